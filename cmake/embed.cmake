@@ -1,0 +1,13 @@
+# embed(TARGET NAME FILE...): puts files into the program. Generates <generated>/embed/NAME.h with
+#   std::span<const quincunx::Embedded> NAME();   one {path, text} per file, in the order given
+function(embed target name)
+  set(header ${PROJECT_BINARY_DIR}/generated/embed/${name}.h)
+  set(source ${PROJECT_BINARY_DIR}/generated/embed/${name}.cpp)
+  add_custom_command(
+    OUTPUT ${source} ${header}
+    COMMAND ${CMAKE_COMMAND} -DNAME=${name} -DSOURCE=${source} -DHEADER=${header} -DROOT=${PROJECT_SOURCE_DIR}
+            "-DFILES=${ARGN}" -P ${PROJECT_SOURCE_DIR}/cmake/embed_files.cmake
+    DEPENDS ${ARGN} ${PROJECT_SOURCE_DIR}/cmake/embed_files.cmake
+    VERBATIM)
+  target_sources(${target} PRIVATE ${source} ${header})
+endfunction()

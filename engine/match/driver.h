@@ -1,0 +1,79 @@
+// Runs a game's units. A game gives its rules as
+//   struct Rules { using State; using Play; void unit(Play&) const; }
+// where Play is constructed as Play(rules, state, journal or nullptr, hooks) and `unit` takes the next entry off the
+// agenda and carries it out.
+#pragma once
+
+#include "engine/match/game.h"
+
+namespace quincunx {
+
+template <class Rules>
+class GameOf : public Game {
+public:
+    using State = typename Rules::State;
+    using Play = typename Rules::Play;
+
+private:
+    static_assert(std::is_trivially_copyable_v<State>);
+    static_assert(std::has_unique_object_representations_v<State>, "padding would make equal states unequal bytes");
+    static_assert(sizeof(State) <= StateBytes::Size);
+
+public:
+    std::size_t state_bytes() const final { return sizeof(State); }
+
+    void resume(Waiting& waiting, const Hooks& hooks) const final {
+        StateBytes work;
+        while (!waiting.over()) {
+            const Progress progress = run_unit(waiting.state, work, waiting.journal, waiting.choice, hooks);
+            if (progress == Progress::Waits) return;
+            waiting.state = work;
+            waiting.journal.clear();
+        }
+        waiting.choice = {};
+    }
+
+    void play_out(StateBytes& state, Decider& decider) const final {
+        Play play(rules(), state.as<State>(), nullptr, {&decider, nullptr, nullptr, nullptr});
+        try {
+            while (!state.core().over) {
+                play.begin_unit();
+                rules().unit(play);
+            }
+        } catch (const Ended&) {
+        }
+    }
+
+    StateBytes present(const Waiting& waiting) const final {
+        if (waiting.over()) return waiting.state;
+        StateBytes work;
+        Journal journal = waiting.journal;
+        Choice choice;
+        run_unit(waiting.state, work, journal, choice, {});
+        return work;
+    }
+
+protected:
+    virtual const Rules& rules() const = 0;
+
+private:
+    enum class Progress { Waits, Done };
+
+    // Runs one unit from `before`, repeating the journal, into `work`.
+    Progress run_unit(const StateBytes& before, StateBytes& work, Journal& journal, Choice& choice,
+                      const Hooks& hooks) const {
+        std::memcpy(work.bytes, before.bytes, StateBytes::Size);
+        Play play(rules(), work.as<State>(), &journal, hooks);
+        play.begin_unit();
+        try {
+            rules().unit(play);
+        } catch (const Suspended&) {
+            choice = play.pending();
+            return Progress::Waits;
+        } catch (const Ended&) {
+        }
+        return Progress::Done;
+    }
+};
+
+}  // namespace quincunx

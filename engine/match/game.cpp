@@ -1,0 +1,104 @@
+#include "engine/match/game.h"
+
+#include <charconv>
+#include <cstdio>
+
+namespace quincunx {
+
+std::string Game::rules_version() const {
+    std::string name = std::string(id()) + "-" + std::to_string(version());
+    if (const std::uint64_t hash = numbers().variant_hash()) {
+        char text[20];
+        std::snprintf(text, sizeof text, "+%016llx", static_cast<unsigned long long>(hash));
+        name += text;
+    }
+    return name;
+}
+
+std::optional<Reason> Game::answer(Waiting& waiting, const Option& option, const Hooks& hooks) const {
+    if (waiting.over()) return Reason{KernelNotAsked, {}};
+    if (!waiting.choice.open && !waiting.choice.options.contains(option)) return Reason{KernelNotOffered, {}};
+    const Waiting before = waiting;
+    waiting.journal.push({option, Entry::Kind::Answer, Everybody, waiting.choice.prompt, true, {}});
+    try {
+        resume(waiting, hooks);
+    } catch (const AnswerRefused& refused) {
+        waiting = before;
+        return refused.reason;
+    }
+    return std::nullopt;
+}
+
+bool Game::undo_is_free(const Waiting& waiting, const Option& option) const {
+    Waiting after = waiting;
+    if (answer(after, option)) return false;
+    if (after.over() || after.choice.seat != waiting.choice.seat) return false;
+    return present(after).core().touched == present(waiting).core().touched;
+}
+
+std::vector<Refusal> Game::refusals(const Waiting& waiting) const {
+    struct Collector : Inquiry {
+        std::vector<Refusal> found;
+        void refused(const Option& option, const Reason& reason) override { found.push_back({option, reason}); }
+    } collector;
+    if (waiting.over()) return {};
+    Waiting copy = waiting;
+    Hooks hooks;
+    hooks.inquiry = &collector;
+    resume(copy, hooks);
+    return std::move(collector.found);
+}
+
+View Game::view(const Waiting& waiting, Seat seat) const {
+    View view;
+    view.seat = seat;
+    make_view(present(waiting), seat, view.now);
+    make_view(waiting.state, seat, view.start);
+    for (Entry entry : waiting.journal) {
+        if (!includes(entry.seen_by, seat)) {
+            entry.option = {};
+            entry.known = false;
+        }
+        view.seen.push(entry);
+    }
+    view.choice = waiting.choice;
+    if (waiting.choice.seat != seat) view.choice.options.clear();
+    return view;
+}
+
+Waiting Game::determinize(const View& view, Random& random) const {
+    Waiting sampled;
+    sample(view.start, view.seat, random, sampled.state);
+    sampled.journal = view.seen;
+    sampled.choice = view.choice;
+    return sampled;
+}
+
+const CardInfo* Game::card(std::uint16_t number) const {
+    for (const CardInfo& card : cards())
+        if (card.number == number) return &card;
+    return nullptr;
+}
+
+const CardInfo* Game::card(std::string_view name) const {
+    for (const CardInfo& card : cards()) {
+        const std::string number = std::to_string(card.number);
+        if (card.key == name || number == name) return &card;
+        for (const Lang lang : Langs) {
+            if (texts().get(lang, "card." + number + ".name") == name) return &card;
+            std::string_view also = texts().get(lang, "card." + number + ".also");
+            while (!also.empty()) {
+                const std::size_t bar = also.find('|');
+                if (also.substr(0, bar) == name) return &card;
+                also = bar == std::string_view::npos ? std::string_view{} : also.substr(bar + 1);
+            }
+        }
+    }
+    return nullptr;
+}
+
+std::string Game::card_name(std::uint16_t number, Lang lang) const {
+    return std::string(texts().get(lang, "card." + std::to_string(number) + ".name"));
+}
+
+}  // namespace quincunx

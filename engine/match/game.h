@@ -1,0 +1,162 @@
+// A game as drivers see it: the command, the server, the lab and players use this and name no game. Everything below
+// "Playing" allocates nothing; everything below "Telling people" may.
+#pragma once
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match/number.h"
+#include "engine/match/text.h"
+#include "engine/play/waiting.h"
+#include "engine/view/view.h"
+
+namespace YAML {
+class Node;
+}
+
+namespace quincunx {
+
+using Json = nlohmann::ordered_json;
+
+// A deck: card numbers with counts, in no particular order.
+struct Deck {
+    struct Line {
+        std::uint16_t card = 0;
+        std::uint8_t count = 0;
+        bool operator==(const Line&) const = default;
+    };
+    std::string name;
+    std::vector<Line> cards;
+};
+
+// What is needed to begin a match.
+struct Setup {
+    Seed seed;
+    PerSeat<Deck> decks;
+    Json options = Json::object();  // the game's rules switches; empty: all defaults
+};
+
+// A card as the outside knows it.
+struct CardInfo {
+    std::uint16_t number = 0;   // stable, never reused
+    std::string key;            // its name in files, as "necro-undead-archer"
+    std::vector<std::string> abilities;  // keys of its abilities ("ability.<id>" in the texts)
+    Json facts;                 // printed numbers and kinds
+};
+
+// A clause of the rulebook.
+struct Clause {
+    std::string id;     // "SW-4.2"
+    std::string text;   // one paragraph, as in rules.md
+    std::string part;   // the heading it stands under
+};
+// The clauses of a rulebook in Markdown: paragraphs and list items that begin with a bold id, or a numbered case "T-1".
+std::vector<Clause> read_clauses(std::string_view markdown, const std::vector<std::string>& prefixes);
+
+// A candidate that is not offered, and why.
+struct Refusal {
+    Option option;
+    Reason reason;
+};
+
+// Something a deck breaks: the reason and the card concerned (0: none).
+struct DeckProblem {
+    Reason reason;
+    std::uint16_t card = 0;
+};
+
+// Reasons of the kernel itself; a game's own reasons are below these.
+inline constexpr std::uint16_t KernelNotAsked = 0xfff0;    // nobody is asked: the game is over
+inline constexpr std::uint16_t KernelNotOffered = 0xfff1;  // not one of the options of the question
+
+class Game {
+public:
+    virtual ~Game() = default;
+
+    virtual std::string_view id() const = 0;
+    // Names the rules a replay was played by: changes when the same answers could give another game.
+    std::string rules_version() const;
+
+    // --- Playing ------------------------------------------------------------------------------------------------
+    virtual std::size_t state_bytes() const = 0;
+    // A match ready for its first question (resume it). The decks have been checked.
+    virtual Waiting start(const Setup&) const = 0;
+    // Runs the game until it waits for an answer or is over. With a decider it never waits.
+    virtual void resume(Waiting&, const Hooks& = {}) const = 0;
+    // Plays in place until the game is over; the decider answers everything. The fast way.
+    virtual void play_out(StateBytes&, Decider&) const = 0;
+    // The state at this very moment, also in the middle of a unit.
+    virtual StateBytes present(const Waiting&) const = 0;
+
+    // Answers the question. Refused answers change nothing and return why.
+    std::optional<Reason> answer(Waiting&, const Option&, const Hooks& = {}) const;
+    // Whether the answer could be taken back for free: it leads to the next question without touching chance or hidden
+    // information, and without the other seat having been asked.
+    bool undo_is_free(const Waiting&, const Option&) const;
+    // Every candidate of the pending question that is not offered, with its reason.
+    std::vector<Refusal> refusals(const Waiting&) const;
+
+    // --- Knowing ------------------------------------------------------------------------------------------------
+    View view(const Waiting&, Seat) const;
+    // A full game that agrees with all the seat has seen; what it cannot know is drawn at random.
+    Waiting determinize(const View&, Random&) const;
+    // How good the state is for the seat, from -1 (lost) to 1 (won).
+    virtual double evaluate(const StateBytes&, Seat) const = 0;
+
+    // --- Telling people -----------------------------------------------------------------------------------------
+    virtual const Texts& texts() const = 0;
+    virtual const Numbers& numbers() const = 0;
+    virtual const std::vector<Clause>& clauses() const = 0;
+    virtual const std::vector<CardInfo>& cards() const = 0;
+    // The card of that number, key, or name in any language; nullptr when there is none.
+    const CardInfo* card(std::string_view name) const;
+    const CardInfo* card(std::uint16_t number) const;
+    std::string card_name(std::uint16_t number, Lang) const;
+
+    // Ready-made decks, and what the rules say of any deck (nothing: it may be played).
+    virtual const std::vector<Deck>& decks() const = 0;
+    virtual std::vector<DeckProblem> check(const Deck&) const = 0;
+
+    // The whole state, and what a seat sees of it, in the words of docs/scenario.md.
+    virtual Json describe(const StateBytes&) const = 0;
+    virtual Json describe(const View&) const = 0;
+    // A state from the `given` part of a scenario. Throws InputError (with the node's line and column).
+    virtual StateBytes given(const YAML::Node&, const std::string& file) const = 0;
+
+    // The question's key in the texts ("summon-where"), and its words.
+    virtual std::string question_key(const Choice&) const = 0;
+    virtual std::string question_text(const StateBytes& now, const Choice&, Lang) const = 0;
+    // The words of an option; and all names by which it may be answered, most precise first, language-free ones first.
+    virtual std::string option_text(const StateBytes& now, const Option&, Lang) const = 0;
+    virtual std::vector<std::string> option_names(const StateBytes& now, const Option&) const = 0;
+    // A stable, readable, language-free form for files, and back.
+    virtual std::string write_option(const Option&) const = 0;
+    virtual std::optional<Option> read_option(std::string_view) const = 0;
+
+    virtual std::string reason_text(const StateBytes& now, const Reason&, Lang) const = 0;
+    virtual std::vector<std::string> reason_clauses(const Reason&) const = 0;
+    // Why a seat that is not asked cannot act now.
+    virtual Reason not_asked(const Waiting&) const = 0;
+    virtual std::string cause_name(const Cause&, Lang) const = 0;
+    virtual std::string clause_id(std::uint16_t clause) const = 0;  // of Core::ended_by
+    virtual std::string event_text(const Event&, Lang) const = 0;
+    virtual Json describe(const Event&) const = 0;
+    // Names of rolls and of their outcomes in scenarios and replays.
+    virtual std::string roll_name(std::uint16_t name) const = 0;
+    virtual std::string outcome_name(std::uint16_t name, std::uint32_t outcome) const = 0;
+    virtual std::optional<std::uint32_t> read_outcome(std::uint16_t name, std::string_view) const = 0;
+
+    // The table in plain text, as that seat sees it.
+    virtual std::string draw_table(const View&, Lang, bool colour) const = 0;
+
+protected:
+    virtual int version() const = 0;
+    virtual void make_view(const StateBytes&, Seat, ViewBytes&) const = 0;
+    virtual void sample(const ViewBytes&, Seat, Random&, StateBytes&) const = 0;
+};
+
+}  // namespace quincunx

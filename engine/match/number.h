@@ -1,0 +1,57 @@
+// Numbers are data: every number printed on a card has an owner and a name here, and a variant file may override it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace quincunx {
+
+// A number printed on a card or belonging to one of its abilities.
+struct Number {
+    std::string owner;  // stable key: "card.101", "ability.revive"
+    std::string name;   // "cost", "life", "damage"
+    std::int16_t printed = 0, value = 0, low = 0, high = 0;  // as printed; in force; allowed range
+};
+
+// All numbers of a game. Registered while the book is built; read-only while playing.
+class Numbers {
+public:
+    // Registers a number and returns its place. An owner's numbers are registered one after another.
+    std::size_t add(std::string owner, std::string name, int printed, int low, int high);
+    // States the printed value of a number registered before.
+    void print(std::size_t place, int printed);
+    std::int16_t operator[](std::size_t place) const { return values_[place]; }
+    // The values in force, from this place on. Valid once all numbers are registered.
+    const std::int16_t* at(std::size_t place) const { return values_.data() + place; }
+    std::span<const Number> all() const { return all_; }
+    const Number* find(std::string_view owner, std::string_view name) const;
+    void override_value(const Number& number, int value);
+
+    // A hash of all overrides; 0 when every number is as printed.
+    std::uint64_t variant_hash() const;
+
+private:
+    std::vector<Number> all_;
+    std::vector<std::int16_t> values_;
+};
+
+// A change of some numbers, read from a file but not yet applied.
+struct Variant {
+    struct Change {
+        std::string owner, name;  // as written: a card or ability by any of its names or its key
+        int value = 0;
+        int line = 0;
+    };
+    std::string file, game, title;
+    std::vector<Change> changes;
+
+    // Reads a variant file. Throws InputError naming file, line and what was expected.
+    static Variant read(const std::string& path);
+    static Variant parse(std::string_view yaml, const std::string& file);
+};
+
+}  // namespace quincunx

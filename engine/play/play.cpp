@@ -1,0 +1,66 @@
+#include "engine/play/play.h"
+
+namespace quincunx {
+
+void PlayCore::record(const Entry& entry) {
+    if (!journal_ || journal_->full()) return;
+    journal_->push(entry);
+    cursor_ = journal_->size();
+}
+
+Option PlayCore::answer() {
+    assert(!choice_.options.empty());
+    ++core_.questions;
+    if (repeating()) {
+        const Entry& entry = (*journal_)[cursor_];
+        assert(entry.kind == Entry::Kind::Answer);
+        if (entry.known) {
+            ++cursor_;
+            ++entries_;
+            return entry.option;
+        }
+        ++cursor_;  // hidden from the seat this journal was cut down for: someone has to answer anew
+    }
+    // A unit that outgrows its journal goes on with the first option of each question; both ways of answering agree.
+    if (entries_++ >= Journal::Capacity) return choice_.options[0];
+    if (!decider_) throw Suspended{};
+    const Option option = decider_->decide(choice_);
+    assert(choice_.open || choice_.options.contains(option));
+    record({option, Entry::Kind::Answer, Everybody, choice_.prompt, true, {}});
+    return option;
+}
+
+std::uint32_t PlayCore::outcome(std::uint16_t name, std::uint32_t natural, SeatMask seen_by) {
+    ++entries_;
+    if (repeating()) {
+        const Entry& entry = (*journal_)[cursor_++];
+        assert(entry.kind == Entry::Kind::Chance);
+        return entry.known ? entry.option.b : natural;
+    }
+    const Entry entry{{0, 0, 0, natural}, Entry::Kind::Chance, seen_by, name, true, {}};
+    if (listener_) listener_->rolled(entry);
+    record(entry);
+    return natural;
+}
+
+std::uint32_t PlayCore::roll(std::uint16_t name, std::uint32_t bound, SeatMask seen_by) {
+    std::uint32_t value = core_.random.below(bound);
+    if (script_) value = script_->roll(core_.rolls, name, bound, value);
+    ++core_.rolls;
+    touch();
+    return outcome(name, value, seen_by);
+}
+
+std::uint32_t PlayCore::drawn(std::uint16_t name, std::uint32_t natural, SeatMask seen_by) {
+    touch();
+    return outcome(name, natural, seen_by);
+}
+
+void PlayCore::finish(std::uint8_t winner, std::uint16_t clause) {
+    core_.over = 1;
+    core_.winner = winner;
+    core_.ended_by = clause;
+    throw Ended{};
+}
+
+}  // namespace quincunx

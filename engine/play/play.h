@@ -1,0 +1,168 @@
+// Play: the only writer of a state while a game is played. Here is what every game's Play shares: asking, rolling,
+// telling. A game derives its own Play with its verbs.
+//
+// How a question is answered. A unit of play (one entry of the game's agenda) is straight-line code that may ask
+// anywhere. `answer()` takes the answer from the journal when the unit is being repeated, else from the decider when
+// there is one, else it abandons the unit by throwing Suspended: the waiting game then is the state at the start of the
+// unit, the journal, and the question. An answer is added to the journal and the unit run again from its start.
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+#include <span>
+#include <utility>
+
+#include "engine/core/random.h"
+#include "engine/play/event.h"
+
+namespace quincunx {
+
+// The kernel's part of every state; the first member of each game's State.
+struct Core {
+    static constexpr std::uint8_t Nobody = 0xff;
+
+    Random random;                // the game's numbers; hidden from both seats
+    std::uint32_t questions = 0;  // questions answered since the start
+    std::uint32_t rolls = 0;      // rolls made since the start
+    std::uint32_t touched = 0;    // how often chance or hidden information was touched: undo is free while it stands still
+    std::uint8_t over = 0;        // 1 when the game has ended
+    std::uint8_t winner = Nobody; // index of the winning seat; Nobody while playing and for a draw
+    std::uint16_t ended_by = 0;   // clause number of the end, by the game's own list
+    bool operator==(const Core&) const = default;
+};
+static_assert(sizeof(Core) == 40);
+
+struct Suspended {};                      // thrown out of a unit that has to wait for an answer
+struct Ended {};                          // thrown out of a unit when the game has ended
+struct AnswerRefused { Reason reason; };  // thrown out of a unit that was given an invalid answer to an open question
+
+// Who takes part in running a unit. All may be absent.
+struct Hooks {
+    Decider* decider = nullptr;
+    Listener* listener = nullptr;
+    Inquiry* inquiry = nullptr;
+    RollScript* script = nullptr;
+};
+
+class PlayCore {
+public:
+    PlayCore(const PlayCore&) = delete;
+    PlayCore& operator=(const PlayCore&) = delete;
+
+    // --- Asking ---------------------------------------------------------------------------------------------------
+    // Begins a question to this seat. Then offer candidates, then take the answer. One question at a time.
+    void ask(Seat seat, std::uint16_t prompt, Cause about) {
+        choice_.seat = seat;
+        choice_.open = false;
+        choice_.prompt = prompt;
+        choice_.about = about;
+        choice_.options.clear();
+    }
+
+    // A candidate with the verdict on it: listed when allowed; otherwise the inquiry, if there is one, hears why not.
+    void offer(const Option& option, const Verdict& verdict = {}) {
+        if (verdict) {
+            choice_.options.push(option);
+        } else if (inquiry_) {
+            if (wide()) inquiry_->refused(option, verdict.reason());
+        }
+    }
+
+    // Declares that answers beyond those offered may be valid; the code that asked checks them itself.
+    void open() { choice_.open = true; }
+
+    bool nothing_offered() const { return choice_.options.empty(); }
+    std::size_t offered() const { return choice_.options.size(); }
+
+    // True when every candidate should be offered with its verdict, also those that cannot be legal: someone wants to
+    // know why not. Otherwise a question may offer only candidates that can be legal, for speed.
+    bool wide() const { return inquiry_ && !repeating(); }
+
+    // The answer to the question begun last. At least one option has been offered.
+    Option answer();
+
+    // Abandons the unit because an answer to an open question is not valid.
+    [[noreturn]] void refuse_answer(const Reason& reason) const { throw AnswerRefused{reason}; }
+
+    // --- Chance ---------------------------------------------------------------------------------------------------
+    // A named roll: a number in [0, bound), seen by those seats.
+    std::uint32_t roll(std::uint16_t name, std::uint32_t bound, SeatMask seen_by = Everybody);
+
+    // Records what a draw from a hidden pile gave, as chance is recorded. Returns the outcome to act on: in a sampled
+    // world it is what the seat has seen, else `natural`.
+    std::uint32_t drawn(std::uint16_t name, std::uint32_t natural, SeatMask seen_by);
+
+    // Puts the items in random order. Nobody sees the order.
+    template <class T>
+    void shuffle(std::uint16_t name, std::span<T> items) {
+        for (std::size_t left = items.size(); left > 1; --left) {
+            const auto bound = static_cast<std::uint32_t>(left);
+            std::uint32_t pick = core_.random.below(bound);
+            if (script_) pick = script_->roll(core_.rolls, name, bound, pick);
+            ++core_.rolls;
+            std::swap(items[pick], items[left - 1]);
+        }
+        touch();
+    }
+
+    // Chance or hidden information was touched: what went before cannot be undone for free.
+    void touch() { ++core_.touched; }
+
+    // --- Telling --------------------------------------------------------------------------------------------------
+    // Whether anyone listens now. Build an event only then.
+    bool telling() const { return listener_ && !repeating(); }
+    void tell(Event event) const {
+        event.cause = cause_;
+        listener_->happened(event);
+    }
+
+    Cause cause() const { return cause_; }
+    // Sets what causes the events that follow, and returns what did before.
+    Cause because(Cause cause) { return std::exchange(cause_, cause); }
+
+    // Ends the game at once; nothing after it is carried out.
+    [[noreturn]] void finish(std::uint8_t winner, std::uint16_t clause);
+
+    // Run by the driver at the start of each unit.
+    void begin_unit() {
+        cursor_ = 0;
+        entries_ = 0;
+        cause_ = {};
+    }
+    const Choice& pending() const { return choice_; }
+
+protected:
+    PlayCore(Core& core, Journal* journal, const Hooks& hooks)
+        : core_(core), journal_(journal), decider_(hooks.decider), listener_(hooks.listener), inquiry_(hooks.inquiry),
+          script_(hooks.script) {}
+    ~PlayCore() = default;
+
+private:
+    Core& core_;
+    Journal* journal_;
+    Decider* decider_;
+    Listener* listener_;
+    Inquiry* inquiry_;
+    RollScript* script_;
+    std::size_t cursor_ = 0;   // next journal entry to repeat
+    std::size_t entries_ = 0;  // answers and outcomes in this unit
+    Cause cause_;
+    Choice choice_;
+
+    bool repeating() const { return journal_ && cursor_ < journal_->size(); }
+    std::uint32_t outcome(std::uint16_t name, std::uint32_t natural, SeatMask seen_by);
+    void record(const Entry& entry);
+};
+
+// A game's Play: the kernel's part and the game's own state.
+template <class State>
+class PlayOf : public PlayCore {
+public:
+    State& state;
+
+protected:
+    PlayOf(State& s, Journal* journal, const Hooks& hooks) : PlayCore(s.core, journal, hooks), state(s) {}
+    ~PlayOf() = default;
+};
+
+}  // namespace quincunx

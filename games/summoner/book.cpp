@@ -1,0 +1,271 @@
+#include "games/summoner/book.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "engine/match/error.h"
+
+namespace quincunx::summoner {
+
+namespace {
+
+// Printed numbers every card of a kind has, in this order from CardDef::first_number on.
+enum CardNumber { Cost, Life, Strength, Range, CardNumberCount };
+
+AbilitySet set_of(const Book& book, std::initializer_list<const char*> keys) {
+    AbilitySet set = 0;
+    for (const char* key : keys) {
+        const AbilityDef* ability = book.ability(key);
+        if (!ability) throw std::logic_error(std::string("no ability ") + key);
+        set |= bit(ability->id);
+    }
+    return set;
+}
+
+}  // namespace
+
+Card Book::card(std::uint16_t number) const {
+    const auto at = std::lower_bound(cards_.begin(), cards_.end(), number,
+                                     [](const CardDef& def, std::uint16_t n) { return def.number < n; });
+    return at != cards_.end() && at->number == number ? at->id : Card{};
+}
+
+const AbilityDef* Book::ability(std::string_view key) const {
+    for (const AbilityDef& a : abilities_)
+        if (a.key == key) return &a;
+    return nullptr;
+}
+
+Book::Book(const Texts& texts, const Variant* variant) {
+    Maker maker(*this);
+    shared_abilities(maker);
+    fallen_kingdom(maker);
+    breakers(maker);
+    vanguards(maker);
+    cave_goblins(maker);
+    polar_dwarves(maker);
+    savanna_elves(maker);
+    if (variant) apply(*variant, texts);
+    index(texts);
+}
+
+void Book::index(const Texts& texts) {
+    for (CardDef& card : cards_) {
+        const std::size_t at = card.first_number;
+        card.cost = numbers_[at + Cost];
+        card.life = numbers_[at + Life];
+        card.strength = numbers_[at + Strength];
+        card.range = numbers_[at + Range];
+        card.n = numbers_.at(card.first_own_number);
+        const std::string_view name = texts.get(Lang::ZhHans, "card." + std::to_string(card.number) + ".name");
+        for (std::size_t w = 0; w < words_.size(); ++w)
+            if (name.find(words_[w]) != std::string_view::npos) card.words |= 1U << w;
+    }
+    for (AbilityDef& a : abilities_) {
+        a.n = numbers_.at(a.first_number);
+        const AbilitySet b = bit(a.id);
+        for (std::size_t t = 0; t < std::size(with_trait_); ++t)
+            if (a.traits >> t & 1) with_trait_[t] |= b;
+        const auto note = [&](bool has, AbilitySet& set) {
+            if (has) set |= b;
+        };
+        note(a.strength, doing.strength);
+        note(a.life, doing.life);
+        note(a.life_given, doing.life_given);
+        note(a.spaces, doing.spaces);
+        note(a.range, doing.range);
+        note(a.grants_to_mover, doing.grants_to_mover);
+        note(a.activate, doing.activate);
+        note(a.instead_of_attack, doing.instead_of_attack);
+        note(a.instead_of_move, doing.instead_of_move);
+        note(a.straight_move, doing.straight_move);
+        note(a.at_turn_end.act, doing.at_turn_end);
+        note(a.after_summoned, doing.after_summoned);
+        note(a.after_move.act, doing.after_move);
+        note(a.after_friend_moves.act, doing.after_friend_moves);
+        note(a.before_attack.act, doing.before_attack);
+        note(a.when_friend_targeted.act, doing.when_friend_targeted);
+        note(a.after_attack.act, doing.after_attack);
+        note(a.counting_own, doing.counting_own);
+        note(a.counting_enemy, doing.counting_enemy);
+        note(a.counting_attacked, doing.counting_attacked);
+        note(a.replace_damage, doing.replace_damage);
+        note(a.on_leaving, doing.on_leaving);
+        note(a.each_destroyed, doing.each_destroyed);
+        note(a.after_self_destroyed.act, doing.after_self_destroyed);
+        note(a.after_destroying.act, doing.after_destroying);
+        note(a.after_any_destroyed.act, doing.after_any_destroyed);
+        note(a.under_counting, doing.under_counting);
+        note(a.summoned_over_a_unit, doing.summoned_over_a_unit);
+        if (a.at_start.act) doing.at_start[static_cast<std::size_t>(a.at_start.phase)] |= b;
+        if (a.at_end.act) doing.at_end[static_cast<std::size_t>(a.at_end.phase)] |= b;
+    }
+    doing.passing = with(Trait::PassesCards) | with(Trait::PassesStructures) | with(Trait::PassesCommons);
+}
+
+void Book::apply(const Variant& variant, const Texts& texts) {
+    if (variant.game != "summoner")
+        throw InputError(variant.file, 0, 0, "this variant is for '" + variant.game + "', not for 'summoner'");
+    for (const Variant::Change& change : variant.changes) {
+        // The owner may be written as a key, a number, or a name in any language.
+        std::vector<std::string> owners;
+        const auto named = [&](const std::string& prefix, const std::string& key, const std::string& owner) {
+            bool same = change.owner == key;
+            for (const Lang lang : Langs) same |= texts.get(lang, prefix + ".name") == change.owner;
+            if (same) owners.push_back(owner);
+        };
+        for (const CardDef& card : cards_) {
+            const std::string owner = "card." + std::to_string(card.number);
+            if (change.owner == std::to_string(card.number)) owners.push_back(owner);
+            named(owner, card.key, owner);
+        }
+        for (const AbilityDef& a : abilities_) named("ability." + a.key, a.key, "ability." + a.key);
+        if (owners.empty())
+            throw InputError(variant.file, change.line, 0,
+                             "no card or ability is called '" + change.owner + "'; see 'quincunx cards summoner'");
+        bool applied = false;
+        std::string known;
+        for (const std::string& owner : owners) {
+            for (const Number& number : numbers_.all()) {
+                if (number.owner != owner) continue;
+                known += (known.empty() ? "" : ", ") + number.name;
+                if (number.name != change.name) continue;
+                if (change.value < number.low || change.value > number.high)
+                    throw InputError(variant.file, change.line, 0,
+                                     "'" + change.owner + "' cannot have " + change.name + " " +
+                                         std::to_string(change.value) + "; allowed is " + std::to_string(number.low) +
+                                         " to " + std::to_string(number.high));
+                numbers_.override_value(number, change.value);
+                applied = true;
+            }
+        }
+        if (!applied)
+            throw InputError(variant.file, change.line, 0,
+                             "'" + change.owner + "' has no number called '" + change.name + "'; it has: " +
+                                 (known.empty() ? "none" : known));
+    }
+}
+
+// --- Making -----------------------------------------------------------------------------------------------------------
+
+Maker::Ability Maker::ability(const char* key) {
+    if (book_.abilities_.size() == 64) throw std::logic_error("an AbilitySet holds 64 abilities");
+    AbilityDef def;
+    def.id = AbilityId(book_.abilities_.size());
+    def.key = key;
+    def.first_number = book_.numbers_.all().size();
+    book_.abilities_.push_back(std::move(def));
+    return {book_, book_.abilities_.size() - 1};
+}
+
+Maker::Ability& Maker::Ability::number(const char* name, int printed, int low, int high) {
+    book_.numbers_.add("ability." + def().key, name, printed, low, high);
+    return *this;
+}
+
+Maker::Ability& Maker::Ability::once_per_turn() {
+    std::uint32_t used = 0;
+    for (const AbilityDef& a : book_.abilities_) used |= a.limit;
+    if (used == ~0U) throw std::logic_error("Piece::used holds 32 once-per-turn abilities");
+    def().limit = used + 1;
+    return *this;
+}
+
+Maker::Ability& Maker::Ability::word(const char* word) {
+    auto at = std::find(book_.words_.begin(), book_.words_.end(), word);
+    if (at == book_.words_.end()) at = book_.words_.insert(at, word);
+    def().word = 1U << (at - book_.words_.begin());
+    return *this;
+}
+
+Maker::Ability& Maker::Ability::gives(std::initializer_list<const char*> abilities) {
+    return def().gives = set_of(book_, abilities), *this;
+}
+
+std::size_t Maker::card(std::uint16_t number, const char* key, Class klass) {
+    CardDef def;
+    def.number = number;
+    def.id = Card(book_.cards_.size());
+    def.key = key;
+    def.klass = klass;
+    def.faction = next_;
+    if (!book_.cards_.empty() && book_.cards_.back().number >= number)
+        throw std::logic_error("card numbers must rise");
+    const std::string owner = "card." + std::to_string(number);
+    def.first_number = book_.numbers_.all().size();
+    const bool fights = klass <= Class::Common, lies = klass <= Class::Structure;
+    // A card has only the numbers it prints; the others stay 0 and cannot be varied.
+    const auto add = [&](bool has, const char* name, int high) {
+        book_.numbers_.add(has ? owner : "", name, 0, 0, has ? high : 0);
+    };
+    add(klass != Class::Summoner, "cost", 15);
+    add(lies, "life", 120);
+    add(fights, "strength", 12);
+    add(fights, "range", 7);
+    def.first_own_number = book_.numbers_.all().size();
+    book_.cards_.push_back(std::move(def));
+    return book_.cards_.size() - 1;
+}
+
+Maker::CardWords Maker::unit(std::uint16_t number, const char* key, Class klass) {
+    return {book_, card(number, key, klass)};
+}
+Maker::CardWords Maker::structure(std::uint16_t number, const char* key, int life) {
+    return CardWords{book_, card(number, key, Class::Structure)}.life(life).cost(0);
+}
+Maker::CardWords Maker::event(std::uint16_t number, const char* key, Class klass) {
+    return {book_, card(number, key, klass)};
+}
+
+Maker::CardWords& Maker::CardWords::attack(AttackType type, int strength, int range) {
+    def().attack = type;
+    book_.numbers_.print(def().first_number + Strength, strength);
+    book_.numbers_.print(def().first_number + Range, range);
+    return *this;
+}
+Maker::CardWords& Maker::CardWords::life(int life) {
+    book_.numbers_.print(def().first_number + Life, life);
+    return *this;
+}
+Maker::CardWords& Maker::CardWords::cost(int cost) {
+    book_.numbers_.print(def().first_number + Cost, cost);
+    return *this;
+}
+Maker::CardWords& Maker::CardWords::number(const char* name, int printed, int low, int high) {
+    book_.numbers_.add("card." + std::to_string(def().number), name, printed, low, high);
+    return *this;
+}
+Maker::CardWords& Maker::CardWords::symbols(std::initializer_list<Symbol> symbols) {
+    for (const Symbol s : symbols) def().symbols = static_cast<Symbols>(def().symbols | bit(s));
+    return *this;
+}
+Maker::CardWords& Maker::CardWords::has(std::initializer_list<const char*> abilities) {
+    return def().abilities = set_of(book_, abilities), *this;
+}
+Maker::CardWords& Maker::CardWords::gives(std::initializer_list<const char*> abilities) {
+    return def().gives = set_of(book_, abilities), *this;
+}
+
+void Maker::faction(Faction faction, const char* key, SetupPlace summoner, SetupPlace gate, SetupPlace first,
+                    SetupPlace second, std::uint16_t epic, std::vector<Deck::Line> deck) {
+    FactionDef def;
+    def.faction = faction;
+    def.key = key;
+    def.summoner = summoner;
+    def.gate = gate;
+    def.units[0] = first;
+    def.units[1] = second;
+    def.epic = epic;
+    def.deck.name = key;
+    def.deck.cards = std::move(deck);
+    for (const std::uint16_t number : {summoner.card, gate.card}) def.deck.cards.insert(def.deck.cards.begin(), {number, 1});
+    for (const SetupPlace& unit : def.units) {
+        const auto line = std::find_if(def.deck.cards.begin(), def.deck.cards.end(),
+                                       [&](const Deck::Line& l) { return l.card == unit.card; });
+        ++line->count;
+    }
+    book_.factions_.push_back(std::move(def));
+    next_ = static_cast<Faction>(static_cast<int>(faction) + 1);
+}
+
+}  // namespace quincunx::summoner

@@ -1,0 +1,162 @@
+// Play: the verbs of 召唤师战争. Only these change a state, and each tells what it did.
+#pragma once
+
+#include "games/summoner/query.h"
+
+namespace quincunx::summoner {
+
+// Who is behind an effect: whose it is, and the piece whose attack or ability it is (RU-31).
+struct By {
+    Seat seat = Seat::A;
+    PieceId piece;         // none: an event or a rule
+    bool nobody = false;   // a rule: no player destroyed anything (RU-12)
+
+    By(Seat s, PieceId p) : seat(s), piece(p) {}
+    By(const Use& use) : seat(use.you), piece(use.self) {}
+    static By rule(Seat active) {
+        By by(active, {});
+        by.nobody = true;
+        return by;
+    }
+};
+
+class Play : public PlayOf<State> {
+public:
+    Play(const Book& book, State& s, Journal* journal, const Hooks& hooks)
+        : PlayOf(s, journal, hooks), q(s, book), book_(book) {}
+
+    const Query q;  // what can be asked
+    const Book& book() const { return book_; }
+    Seat active() const { return state.turn; }
+
+    // --- Questions ------------------------------------------------------------------------------------------------
+    // The asking ability or event, as the cause of what follows.
+    static Cause cause_of(const Use& use) {
+        return use.ability ? Cause{Cause::Kind::Ability, use.ability.value} : Cause{Cause::Kind::Card, use.card.value};
+    }
+    // "You may": yes or no to this ability.
+    bool may(const Use& use);
+    // A card on the battlefield. `target` must have a candidate, else it is none; `may_target` can be declined and is
+    // none then, or when there is no candidate.
+    PieceId target(const Use& use, const Pick& pick) { return pick_piece(use, pick, Prompt::ChooseTarget, false); }
+    PieceId may_target(const Use& use, const Pick& pick) { return pick_piece(use, pick, Prompt::ChooseTarget, true); }
+    // One more of any number of targets; none: done.
+    PieceId another_target(const Use& use, const Pick& pick) {
+        return pick_piece(use, pick, Prompt::ChooseTargets, true);
+    }
+    // An empty space of the set; none when there is none (or declined).
+    Square space(const Use& use, Squares set) { return pick_space(use, set, Prompt::ChooseSpace, false); }
+    Square may_space(const Use& use, Squares set) { return pick_space(use, set, Prompt::ChooseSpace, true); }
+    // A card of a pile that passes the test, offered once for each name; none when there is none or declined. `why` is
+    // the reason given for cards that fail.
+    using CardTest = Verdict (*)(const Query&, const Use&, Card);
+    Card card_from(const Use& use, const Pile& pile, CardTest test, bool may, Prompt prompt = Prompt::ChooseCard,
+                   std::uint64_t taken_low = 0, std::uint64_t taken_high = 0);
+    // One of the printed alternatives; those that cannot be done are not offered.
+    int branch(const Use& use, std::initializer_list<Verdict> can, bool may = false);
+
+    // --- Magic, cards ---------------------------------------------------------------------------------------------
+    void gain_magic(Seat seat, int amount);
+    void spend_magic(Seat seat, int amount);
+    void draw(Seat seat, int count);                    // stops at an empty pile (SW-10.3)
+    // A card leaves the hand, openly (the other seat sees which) or face down.
+    void leave_hand(Seat seat, Card card, bool openly);
+    void discard_from_hand(Seat seat, Card card, bool openly);
+    void take_from_discard(Seat seat, Card card, bool to_hand);  // revealed (RU-54); else it goes to the battlefield
+
+    // --- The battlefield ------------------------------------------------------------------------------------------
+    PieceId place(Card card, Seat owner, Seat controller, Square square, Happening as);
+    void boost(PieceId p, int amount);
+    void lose_boosts(PieceId p, int amount, By by);     // not below 0
+    void damage(PieceId p, int amount, By by) { damage(bit(p), amount, by); }
+    // One instruction: damage to all of them, then all at 0 life are destroyed at once (RU-9).
+    void damage(Pieces pieces, int amount, By by);
+    void heal(PieceId p, int amount);                   // RU-38
+    void destroy(Pieces pieces, By by) { destroy_and_place(pieces, by, {}, {}); }
+    // Destroys a unit and puts a card of the seat on its space before anything else happens; returns the new piece.
+    PieceId destroy_and_place(Pieces pieces, By by, Card replacement, Seat seat);
+    void discard_piece(PieceId p, By by);               // not destroyed (RU-34)
+    void take_control(PieceId p, Seat seat, bool until_end_of_turn);
+    void exchange(PieceId a, PieceId b, By by);
+    void relocate(PieceId p, Square to, By by);         // placed on an empty space: neither a move nor a force
+    void put_under(PieceId p, PieceId above);           // the unit leaves the battlefield and lies under the other
+    void put_event_under(const Use& use, PieceId above);
+    void gain_abilities(PieceId p, AbilitySet abilities);  // until the end of the turn
+    // Lets the controller of the effect force a piece this many spaces in one direction (SW-19.21, RU-22); with
+    // `may` it can be declined. Passing is over cards of these kinds. Returns the pieces passed.
+    struct ForceWords {
+        int least = 1, most = 1;
+        bool may = false;
+        bool over_commons_and_champions = false;
+        Square closer_to;                               // must come nearer to this space
+    };
+    Pieces force(const Use& use, PieceId p, ForceWords words);
+    // Each single step of a walk, with what happens on leaving (RU-24). False: the piece was destroyed.
+    bool walk_step(PieceId p, Square to, Happening as);
+
+    // --- Attacks --------------------------------------------------------------------------------------------------
+    // A whole attack (SW-8.1), normal or extra.
+    void attack(PieceId attacker, bool extra);
+    // Rolls dice for an effect and returns how many special symbols they show.
+    int roll_for_special(int dice);
+
+    // --- Active events --------------------------------------------------------------------------------------------
+    Active& active_event(const Use& use) { return state.side[use.you].active[use.place]; }
+    void boost_event(const Use& use, int amount);
+    void discard_active(Seat seat, std::size_t place);
+
+    // --- Moving -----------------------------------------------------------------------------------------------------
+    void finish_move(Moved moved);                      // everything that happens after a move
+    void structure_shifted(PieceId p);                  // after a structure was moved or forced
+
+    // Carries out triggered effects in the order the active player chooses (SW-15.3).
+    struct Trigger {
+        AbilityId ability;         // none: an event, or the cost of inaction
+        PieceId self;
+        Seat seat = Seat::A;       // of an active event
+        Card event;
+        std::uint8_t kind = 0;     // which behaviour
+        std::uint8_t which = 0;    // which of several things that happened
+    };
+    using Triggers = FixedVector<Trigger, 64>;
+    template <class Run>
+    void in_chosen_order(Triggers& triggers, Run&& run) {
+        while (!triggers.empty()) run(triggers.erase(next_trigger(triggers)));
+    }
+
+    void push(Due due, std::uint8_t a = 0, std::uint8_t b = 0, std::uint8_t c = 0) {
+        state.agenda.push({static_cast<std::uint8_t>(due), a, b, c, 0});
+    }
+    // Goes on with the event's next step once everything under way is done.
+    void next_step(const Use& use, std::uint8_t step) { push(Due::CardStep, use.card.value, step, index(use.you)); }
+
+    // Tells of something, when anyone listens.
+    void happen(Happening what, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0, std::int32_t d = 0,
+                std::int32_t e = 0) {
+        if (telling()) tell({static_cast<std::uint16_t>(what), Everybody, 0, {}, {a, b, c, d, e}});
+    }
+
+    // Which of the triggers comes next: the active player's choice when there are several.
+    std::size_t next_trigger(const Triggers& triggers);
+    PieceId pick_piece(const Use& use, const Pick& pick, Prompt prompt, bool may);
+    // Destroys what has no life left among these (RU-37).
+    void settle(Pieces dirty, By by);
+
+private:
+    const Book& book_;
+
+    Square pick_space(const Use& use, Squares set, Prompt prompt, bool may);
+    void declare_and_roll(Attack& attack);
+    void count_damage(Attack& attack);
+    void remove_piece(PieceId p);
+    void to_discard(Seat owner, Card card, bool openly);
+    void discard_under(PieceId p);
+    void detach(PieceId p);
+    void event_leaves(Seat seat, std::size_t place);
+    struct Batch;
+    void destroy_batch(Pieces pieces, By by, Batch& batch);
+    void resolve_batch(Batch& batch);
+    void roll_dice(Roll name, int dice, Attack& into);
+};
+
+}  // namespace quincunx::summoner

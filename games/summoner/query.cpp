@@ -1,0 +1,384 @@
+#include "games/summoner/query.h"
+
+#include <algorithm>
+
+namespace quincunx::summoner {
+
+Squares Query::squares_of(Pieces pieces) const {
+    Squares set = 0;
+    for (; pieces; pieces &= pieces - 1) set |= bit(s.piece[std::countr_zero(pieces)].square);
+    return set;
+}
+
+Squares Query::structures(Seat seat) const {
+    const Squares living = where(units(seat), [&](PieceId p) { return has_trait(p, Trait::IsStructure); });
+    return (s.held[seat] & ~s.units) | living;
+}
+
+Squares Query::gates(Seat seat) const {
+    return where(s.held[seat], [&](PieceId p) { return is_gate(p); });
+}
+
+// --- Picking -----------------------------------------------------------------------------------------------------
+
+Verdict Query::fits(const Pick& pick, Seat you, PieceId p) const {
+    const Piece& piece = (*this)[p];
+    const CardDef& card = book_[piece.card];
+    const bool kind = (card.klass == Class::Common && (pick.kinds & Commons)) ||
+                      (card.klass == Class::Champion && (pick.kinds & Champions)) ||
+                      (card.klass == Class::Summoner && (pick.kinds & Summoners)) ||
+                      ((pick.kinds & Structures) && is_structure(p));
+    if (!kind) return no(No::WrongKind, card.number);
+    if (pick.side == Pick::Friendly && piece.controller != you) return no(No::WrongSide, 0);
+    if (pick.side == Pick::Enemy && piece.controller == you) return no(No::WrongSide, 1);
+    if (has(pick.except, p)) return no(No::AlreadyChosen, card.number);
+    if (pick.reach > 0) {
+        if (piece.square == pick.from) return no(No::TargetSelf);
+        const int far = distance(piece.square, pick.from);
+        if (far > pick.reach) return no(No::TooFar, far, pick.reach);
+        if (pick.clear_line && !has(clear_straight(pick.from, pick.reach, s.occupied), piece.square))
+            return no(No::NotInLine);
+    }
+    if (pick.printed_cost >= 0 && !costs(p, pick.printed_cost)) return no(No::WrongCost, pick.printed_cost);
+    if (pick.word && !(card.words & pick.word)) return no(No::WrongName, card.number);
+    return {};
+}
+
+Squares Query::picks(const Pick& pick, Seat you) const {
+    Squares set = s.occupied;
+    if (pick.side == Pick::Friendly) set = s.held[you];
+    if (pick.side == Pick::Enemy) set = s.held[other(you)];
+    if (!(pick.kinds & Structures)) set &= s.units;
+    if (pick.reach > 0) set &= within(pick.reach, pick.from);
+    return where(set, [&](PieceId p) { return static_cast<bool>(fits(pick, you, p)); });
+}
+
+// --- Abilities and numbers ---------------------------------------------------------------------------------------
+
+AbilitySet Query::given(PieceId p) const {
+    AbilitySet set = 0;
+    for (const Under& under : s.under)
+        if (under.piece == p) set |= book_[under.card].goes_under ? book_[under.card].gives : 0;
+    each_active([&](const Use& use, const CardDef& card) {
+        if (card.grants) set |= card.grants(*this, use, p);
+    });
+    return set;
+}
+
+AbilitySet Query::moving_abilities(PieceId p) const {
+    AbilitySet set = abilities(p);
+    const Seat seat = (*this)[p].controller;
+    for (const Square q : each(units(seat))) {
+        const AbilitySet giving = book_[(*this)[at(q)].card].abilities & book_.doing.grants_to_mover;
+        if (!giving) continue;
+        each_ability(giving, [&](const AbilityDef& a) { set |= a.grants_to_mover(*this, use(at(q), a.id), p); });
+    }
+    return set;
+}
+
+int Query::modifiers(PieceId p, PieceId target) const {
+    int sum = (*this)[p].bonus;
+    each_ability(abilities(p) & book_.doing.strength,
+                 [&](const AbilityDef& a) { sum += a.strength(*this, use(p, a.id), target); });
+    for (const Under& under : s.under)
+        if (under.piece == p && book_[under.card].strength_under >= 0)
+            sum += book_[under.card].n[book_[under.card].strength_under];
+    each_active([&](const Use& use, const CardDef& card) {
+        if (card.strength_aura) sum += card.strength_aura(*this, use, p);
+    });
+    return sum;
+}
+
+int Query::strength(PieceId p) const { return std::max(0, def(p).strength + modifiers(p, {})); }
+
+int Query::strength(const Attack& attack) const {
+    int sum = def(attack.attacker).strength + modifiers(attack.attacker, attack.target) + attack.bonus;
+    each_active([&](const Use& use, const CardDef& card) {
+        if (card.attack_aura) sum += card.attack_aura(*this, use, attack);
+    });
+    sum = std::max(0, sum);
+    if (attack.penalty > 0 && sum > 1) sum = std::max(1, sum - attack.penalty);  // RU-46
+    return sum;
+}
+
+int Query::life_limit(PieceId p) const {
+    int sum = def(p).life;
+    each_ability(abilities(p) & book_.doing.life,
+                 [&](const AbilityDef& a) { sum += a.life(*this, use(p, a.id), p); });
+    if (s.life_givers) {
+        each_piece([&](PieceId giver) {
+            if (giver == p) return;
+            each_ability(abilities(giver) & book_.doing.life_given,
+                         [&](const AbilityDef& a) { sum += a.life_given(*this, use(giver, a.id), p); });
+        });
+    }
+    return sum;
+}
+
+int Query::range(PieceId p) const {
+    int reach = def(p).range;
+    if (def(p).attack != AttackType::Ranged) return reach;
+    each_ability(abilities(p) & book_.doing.range,
+                 [&](const AbilityDef& a) { reach = std::max(reach, a.range(*this, use(p, a.id), p)); });
+    return reach;
+}
+
+namespace {
+constexpr int UsualSpaces = 2;  // SW-5.1
+}
+
+int Query::spaces(PieceId p, AbilitySet abilities) const {
+    int sum = UsualSpaces;
+    each_ability(abilities & book_.doing.spaces,
+                 [&](const AbilityDef& a) { sum += a.spaces(*this, use(p, a.id), p); });
+    each_active([&](const Use& use, const CardDef& card) {
+        if (card.spaces_aura) sum += card.spaces_aura(*this, use, p);
+    });
+    return std::max(0, sum);
+}
+
+int Query::straight_spaces(PieceId p, const AbilityDef& charge) const {
+    // RU-20: reductions apply to a charge too; extra spaces belong to the normal move it replaces.
+    int sum = charge.n[0];
+    each_ability(abilities(p) & book_.doing.spaces,
+                 [&](const AbilityDef& a) { sum += std::min(0, a.spaces(*this, use(p, a.id), p)); });
+    each_active([&](const Use& use, const CardDef& card) {
+        if (card.spaces_aura) sum += std::min(0, card.spaces_aura(*this, use, p));
+    });
+    return std::max(0, sum);
+}
+
+// --- Moving ------------------------------------------------------------------------------------------------------
+
+Query::Walk Query::walk(PieceId p) const {
+    Walk w;
+    w.piece = p;
+    w.abilities = moving_abilities(p);
+    w.landing = empty() | bit((*this)[p].square);  // RU-19: back to the start
+    w.blocked = s.occupied & ~bit((*this)[p].square);
+    if (w.abilities & book_.doing.passing) {
+        if (w.abilities & book_.with(Trait::PassesCards)) {
+            w.blocked = 0;
+        } else {
+            if (w.abilities & book_.with(Trait::PassesStructures))
+                w.blocked &= ~(structures(Seat::A) | structures(Seat::B));
+            if (w.abilities & book_.with(Trait::PassesCommons)) w.blocked &= ~commons(s.occupied);
+        }
+    }
+    return w;
+}
+
+Squares Query::steps(const Walk& walk, Square at, int left) const {
+    if (left <= 0) return 0;
+    const Squares open = ~walk.blocked & AllSquares;
+    // good: spaces from which the move can end on an empty space with the spaces left after entering them.
+    Squares good = walk.landing;
+    for (int more = 1; more < left; ++more) good |= next_to(good & open);
+    return next_to(at) & open & good;
+}
+
+Squares Query::clear_straight(Square from, int reach, Squares blockers) const {
+    Squares set = 0;
+    for (const Direction way : Directions) {
+        Square q = from;
+        for (int i = 0; i < reach; ++i) {
+            q = step(q, way);
+            if (!q) break;
+            set |= bit(q);
+            if (has(blockers, q)) break;
+        }
+    }
+    return set;
+}
+
+// --- Legality ----------------------------------------------------------------------------------------------------
+
+Verdict Query::can_pay(Seat seat, int cost) const {
+    if (s.side[seat].magic < cost) return no(No::TooDear, cost, s.side[seat].magic);
+    return {};
+}
+
+Verdict Query::in_phase(Phase wanted) const {
+    if (s.phase != wanted) return no(No::WrongPhase, static_cast<int>(wanted), static_cast<int>(s.phase));
+    return {};
+}
+
+Squares Query::summon_zone(Seat seat) const {
+    Squares zone = next_to(gates(seat));
+    for (std::size_t i = 0; i < s.side[seat].active.size(); ++i) {
+        const CardDef& card = book_[s.side[seat].active[i].card];
+        if (card.summon_spaces) zone |= card.summon_spaces(*this, use(seat, i));
+    }
+    return zone & empty();
+}
+
+Squares Query::build_zone(Seat seat) const {
+    static constexpr PerSeat<Squares> Back{{back_rows(Seat::A, 3), back_rows(Seat::B, 3)}};
+    return (Back[seat] | next_to(summoner_square(seat))) & empty();
+}
+
+Verdict Query::can_summon(Card card) const {
+    const CardDef& c = book_[card];
+    if (!c.is_unit()) return no(No::NotAUnitCard, c.number);
+    if (s.phase != Phase::Summon) {
+        bool any_phase = false;
+        for (const Active& active : s.side[s.turn].active) any_phase |= book_[active.card].summon_any_phase;
+        if (!any_phase) return in_phase(Phase::Summon);
+    }
+    if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
+    if (c.abilities & book_.doing.summoned_over_a_unit)
+        return units(s.turn) ? Verdict{} : no(No::NoUnitToReplace);
+    if (!summon_zone(s.turn)) return no(No::NoSummonSpace);
+    return {};
+}
+
+Verdict Query::can_summon_at(Card, Square square) const {
+    if (has(s.occupied, square)) return no(No::Occupied, square.value);
+    if (!has(summon_zone(s.turn), square)) return no(No::NotNextToGate, square.value);
+    return {};
+}
+
+Verdict Query::can_build(Card card) const {
+    const CardDef& c = book_[card];
+    if (!c.is_structure()) return no(No::NotAStructureCard, c.number);
+    if (Verdict v = in_phase(Phase::Build); !v) return v;
+    if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
+    if (!build_zone(s.turn)) return no(No::NoBuildSpace);
+    return {};
+}
+
+Verdict Query::can_build_at(Square square) const {
+    if (has(s.occupied, square)) return no(No::Occupied, square.value);
+    if (!has(build_zone(s.turn), square)) return no(No::NotInBuildZone, square.value);
+    return {};
+}
+
+Verdict Query::can_cast(Card card) const {
+    const CardDef& c = book_[card];
+    if (!c.is_event()) return no(No::NotAnEventCard, c.number);
+    if (Verdict v = in_phase(c.phase); !v) return v;
+    if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
+    if (c.can_cast) {
+        const Use use{{}, s.turn, {}, card, c.n, 0};
+        if (Verdict v = c.can_cast(*this, use); !v) return v;
+    }
+    return {};
+}
+
+Verdict Query::can_discard_for_magic() const { return in_phase(Phase::Magic); }
+
+Verdict Query::can_move(PieceId p) const {
+    if (Verdict v = in_phase(Phase::Move); !v) return v;
+    if (Verdict v = may_use_move(p); !v) return v;
+    const Walk w = walk(p);
+    if (!steps(w, (*this)[p].square, spaces(p, w.abilities))) return no(No::HemmedIn);
+    return {};
+}
+
+Verdict Query::may_use_move(PieceId p) const {
+    const Piece& piece = (*this)[p];
+    if (piece.controller != s.turn) return no(No::NotYourCard, def(p).number);
+    if (!is_unit(p)) return no(No::StructureStays, def(p).number);
+    if (piece.moved) return no(No::AlreadyMoved, def(p).number);
+    if (s.moves >= 3) return no(No::ThreeMoves);
+    if (has_trait(p, Trait::CannotMove)) return no(No::CannotMoveAtAll, def(p).number);
+    if (spaces(p, moving_abilities(p)) == 0) return no(No::NoSpacesLeft);
+    return {};
+}
+
+Verdict Query::may_use_attack(PieceId p) const {
+    if (Verdict v = in_phase(Phase::Attack); !v) return v;
+    const Piece& piece = (*this)[p];
+    if (piece.controller != s.turn) return no(No::NotYourCard, def(p).number);
+    if (!is_unit(p)) return no(No::StructuresDoNotAttack, def(p).number);
+    if (piece.attacked) return no(No::AlreadyAttacked, def(p).number);
+    if (s.attacks >= 3 && !has_trait(p, Trait::FreeAttack)) return no(No::ThreeAttacks);
+    return {};
+}
+
+Verdict Query::can_attack(PieceId p) const {
+    if (Verdict v = may_use_attack(p); !v) return v;
+    Attack attack;
+    attack.attacker = p;
+    attack.you = (*this)[p].controller;
+    if (!targets(attack)) return no(No::NothingToAttack);
+    return {};
+}
+
+Verdict Query::can_use(PieceId p, const AbilityDef& ability) const {
+    const Piece& piece = (*this)[p];
+    if (piece.controller != s.turn) return no(No::NotYourCard, def(p).number);
+    if (ability.limit & piece.used) return no(No::UsedThisTurn);
+    if (ability.activate) {
+        if (Verdict v = in_phase(ability.phase); !v) return v;
+        return ability.can_activate(*this, use(p, ability.id));
+    }
+    if (ability.instead_of_attack) {
+        if (Verdict v = may_use_attack(p); !v) return v;
+        return ability.can_replace_attack(*this, use(p, ability.id));
+    }
+    if (Verdict v = in_phase(Phase::Move); !v) return v;
+    if (Verdict v = may_use_move(p); !v) return v;
+    if (ability.straight_move) {
+        const int reach = straight_spaces(p, ability);
+        if (!reach) return no(No::NoSpacesLeft);
+        if (!(clear_straight(piece.square, reach, s.occupied) & empty())) return no(No::HemmedIn);
+    }
+    return {};
+}
+
+Squares Query::line_blockers(PieceId p) const {
+    const Seat seat = (*this)[p].controller;
+    const Squares open = where(s.held[seat] & ~s.units, [&](PieceId q) { return has_trait(q, Trait::LetsAttacksPass); });
+    return s.occupied & ~open;
+}
+
+Squares Query::in_reach(PieceId p) const {
+    const Piece& piece = (*this)[p];
+    if (def(p).attack == AttackType::Melee) return next_to(piece.square) & s.occupied;
+    Squares set = 0;
+    const Squares blockers = line_blockers(p);
+    const int reach = range(p);
+    for (const Direction way : Directions) {
+        Square q = piece.square;
+        for (int i = 0; i < reach && (q = step(q, way)); ++i) {
+            set |= bit(q);
+            if (has(blockers, q)) break;
+        }
+    }
+    return set & s.occupied;
+}
+
+Squares Query::protectors_next_to(PieceId p) const {
+    const Piece& piece = (*this)[p];
+    return where(next_to(piece.square) & s.held[other(piece.controller)],
+                 [&](PieceId q) { return has_trait(q, Trait::Protects); });
+}
+
+Squares Query::targets(const Attack& attack) const {
+    Squares set = in_reach(attack.attacker);
+    if (set && protectors_next_to(attack.attacker))  // RU-47
+        set = where(set & s.units, [&](PieceId q) { return has_trait(q, Trait::Protects); });
+    if (attack.heals) set &= s.held[attack.you] & commons_and_champions(set);
+    return set;
+}
+
+Verdict Query::can_target(const Attack& attack, PieceId target) const {
+    const Square from = (*this)[attack.attacker].square, to = (*this)[target].square;
+    if (target == attack.attacker) return no(No::TargetSelf);
+    if (!has(in_reach(attack.attacker), to)) {
+        const int far = distance(from, to);
+        if (def(attack.attacker).attack == AttackType::Melee) return no(No::NotAdjacentTarget, far);
+        if (row(from) != row(to) && column(from) != column(to)) return no(No::NotStraight);
+        if (far > range(attack.attacker)) return no(No::OutOfRange, far, range(attack.attacker));
+        return no(No::LineBlocked);
+    }
+    if (!has(targets(attack), to)) {
+        if (protectors_next_to(attack.attacker) && !(is_unit(target) && has_trait(target, Trait::Protects)))
+            return no(No::MustAttackProtector);
+        return no(No::MustHealFriend);
+    }
+    return {};
+}
+
+}  // namespace quincunx::summoner

@@ -1,0 +1,452 @@
+#include "games/summoner/rules.h"
+
+namespace quincunx::summoner {
+
+namespace {
+
+constexpr int HandSize = 5;  // SW-2.5, SW-10.1
+constexpr std::uint8_t LastStep = 0xff;
+
+Cause phase_clause(Phase phase) {
+    constexpr Rule Of[] = {Rule::Summon, Rule::Move, Rule::Build, Rule::Attack, Rule::Magic, Rule::Draw};
+    return clause(Of[static_cast<std::size_t>(phase)]);
+}
+
+// --- Setup and turn -------------------------------------------------------------------------------------------------
+
+void set_up(Play& play) {
+    State& s = play.state;
+    play.because(clause(Rule::Setup));
+    for (const Seat seat : Seats) play.shuffle(static_cast<std::uint16_t>(Roll::Shuffle), s.side[seat].deck.span());
+    s.first = play.roll(static_cast<std::uint16_t>(Roll::FirstPlayer), 2) ? Seat::B : Seat::A;  // SW-2.6
+    s.turn = s.first;
+    s.side[s.first].magic = 2;
+    s.side[other(s.first)].magic = 3;
+    play.happen(Happening::GameStarts, index(s.first));
+    for (const Seat seat : {s.first, other(s.first)}) play.draw(seat, HandSize);
+    play.push(Due::TurnStart);
+}
+
+void turn_start(Play& play) {
+    State& s = play.state;
+    if (s.turn_limit && s.turn_number >= s.turn_limit) {  // RU-62: an engine matter
+        play.because(clause(Rule::TurnLimit));
+        play.happen(Happening::GameEnds, -1);
+        play.finish(Core::Nobody, static_cast<std::uint16_t>(Rule::TurnLimit));
+    }
+    ++s.turn_number;
+    s.moves = s.attacks = s.engaged = 0;
+    play.q.each_piece([&](PieceId p) {
+        Piece& piece = s.piece[p.value];
+        piece.moved = piece.attacked = piece.targeted = piece.killed = 0;
+        piece.used = 0;
+    });
+    play.because(clause(Rule::Turn));
+    play.happen(Happening::TurnStarts, index(s.turn), s.turn_number);
+
+    // RU-26: each active event is discarded, or kept if its text allows, in the order its player chooses.
+    auto& area = s.side[s.turn].active;
+    for (Active& event : area) event.due = 1;
+    for (;;) {
+        Play::Triggers due;
+        for (std::size_t i = 0; i < area.size(); ++i)
+            if (area[i].due) due.push({{}, {}, s.turn, area[i].card, 0, static_cast<std::uint8_t>(i)});
+        if (due.empty()) break;
+        const std::size_t place = due[play.next_trigger(due)].which;
+        const Use use = play.q.use(s.turn, place);
+        const CardDef& event = play.book()[use.card];
+        play.because(clause(Rule::EventsEnd));
+        area[place].due = 0;
+        if (event.keep && event.keep(play, use))
+            play.happen(Happening::EventKept, index(s.turn), event.number);
+        else
+            play.discard_active(s.turn, place);
+    }
+    play.push(Due::PhaseStart, static_cast<std::uint8_t>(Phase::Summon));
+}
+
+// Effects at the start or end of a phase or turn, in the order the active player chooses (SW-15.3).
+void timed_effects(Play& play, AbilitySet abilities, const AbilityDef::Timed AbilityDef::* when, bool inaction) {
+    const Query& q = play.q;
+    Play::Triggers triggers;
+    for (const Square at : each(q.s.held[play.active()])) {
+        const PieceId p = q.at(at);
+        q.each_ability(q.abilities(p) & abilities, [&](const AbilityDef& a) {
+            const AbilityDef::Timed& timed = a.*when;
+            if (!timed.when || timed.when(q, q.use(p, a.id))) triggers.push({a.id, p, {}, {}, 0, 0});
+        });
+    }
+    if (inaction) triggers.push({});
+    play.in_chosen_order(triggers, [&](const Play::Trigger& t) {
+        if (!t.ability) {  // SW-7.6, RU-12: not an attack, and nobody's effect
+            play.because(clause(Rule::Inaction));
+            play.happen(Happening::Inaction, index(play.active()));
+            play.damage(q.summoner(play.active()), 1, By::rule(play.active()));
+            return;
+        }
+        if (!q.there(t.self)) return;
+        const AbilityDef& a = play.book()[t.ability];
+        const AbilityDef::Timed& timed = a.*when;
+        const Use use = q.use(t.self, a.id);
+        if (timed.when && !timed.when(q, use)) return;
+        play.because(Play::cause_of(use));
+        timed.act(play, use);
+    });
+}
+
+void phase_start(Play& play, Phase phase) {
+    State& s = play.state;
+    s.phase = phase;
+    play.because(phase_clause(phase));
+    play.happen(Happening::PhaseStarts, index(s.turn), static_cast<int>(phase));
+    const AbilitySet abilities = play.book().doing.at_start[static_cast<std::size_t>(phase)];
+    if (phase == Phase::Draw) {  // SW-10.1
+        play.draw(s.turn, HandSize - static_cast<int>(s.side[s.turn].hand.size()));
+        play.push(Due::TurnEnd);
+        return;
+    }
+    play.push(Due::Act, static_cast<std::uint8_t>(phase));
+    if (abilities) timed_effects(play, abilities, &AbilityDef::at_start, false);
+}
+
+void phase_end(Play& play, Phase phase) {
+    play.push(Due::PhaseStart, static_cast<std::uint8_t>(static_cast<int>(phase) + 1));
+    const bool inaction = phase == Phase::Attack && !play.state.engaged;
+    const AbilitySet abilities = play.book().doing.at_end[static_cast<std::size_t>(phase)];
+    if (abilities || inaction) timed_effects(play, abilities, &AbilityDef::at_end, inaction);
+}
+
+void turn_end(Play& play) {
+    // RU-27: first the end-of-turn effects, then what lasts until then ends, then the turn passes.
+    State& s = play.state;
+    timed_effects(play, play.book().doing.at_turn_end, &AbilityDef::at_turn_end, false);
+    play.because(clause(Rule::EndOfTurn));
+    play.q.each_piece([&](PieceId p) {
+        Piece& piece = s.piece[p.value];
+        piece.granted = 0;
+        piece.bonus = 0;
+        if (piece.goes_back) play.take_control(p, other(piece.controller), false);
+    });
+    play.settle(s.pieces, By::rule(s.turn));
+    s.turn = other(s.turn);
+    play.push(Due::TurnStart);
+}
+
+// --- The active player's choice ------------------------------------------------------------------------------------
+
+// Everything that may be done in this phase. When someone asks why not, all candidates are offered.
+void offer_actions(Play& play, Phase phase) {
+    const Query& q = play.q;
+    const Book& book = play.book();
+    const Side& side = q.s.side[play.active()];
+    const bool wide = play.wide();
+
+    bool summon = phase == Phase::Summon || wide;
+    if (!summon)
+        for (const Active& event : side.active) summon |= book[event.card].summon_any_phase;
+
+    std::uint64_t seen[2]{};
+    for (const Held& held : side.hand) {
+        std::uint64_t& word = seen[held.card.value / 64];
+        const std::uint64_t mark = std::uint64_t{1} << held.card.value % 64;
+        if (word & mark) continue;
+        word |= mark;
+        const CardDef& card = book[held.card];
+        if (card.is_unit() ? summon : wide) play.offer(option(Verb::Summon, card.number), q.can_summon(held.card));
+        if (wide || (card.is_structure() && phase == Phase::Build))
+            play.offer(option(Verb::Build, card.number), q.can_build(held.card));
+        if (wide || (card.is_event() && card.phase == phase))
+            play.offer(option(Verb::Cast, card.number), q.can_cast(held.card));
+        if (wide || phase == Phase::Magic) play.offer(option(Verb::Discard, card.number), q.can_discard_for_magic());
+    }
+
+    const auto offer_uses = [&](PieceId p, AbilitySet abilities) {
+        q.each_ability(abilities, [&](const AbilityDef& a) {
+            if (wide || !a.activate || a.phase == phase)
+                play.offer(option(Verb::Use, p.value, a.id.value), q.can_use(p, a));
+        });
+    };
+    for (const Square at : each(wide ? q.s.occupied : q.s.held[play.active()] & q.s.units)) {
+        const PieceId p = q.at(at);
+        const AbilitySet abilities = q.abilities(p);
+        if (wide || phase == Phase::Move) {
+            play.offer(option(Verb::Move, p.value), q.can_move(p));
+            offer_uses(p, abilities & (book.doing.instead_of_move | book.doing.straight_move));
+        }
+        if (wide || phase == Phase::Attack) {
+            play.offer(option(Verb::Attack, p.value), q.can_attack(p));
+            offer_uses(p, abilities & book.doing.instead_of_attack);
+        }
+        offer_uses(p, abilities & book.doing.activate);
+    }
+    play.offer(option(Verb::End));
+}
+
+void summon(Play& play, Card card) {
+    const Query& q = play.q;
+    const CardDef& def = play.book()[card];
+    const Seat you = play.active();
+    play.because(clause(Rule::Summon));
+    PieceId summoned;
+    if (def.abilities & play.book().doing.summoned_over_a_unit) {
+        AbilityId ability;
+        q.each_ability(def.abilities & play.book().doing.summoned_over_a_unit,
+                       [&](const AbilityDef& a) { ability = a.id; });
+        const Use use{{}, you, ability, {}, play.book()[ability].n, 0};
+        const PieceId over = play.pick_piece(use, friendly(Units), Prompt::SummonOver, false);
+        play.spend_magic(you, def.cost);
+        play.leave_hand(you, card, true);
+        summoned = play.destroy_and_place(bit(over), By(you, {}), card, you);
+    } else {
+        play.ask(you, static_cast<std::uint16_t>(Prompt::SummonWhere), {Cause::Kind::Card, card.value});
+        for (const Square at : each(play.wide() ? AllSquares : q.summon_zone(you)))
+            play.offer(option(Verb::Space, at.value), play.wide() ? q.can_summon_at(card, at) : Verdict{});
+        const Square at(play.answer().a);
+        play.spend_magic(you, def.cost);
+        play.leave_hand(you, card, true);
+        summoned = play.place(card, you, you, at, Happening::Summoned);
+    }
+    if (!q.there(summoned)) return;
+    q.each_ability(q.abilities(summoned) & play.book().doing.after_summoned, [&](const AbilityDef& a) {
+        play.because({Cause::Kind::Ability, a.id.value});
+        a.after_summoned(play, q.use(summoned, a.id));
+    });
+    for (std::size_t i = 0; i < q.s.side[you].active.size(); ++i) {
+        const Use use = q.use(you, i);
+        const CardDef& event = play.book()[use.card];
+        if (!event.on_summoned) continue;
+        play.because(Play::cause_of(use));
+        event.on_summoned(play, use, summoned);
+    }
+}
+
+void build(Play& play, Card card) {
+    const Query& q = play.q;
+    const Seat you = play.active();
+    play.because(clause(Rule::Build));
+    play.ask(you, static_cast<std::uint16_t>(Prompt::BuildWhere), {Cause::Kind::Card, card.value});
+    for (const Square at : each(play.wide() ? AllSquares : q.build_zone(you)))
+        play.offer(option(Verb::Space, at.value), play.wide() ? q.can_build_at(at) : Verdict{});
+    const Square at(play.answer().a);
+    play.spend_magic(you, play.book()[card].cost);
+    play.leave_hand(you, card, true);
+    play.place(card, you, you, at, Happening::Built);
+}
+
+void cast(Play& play, Card card) {
+    State& s = play.state;
+    const CardDef& def = play.book()[card];
+    const Seat you = play.active();
+    play.because(clause(Rule::EventCast));
+    play.spend_magic(you, def.cost);
+    play.leave_hand(you, card, true);
+    play.happen(Happening::EventCast, index(you), def.number);
+    Use use{{}, you, {}, card, def.n, 0};
+    play.because(Play::cause_of(use));
+    if (def.active) {
+        use.place = static_cast<std::uint8_t>(s.side[you].active.size());
+        Active event;
+        event.card = card;
+        s.side[you].active.push(event);
+    } else {
+        s.resolving = card;
+        play.next_step(use, LastStep);
+    }
+    if (def.cast) def.cast(play, use);
+}
+
+void card_step(Play& play, Card card, std::uint8_t step, Seat you) {
+    const CardDef& def = play.book()[card];
+    const Use use{{}, you, {}, card, def.n, 0};
+    if (step != LastStep) {
+        play.because(Play::cause_of(use));
+        def.step(play, use, step);
+        return;
+    }
+    if (play.state.resolving) play.state.side[you].discard.push({card, Held::Seen});  // SW-13.1
+    play.state.resolving = {};
+    play.state.scratch = 0;
+}
+
+// Walks the path step by step, then everything that happens after the move.
+void walk_path(Play& play, PieceId p, std::span<const Square> path) {
+    const Query& q = play.q;
+    State& s = play.state;
+    Moved moved;
+    moved.piece = p;
+    moved.from = q[p].square;
+    for (const Square at : each(next_to(moved.from) & q.s.held[q[p].controller])) moved.clinging |= bit(q.at(at));
+    moved.to = moved.from;
+    bool one_row = true, one_column = true;
+    for (const Square to : path) {
+        if (has(s.occupied, to)) moved.passed |= bit(q.at(to));
+        one_row &= row(to) == row(moved.from);
+        one_column &= column(to) == column(moved.from);
+        if (!play.walk_step(p, to, Happening::MovedOne)) return;
+        moved.to = to;
+    }
+    moved.passed &= s.pieces;
+    if ((one_row || one_column) && distance(moved.from, moved.to) == static_cast<int>(path.size()))
+        moved.straight = static_cast<int>(path.size());
+    play.finish_move(moved);
+}
+
+// RU-18: the whole path is chosen, then walked.
+void move(Play& play, PieceId p) {
+    const Query& q = play.q;
+    State& s = play.state;
+    const Query::Walk walk = q.walk(p);
+    const int spaces = q.spaces(p, walk.abilities);
+    FixedVector<Square, 16> path;
+    Square at = q[p].square;
+    for (int left = spaces; left > 0 && !path.full(); --left) {
+        const Squares next = q.steps(walk, at, left);
+        play.ask(play.active(), static_cast<std::uint16_t>(Prompt::MoveStep), clause(Rule::Move));
+        for (const Square to : each(play.wide() ? AllSquares : next)) {
+            Verdict v;
+            if (!has(next, to))
+                v = !has(next_to(at), to)    ? no(No::StepNotAdjacent, to.value)
+                    : has(walk.blocked, to) ? no(No::StepBlocked, to.value)
+                                            : no(No::StepTooFar, to.value, left);
+            play.offer(option(Verb::Step, to.value), v);
+        }
+        if (!path.empty() && has(walk.landing, at)) play.offer(option(Verb::Stop));
+        if (play.nothing_offered()) break;
+        const Option chosen = play.answer();
+        if (is(chosen, Verb::Stop)) break;
+        at = Square(chosen.a);
+        path.push(at);
+    }
+    ++s.moves;
+    s.piece[p.value].moved = 1;
+    walk_path(play, p, path.span());
+}
+
+void straight_move(Play& play, PieceId p, const AbilityDef& charge) {
+    const Query& q = play.q;
+    const Square from = q[p].square;
+    const Squares reach = q.clear_straight(from, q.straight_spaces(p, charge), q.s.occupied) & q.empty();
+    play.ask(play.active(), static_cast<std::uint16_t>(Prompt::StraightWhere),
+             {Cause::Kind::Ability, charge.id.value});
+    for (const Square to : each(play.wide() ? AllSquares : reach))
+        play.offer(option(Verb::Space, to.value), has(reach, to) ? Verdict{} : no(No::NotThisWay, to.value));
+    const Square to(play.answer().a);
+    FixedVector<Square, 16> path;
+    for (const Direction way : Directions) {
+        Square at = from;
+        FixedVector<Square, 16> line;
+        while ((at = step(at, way)) && !line.full()) {
+            line.push(at);
+            if (at == to) path = line;
+        }
+    }
+    ++play.state.moves;
+    play.state.piece[p.value].moved = 1;
+    walk_path(play, p, path.span());
+}
+
+void act(Play& play, Phase phase) {
+    const Query& q = play.q;
+    State& s = play.state;
+    play.ask(play.active(), static_cast<std::uint16_t>(Prompt::Act), phase_clause(phase));
+    offer_actions(play, phase);
+    const Option chosen = play.answer();
+    if (is(chosen, Verb::End)) return play.push(Due::PhaseEnd, static_cast<std::uint8_t>(phase));
+    play.push(Due::Act, static_cast<std::uint8_t>(phase));
+    play.because(phase_clause(phase));
+    const Card card = play.book().card(chosen.a);
+    const PieceId piece(chosen.a);
+    switch (static_cast<Verb>(chosen.verb)) {
+        case Verb::Summon: return summon(play, card);
+        case Verb::Build: return build(play, card);
+        case Verb::Cast: return cast(play, card);
+        case Verb::Discard:
+            play.discard_from_hand(play.active(), card, false);
+            return play.gain_magic(play.active(), 1);
+        case Verb::Move: return move(play, piece);
+        case Verb::Attack:
+            if (!q.has_trait(piece, Trait::FreeAttack)) ++s.attacks;  // RU-45
+            s.piece[piece.value].attacked = 1;
+            return play.attack(piece, false);
+        case Verb::Use: {
+            const AbilityDef& a = play.book()[AbilityId(chosen.b)];
+            const Use use = q.use(piece, a.id);
+            play.because(Play::cause_of(use));
+            play.happen(Happening::AbilityUsed, piece.value, q.def(piece).number, a.id.value);
+            s.piece[piece.value].used |= a.limit;
+            if (a.activate) return a.activate(play, use);
+            if (a.instead_of_attack) {  // RU-48
+                if (!q.has_trait(piece, Trait::FreeAttack)) ++s.attacks;
+                s.piece[piece.value].attacked = 1;
+                return a.instead_of_attack(play, use);
+            }
+            if (a.straight_move) return straight_move(play, piece, a);
+            ++s.moves;
+            s.piece[piece.value].moved = 1;
+            return a.instead_of_move(play, use);
+        }
+        default: return;
+    }
+}
+
+}  // namespace
+
+void Rules::unit(Play& play) const {
+    const AgendaEntry entry = play.state.agenda.pop();
+    switch (static_cast<Due>(entry.kind)) {
+        case Due::Setup: return set_up(play);
+        case Due::TurnStart: return turn_start(play);
+        case Due::PhaseStart: return phase_start(play, static_cast<Phase>(entry.a));
+        case Due::Act: return act(play, static_cast<Phase>(entry.a));
+        case Due::PhaseEnd: return phase_end(play, static_cast<Phase>(entry.a));
+        case Due::TurnEnd: return turn_end(play);
+        case Due::CardStep: return card_step(play, Card(entry.a), entry.b, static_cast<Seat>(entry.c));
+    }
+}
+
+void lay_out(const Book& book, const Setup& setup, State& s) {
+    for (PieceId& p : s.board) p = {};
+    for (const Seat seat : Seats) {
+        const Deck& deck = setup.decks[seat];
+        const auto put = [&](std::uint16_t number, int row, int column) {
+            const Card card = book.card(number);
+            const PieceId id(std::countr_one(s.pieces));
+            Piece& piece = s.piece[id.value];
+            piece.card = card;
+            piece.owner = piece.controller = seat;
+            piece.square = own_square(seat, row, column);
+            s.pieces |= bit(id);
+            s.board[piece.square.value] = id;
+            s.occupied |= bit(piece.square);
+            s.held[seat] |= bit(piece.square);
+            if (book[card].is_unit()) s.units |= bit(piece.square);
+            if (book[card].abilities & book.doing.life_given) ++s.life_givers;
+            if (book[card].klass == Class::Summoner) s.summoner[seat] = id;
+        };
+        const FactionDef* faction = nullptr;
+        for (const Deck::Line& line : deck.cards)
+            if (book[book.card(line.card)].klass == Class::Summoner)
+                faction = &book.faction(book[book.card(line.card)].faction);
+        std::uint16_t start[2] = {faction->units[0].card, faction->units[1].card};
+        put(faction->summoner.card, faction->summoner.row, faction->summoner.column);
+        for (const Deck::Line& line : deck.cards) {
+            int count = line.count;
+            const CardDef& def = book[book.card(line.card)];
+            if (def.klass == Class::Summoner) continue;
+            if (def.starting_gate) {
+                put(line.card, faction->gate.row, faction->gate.column);
+                continue;
+            }
+            for (int i = 0; i < 2; ++i)
+                if (count && start[i] == line.card) {
+                    put(line.card, faction->units[i].row, faction->units[i].column);
+                    start[i] = 0;
+                    --count;
+                }
+            for (; count > 0; --count) s.side[seat].deck.push({def.id, Held::Unseen});
+        }
+    }
+    s.agenda.push({static_cast<std::uint8_t>(Due::Setup), 0, 0, 0, 0});
+}
+
+}  // namespace quincunx::summoner

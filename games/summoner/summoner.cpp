@@ -1,0 +1,153 @@
+#include "games/summoner/summoner.h"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+#include "embed/summoner_texts.h"
+
+namespace quincunx::summoner {
+
+std::unique_ptr<Game> make(const Variant* variant) { return std::make_unique<Summoner>(variant); }
+
+namespace {
+
+Texts load_texts() {
+    Texts texts;
+    for (const auto& file : embedded::summoner_texts())
+        for (const Lang lang : Langs)
+            if (file.path.ends_with(std::string("/") + std::string(code(lang)) + ".yaml"))
+                texts.load(lang, file.text, file.path);
+    return texts;
+}
+
+constexpr const char* ClassKeys[] = {"summoner", "champion", "common", "structure", "standard", "epic"};
+constexpr const char* PhaseKeys[] = {"summon", "move", "build", "attack", "magic", "draw"};
+constexpr const char* SymbolKeys[] = {"double-axe", "flame", "moon",      "eye",     "wave", "shield", "diamond",
+                                      "claw",       "mask",  "snowflake", "droplet", "star", "rhombus"};
+
+}  // namespace
+
+Summoner::Summoner(const Variant* variant) : texts_(load_texts()), book_(texts_, variant) {
+    for (const auto& file : embedded::summoner_texts())
+        if (file.path.ends_with("rules.md")) clauses_ = read_clauses(file.text, {"SW-", "RU-", "T-"});
+    for (const CardDef& def : book_.cards()) {
+        CardInfo info;
+        info.number = def.number;
+        info.key = def.key;
+        for (AbilitySet set = def.abilities | (def.is_event() ? def.gives : 0); set; set &= set - 1)
+            info.abilities.push_back(book_[AbilityId(std::countr_zero(set))].key);
+        Json& facts = info.facts;
+        facts["faction"] = book_.faction(def.faction).key;
+        facts["class"] = ClassKeys[static_cast<std::size_t>(def.klass)];
+        if (def.has_cost()) facts["cost"] = def.cost;
+        if (!def.is_event()) facts["life"] = def.life;
+        if (def.is_unit()) {
+            facts["strength"] = def.strength;
+            facts["attack"] = def.attack == AttackType::Melee ? "melee" : "ranged";
+            facts["range"] = def.range;
+        }
+        if (def.is_event()) {
+            facts["phase"] = PhaseKeys[static_cast<std::size_t>(def.phase)];
+            facts["active"] = def.active;
+        }
+        if (def.gate) facts["gate"] = true;
+        facts["symbols"] = Json::array();
+        for (std::size_t i = 0; i < std::size(SymbolKeys); ++i)
+            if (def.symbols >> i & 1) facts["symbols"].push_back(SymbolKeys[i]);
+        cards_.push_back(std::move(info));
+    }
+    for (const FactionDef& faction : book_.factions()) decks_.push_back(faction.deck);
+}
+
+Waiting Summoner::start(const Setup& setup) const {
+    Waiting waiting;
+    State& s = *new (waiting.state.bytes) State{};
+    s.core.random = Random(setup.seed);
+    s.turn_limit = setup.options.value("turn-limit", std::uint16_t{1000});
+    lay_out(book_, setup, s);
+    return waiting;
+}
+
+// Life of the summoners above all, then what stands on the battlefield, then cards and magic.
+double Summoner::evaluate(const StateBytes& bytes, Seat seat) const {
+    const State& s = bytes.as<State>();
+    if (s.core.over) return s.core.winner == Core::Nobody ? 0.0 : s.core.winner == index(seat) ? 1.0 : -1.0;
+    const Query q(s, book_);
+    PerSeat<double> worth{};
+    q.each_piece([&](PieceId p) {
+        const CardDef& def = q.def(p);
+        const Piece& piece = q[p];
+        const double left = static_cast<double>(q.life(p)) / std::max(1, q.life_limit(p));
+        double value = 0;
+        if (def.klass == Class::Summoner) value = 2.5 * q.life(p);
+        else if (def.is_unit()) value = (1.0 + def.cost + 0.3 * def.strength + 0.3 * piece.boosts) * (0.5 + 0.5 * left);
+        else value = (def.gate ? 2.0 : 1.0) * (0.3 + 0.7 * left);
+        if (def.is_unit() && def.klass != Class::Summoner) {
+            const int far = distance(piece.square, q.summoner_square(other(piece.controller)));
+            value += 0.15 * (MaxDistance - far);
+        }
+        worth[piece.controller] += value;
+    });
+    for (const Seat side : Seats)
+        worth[side] += 0.6 * s.side[side].magic + 0.4 * static_cast<double>(s.side[side].hand.size());
+    return std::tanh((worth[seat] - worth[other(seat)]) / 25.0);
+}
+
+std::vector<DeckProblem> Summoner::check(const Deck& deck) const {
+    std::vector<DeckProblem> problems;
+    const auto add = [&](Reason reason, std::uint16_t card = 0) { problems.push_back({reason, card}); };
+    const CardDef* summoner = nullptr;
+    int count[6]{}, ten_life = 0, five_life = 0;
+    for (const Deck::Line& line : deck.cards) {
+        const Card card = book_.card(line.card);
+        if (!card) {
+            add(no(No::DeckUnknownCard, line.card), line.card);
+            continue;
+        }
+        const CardDef& def = book_[card];
+        if (def.klass == Class::Summoner) summoner = &def;
+        if (def.starting_gate) ten_life += line.count;
+        else if (def.gate) five_life += line.count;
+        else if (def.event_slot) count[static_cast<int>(Class::Standard)] += line.count;
+        else count[static_cast<int>(def.klass)] += line.count;
+    }
+    if (!summoner) add(no(No::DeckNoSummoner));
+    const auto want = [&](int slot, int wanted, int found) {
+        if (wanted != found) add(no(No::DeckCount, wanted, found, slot));
+    };
+    // SW-17.3, with the two starting units among the commons.
+    want(0, 1, count[static_cast<int>(Class::Summoner)]);
+    want(1, 1, ten_life);
+    want(2, 3, five_life);
+    want(3, 2, count[static_cast<int>(Class::Epic)]);
+    want(4, 6, count[static_cast<int>(Class::Standard)]);
+    want(5, 3, count[static_cast<int>(Class::Champion)]);
+    want(6, 18, count[static_cast<int>(Class::Common)]);
+    if (!summoner) return problems;
+    const FactionDef& faction = book_.faction(summoner->faction);
+    for (const SetupPlace& start : faction.units) {
+        const bool found = std::any_of(deck.cards.begin(), deck.cards.end(), [&](const Deck::Line& line) {
+            return line.card == start.card && line.count > 0;
+        });
+        if (!found) add(no(No::DeckWrongStart, start.card), start.card);
+    }
+    for (const Deck::Line& line : deck.cards) {
+        const Card card = book_.card(line.card);
+        if (!card) continue;
+        const CardDef& def = book_[card];
+        // SW-17.5; starting units do not count.
+        int copies = line.count, allowed = 99;
+        for (const SetupPlace& start : faction.units) copies -= start.card == line.card && copies > 0;
+        if (def.klass == Class::Standard || def.event_slot) allowed = 2;
+        if (def.klass == Class::Champion) allowed = 1;
+        if (def.klass == Class::Common) allowed = 4;
+        if (copies > allowed) add(no(No::DeckTooManyCopies, line.card, allowed, copies), line.card);
+        if (def.klass == Class::Epic && line.card != faction.epic) add(no(No::DeckWrongEpic, line.card), line.card);
+        const bool needs_symbol = def.event_slot || def.is_unit() || def.klass == Class::Standard;
+        if (needs_symbol && !(def.symbols & summoner->symbols)) add(no(No::DeckNoSymbol, line.card), line.card);
+    }
+    return problems;
+}
+
+}  // namespace quincunx::summoner
