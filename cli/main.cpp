@@ -1,23 +1,66 @@
-#include <chrono>
-#include <cstdio>
-#include "games/list.h"
-#include "players/player.h"
+// The `quincunx` command: reads the options, runs one command, and turns every error into a message and an exit code.
+#include <cerrno>
+#include <csignal>
+#include <iostream>
+
+#include "cli/command.h"
+#include "engine/match/error.h"
+
 using namespace quincunx;
-int main() {
-    auto game = make_game("summoner");
-    const auto& decks = game->decks();
-    auto t0 = std::chrono::steady_clock::now();
-    std::uint64_t decisions = 0; int wins[3]{}; std::uint64_t turns = 0;
-    for (int g = 0; g < 3000; ++g) {
-        Setup setup; setup.seed = {static_cast<std::uint64_t>(g), 7};
-        setup.decks = {{decks[static_cast<std::size_t>(g % 6)], decks[static_cast<std::size_t>(g / 6 % 6)]}};
-        Waiting w = game->start(setup);
-        RandomDecider d({static_cast<std::uint64_t>(g), 99});
-        game->play_out(w.state, d);
-        decisions += d.decisions();
-        const auto win = w.state.core().winner; wins[win == 255 ? 2 : win]++;
-        turns += w.state.as<Core>().rolls;
+using namespace quincunx::cli;
+
+namespace {
+
+int run(int argc, char** argv) {
+    Shell shell;
+    add_play(shell);
+    add_games(shell);
+    add_cards(shell);
+    add_rules(shell);
+    add_deck(shell);
+    add_replay(shell);
+    add_scenario(shell);
+    add_sim(shell);
+    add_bench(shell);
+    add_version(shell);
+    try {
+        // "quincunx help play" is "quincunx play --help".
+        std::vector<std::string> words(argv + 1, argv + argc);
+        if (!words.empty() && words[0] == "help") {
+            words.erase(words.begin());
+            words.push_back("--help");
+        }
+        std::vector<std::string> backwards(words.rbegin(), words.rend());
+        shell.app.parse(backwards);
+    } catch (const CLI::ParseError& e) {
+        return shell.app.exit(e) == 0 ? Fine : Wrong;
     }
-    const double s = std::chrono::duration<double>(std::chrono::steady_clock::now() - t0).count();
-    std::printf("%llu decisions %.3f s %.0f /s, wins %d %d %d, state %zu\n", static_cast<unsigned long long>(decisions), s, static_cast<double>(decisions) / s, wins[0], wins[1], wins[2], game->state_bytes());
+    return shell.run ? shell.run() : Fine;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    std::signal(SIGPIPE, SIG_IGN);  // a reader that has seen enough is no error
+    int exit = Wrong;
+    try {
+        exit = run(argc, argv);
+    } catch (const InputError& e) {
+        std::cout.flush();
+        std::cerr << "quincunx: " << e.what() << "\n";
+    } catch (const std::bad_alloc&) {
+        std::cerr << "quincunx: out of memory; ask for less at once\n";
+    } catch (const std::exception& e) {
+        std::cout.flush();
+        std::cerr << "quincunx: internal error: " << e.what() << "; please report it with the command you gave\n";
+    } catch (...) {
+        std::cerr << "quincunx: internal error; please report it with the command you gave\n";
+    }
+    errno = 0;
+    std::cout.flush();
+    if (!std::cout && errno != EPIPE && errno != 0) {
+        std::cerr << "quincunx: the output cannot be written; is the disk full?\n";
+        return Wrong;
+    }
+    return exit;
 }

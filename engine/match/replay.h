@@ -19,13 +19,18 @@ struct Replay {
         std::uint64_t hash = 0;
         std::vector<std::string> rolls;  // "attack MR", in words
     };
+    std::vector<std::string> opening_rolls;
     std::vector<Answer> answers;
-    bool over = false;
-    std::string winner;  // "a", "b", "draw" when over
+    bool over = false;            // false: an unfinished match that can be gone on with
+    std::string winner, clause;   // when over: "a", "b" or "draw", and the clause that ended it
+    std::uint64_t end_hash = 0;   // of the position after the last answer
 };
 
-// The match as a replay file.
+// The match, finished or not, as a replay. It holds the seed: not for the eyes of those who are still playing. A match
+// whose rolls were scripted cannot be repeated from its seed and makes no replay.
 Json write_replay(const Match&);
+// The same as the content of a file, with one question a line.
+std::string write_replay_text(const Match&);
 
 // Reads a replay. `find` gives the game of an id (nullptr: unknown). Throws InputError, naming file and problem, on
 // anything that is not a whole replay of a game and rules version we have: no JSON, cut off, foreign, wrong types,
@@ -34,8 +39,9 @@ using FindGame = std::function<const Game*(std::string_view id)>;
 Replay read_replay(const std::string& path, const FindGame& find);
 Replay parse_replay(const std::string& text, const std::string& file, const FindGame& find);
 
-// Plays the replay through up to question `until` (all when it is larger), checking the hash of every position and every
-// roll. Throws InputError naming the first question where it does not agree.
+// Plays the replay through up to question `until`, which is then the one that waits (all when it is larger), checking the
+// hash of every position, every roll and, after the last answer, the result. Throws InputError naming the first question
+// where it does not agree. Questions are numbered from 0, as in Match.
 Match play_replay(const Game&, const Replay&, std::size_t until = static_cast<std::size_t>(-1));
 
 }  // namespace quincunx

@@ -24,10 +24,14 @@ AbilitySet set_of(const Book& book, std::initializer_list<const char*> keys) {
 
 }  // namespace
 
-Card Book::card(std::uint16_t number) const {
-    const auto at = std::lower_bound(cards_.begin(), cards_.end(), number,
-                                     [](const CardDef& def, std::uint16_t n) { return def.number < n; });
-    return at != cards_.end() && at->number == number ? at->id : Card{};
+std::uint8_t Book::in_force(const CardDef& card) const {
+    int kinds = 0;
+    if (card.grants || (card.goes_under && card.gives)) kinds |= GivesAbilities;
+    if (card.strength_aura || card.attack_aura || card.strength_under >= 0) kinds |= ChangesStrength;
+    if (card.spaces_aura) kinds |= ChangesSpaces;
+    if (card.summon_spaces || card.summon_any_phase) kinds |= OpensSpaces;
+    if (card.saves) kinds |= SavesUnits;
+    return static_cast<std::uint8_t>(kinds);
 }
 
 const AbilityDef* Book::ability(std::string_view key) const {
@@ -50,7 +54,9 @@ Book::Book(const Texts& texts, const Variant* variant) {
 }
 
 void Book::index(const Texts& texts) {
+    by_number_.resize(cards_.back().number + 1U);
     for (CardDef& card : cards_) {
+        by_number_[card.number] = card.id;
         const std::size_t at = card.first_number;
         card.cost = numbers_[at + Cost];
         card.life = numbers_[at + Life];

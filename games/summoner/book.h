@@ -198,7 +198,10 @@ public:
     const FactionDef& faction(Faction f) const { return factions_[static_cast<std::size_t>(f)]; }
     const Numbers& numbers() const { return numbers_; }
 
-    Card card(std::uint16_t number) const;          // none when there is no such card
+    // None when there is no such card.
+    Card card(std::uint16_t number) const { return number < by_number_.size() ? by_number_[number] : Card{}; }
+    // What an active event, or a card under a piece, does continuously.
+    std::uint8_t in_force(const CardDef& card) const;
     const AbilityDef* ability(std::string_view key) const;
 
     // All abilities that have the trait or the behaviour: test a piece's abilities against it.
@@ -219,6 +222,7 @@ private:
     std::vector<AbilityDef> abilities_;
     std::vector<FactionDef> factions_;
     std::vector<std::string> words_;
+    std::vector<Card> by_number_;
     Numbers numbers_;
     AbilitySet with_trait_[static_cast<std::size_t>(Trait::LastTrait) + 1]{};
 

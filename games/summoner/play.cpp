@@ -36,16 +36,17 @@ Square Play::pick_space(const Use& use, Squares set, Prompt prompt, bool may) {
     return is(chosen, Verb::Space) ? Square(chosen.a) : Square{};
 }
 
-Card Play::card_from(const Use& use, const Pile& pile, CardTest test, bool may, Prompt prompt, std::uint64_t taken_low,
-                     std::uint64_t taken_high) {
+Card Play::card_from(const Use& use, const Pile& pile, CardTest test, bool may, Prompt prompt, CardSet taken) {
     ask(use.you, static_cast<std::uint16_t>(prompt), cause_of(use));
-    std::uint64_t seen[2] = {taken_low, taken_high};
+    CardSet seen{};
     for (const Held& held : pile) {
         std::uint64_t& word = seen[held.card.value / 64];
         const std::uint64_t mark = std::uint64_t{1} << held.card.value % 64;
         if (word & mark) continue;
         word |= mark;
-        offer(option(Verb::Card, book_[held.card].number), test ? test(q, use, held.card) : Verdict{});
+        Verdict verdict = test ? test(q, use, held.card) : Verdict{};
+        if (taken[held.card.value / 64] & mark) verdict = no(No::SameName, book_[held.card].number);
+        offer(option(Verb::Card, book_[held.card].number), verdict);
     }
     if (nothing_offered()) return {};
     if (may) offer(option(Verb::Done));
@@ -67,7 +68,8 @@ std::size_t Play::next_trigger(const Triggers& triggers) {
     if (triggers.size() == 1) return 0;
     const auto as_option = [&](const Trigger& t) {
         const int source = t.ability ? t.ability.value + 1 : t.event ? 256 + book_[t.event].number : 0;
-        Option o = option(Verb::Effect, t.self ? t.self.value : 0xff, source);
+        const int where = t.where ? (t.where.value + 1) << 16 : 0;
+        Option o = option(Verb::Effect, t.self ? t.self.value : 0xff, source | where);
         o.detail = t.which;
         return o;
     };
@@ -184,6 +186,7 @@ PieceId Play::place(Card card, Seat owner, Seat controller, Square square, Happe
     state.held[controller] |= bit(square);
     if (book_[card].is_unit()) state.units |= bit(square);
     if (book_[card].abilities & book_.doing.life_given) ++state.life_givers;
+    if (book_[card].abilities & book_.doing.grants_to_mover) ++state.lifters;
     if (book_[card].klass == Class::Summoner) state.summoner[owner] = id;
     happen(as, index(controller), book_[card].number, id.value, square.value);
     return id;
@@ -224,13 +227,19 @@ void Play::heal(PieceId p, int amount) {
     happen(Happening::Healed, p.value, book_[piece.card].number, piece.square.value, healed, piece.damage);
 }
 
+// Modifiers of life only add to it, so what has less damage than its printed life stands.
+bool Play::fallen(PieceId p) const {
+    const Piece& piece = state.piece[p.value];
+    return piece.damage >= book_[piece.card].life && q.life(p) <= 0;
+}
+
 // RU-37: life is checked after everything that can lower it. Where life is given to others, everything counts.
 void Play::settle(Pieces dirty, By by) {
     if (state.life_givers) dirty = state.pieces;
     Pieces dead = 0;
     for (dirty &= state.pieces; dirty; dirty &= dirty - 1) {
         const PieceId p(std::countr_zero(dirty));
-        if (q.life(p) <= 0) dead |= bit(p);
+        if (fallen(p)) dead |= bit(p);
     }
     if (dead) destroy(dead, by);
 }
@@ -246,6 +255,7 @@ void Play::discard_under(PieceId p) {
         if (state.under[i].piece == p) {
             const Under under = state.under.erase(i);
             to_discard(under.owner, under.card, true);  // SW-11.3: discarded, not destroyed
+            note_in_force();
         }
 }
 
@@ -273,6 +283,7 @@ void Play::remove_piece(PieceId p) {
         state.held[piece.controller] &= ~bit(piece.square);
     }
     if (book_[piece.card].abilities & book_.doing.life_given) --state.life_givers;
+    if (book_[piece.card].abilities & book_.doing.grants_to_mover) --state.lifters;
     state.pieces &= ~bit(p);
     state.scratch &= ~bit(p);
     state.piece[p.value] = Piece{};
@@ -283,7 +294,7 @@ void Play::remove_piece(PieceId p) {
 void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
     batch.by = by;
     // Step 1: replacements (RU-35). What is returned to hand is not destroyed.
-    for (Pieces left = pieces; left; left &= left - 1) {
+    for (Pieces left = state.in_force & SavesUnits ? pieces : 0; left; left &= left - 1) {
         const PieceId p(std::countr_zero(left));
         bool saved = false;
         q.each_active([&](const Use& use, const CardDef& event) {
@@ -373,7 +384,7 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
     // Step 5: life that hung on what is gone (RU-37).
     Pieces dead = 0;
     q.each_piece([&](PieceId p) {
-        if (q.life(p) <= 0) dead |= bit(p);
+        if (fallen(p)) dead |= bit(p);
     });
     if (dead) destroy_batch(dead, by, batch);
 }
@@ -389,19 +400,19 @@ void Play::resolve_batch(Batch& batch) {
         const auto which = static_cast<std::uint8_t>(i);
         q.each_ability(d.abilities & book_.doing.after_self_destroyed, [&](const AbilityDef& a) {
             const Use use{{}, d.controller, a.id, {}, a.n, 0};
-            if (a.after_self_destroyed.when(q, use, d)) triggers.push({a.id, {}, d.controller, {}, Self, which});
+            if (a.after_self_destroyed.when(q, use, d)) triggers.push({a.id, {}, d.controller, {}, Self, which, d.square});
         });
         if (!d.unit) continue;
         if (d.killer && q.there(d.killer))
             q.each_ability(q.abilities(d.killer) & book_.doing.after_destroying, [&](const AbilityDef& a) {
                 if (a.after_destroying.when(q, q.use(d.killer, a.id), d))
-                    triggers.push({a.id, d.killer, d.controller, {}, Killer, which});
+                    triggers.push({a.id, d.killer, d.controller, {}, Killer, which, d.square});
             });
         for (Pieces left = d.near & state.pieces; left; left &= left - 1) {
             const PieceId p(std::countr_zero(left));
             q.each_ability(q.abilities(p) & book_.doing.after_any_destroyed, [&](const AbilityDef& a) {
                 if (a.after_any_destroyed.when(q, q.use(p, a.id), d))
-                    triggers.push({a.id, p, d.controller, {}, Observer, which});
+                    triggers.push({a.id, p, d.controller, {}, Observer, which, d.square});
             });
         }
     }
@@ -442,14 +453,17 @@ void Play::discard_piece(PieceId p, By by) {
     settle(state.pieces, by);
 }
 
-void Play::take_control(PieceId p, Seat seat, bool until_end_of_turn) {
-    Piece& piece = state.piece[p.value];
-    if (piece.controller == seat) return;
-    state.held[piece.controller] &= ~bit(piece.square);
-    state.held[seat] |= bit(piece.square);
-    piece.controller = seat;
-    piece.goes_back = until_end_of_turn ? 1 : 0;
-    happen(Happening::ControlTaken, p.value, book_[piece.card].number, index(seat), until_end_of_turn);
+void Play::take_control(Pieces pieces, Seat seat, bool until_end_of_turn, By by) {
+    for (; pieces; pieces &= pieces - 1) {
+        const PieceId p(std::countr_zero(pieces));
+        Piece& piece = state.piece[p.value];
+        state.held[piece.controller] &= ~bit(piece.square);
+        state.held[seat] |= bit(piece.square);
+        piece.controller = seat;
+        piece.goes_back = until_end_of_turn ? 1 : 0;
+        happen(Happening::ControlTaken, p.value, book_[piece.card].number, index(seat), until_end_of_turn);
+    }
+    if (state.life_givers) settle(state.pieces, by);
 }
 
 void Play::relocate(PieceId p, Square to, By by) {
@@ -497,6 +511,7 @@ void Play::put_under(PieceId p, PieceId above) {
 void Play::put_event_under(const Use& use, PieceId above) {
     happen(Happening::WentUnder, book_[use.card].number, above.value, q.def(above).number);
     state.under.push({use.card, use.you, above});
+    note_in_force();
     state.resolving = {};
 }
 
@@ -508,7 +523,7 @@ void Play::gain_abilities(PieceId p, AbilitySet abilities) {
 }
 
 // One step onto the next space, passing over what lies there. RU-24: leaving costs, at once.
-bool Play::walk_step(PieceId p, Square to, Happening as) {
+bool Play::walk_step(PieceId p, Square to, Happening as, By by) {
     Piece& piece = state.piece[p.value];
     const Square from = piece.square;
     const bool on_board = state.board[from.value] == p;
@@ -528,7 +543,7 @@ bool Play::walk_step(PieceId p, Square to, Happening as) {
     }
     happen(as, p.value, book_[piece.card].number, from.value, to.value);
     if (unit) {
-        const Squares left_behind = next_to(from) & ~next_to(to) & state.held[other(piece.controller)];
+        const Squares left_behind = next_to(from) & ~(next_to(to) | bit(to)) & state.held[other(piece.controller)];
         for (const Square at : each(left_behind & state.units)) {
             const PieceId holder = q.at(at);
             if (!holder) continue;
@@ -544,7 +559,7 @@ bool Play::walk_step(PieceId p, Square to, Happening as) {
             if (!alive) return false;
         }
     }
-    if (state.life_givers) settle(state.pieces, By(piece.controller, p));
+    if (state.life_givers) settle(state.pieces, by);
     return q.there(p);
 }
 
@@ -592,7 +607,7 @@ Pieces Play::force(const Use& use, PieceId p, ForceWords words) {
     for (Square at = from; at != to;) {
         at = step(at, way);
         if (has(state.occupied, at)) passed |= bit(q.at(at));
-        if (!walk_step(p, at, Happening::Forced)) return passed;
+        if (!walk_step(p, at, Happening::Forced, use)) return passed;
     }
     if (structure) structure_shifted(p);
     return passed;
@@ -632,6 +647,7 @@ void Play::discard_active(Seat seat, std::size_t place) {
 
 void Play::event_leaves(Seat seat, std::size_t place) {
     const Active gone = state.side[seat].active.erase(place);
+    note_in_force();
     happen(Happening::EventDiscarded, index(seat), book_[gone.card].number);
     to_discard(seat, gone.card, true);
 }
@@ -692,9 +708,9 @@ void Play::roll_dice(Roll name, int dice, Attack& into) {
     if (dice) happen(Happening::Rolled, index(into.you), faces, dice);
 }
 
-int Play::roll_for_special(int dice) {
+int Play::roll_for_special(Seat seat, int dice) {
     Attack result;
-    result.you = active();
+    result.you = seat;
     roll_dice(Roll::Ability, dice, result);
     return result.special;
 }

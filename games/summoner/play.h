@@ -47,11 +47,11 @@ public:
     // An empty space of the set; none when there is none (or declined).
     Square space(const Use& use, Squares set) { return pick_space(use, set, Prompt::ChooseSpace, false); }
     Square may_space(const Use& use, Squares set) { return pick_space(use, set, Prompt::ChooseSpace, true); }
-    // A card of a pile that passes the test, offered once for each name; none when there is none or declined. `why` is
-    // the reason given for cards that fail.
+    // A card of a pile that passes the test, offered once for each name; none when there is none or declined. Cards of a
+    // name already taken are refused.
     using CardTest = Verdict (*)(const Query&, const Use&, Card);
     Card card_from(const Use& use, const Pile& pile, CardTest test, bool may, Prompt prompt = Prompt::ChooseCard,
-                   std::uint64_t taken_low = 0, std::uint64_t taken_high = 0);
+                   CardSet taken = {});
     // One of the printed alternatives; those that cannot be done are not offered.
     int branch(const Use& use, std::initializer_list<Verdict> can, bool may = false);
 
@@ -76,7 +76,7 @@ public:
     // Destroys a unit and puts a card of the seat on its space before anything else happens; returns the new piece.
     PieceId destroy_and_place(Pieces pieces, By by, Card replacement, Seat seat);
     void discard_piece(PieceId p, By by);               // not destroyed (RU-34)
-    void take_control(PieceId p, Seat seat, bool until_end_of_turn);
+    void take_control(Pieces pieces, Seat seat, bool until_end_of_turn, By by);  // of all at the same moment
     void exchange(PieceId a, PieceId b, By by);
     void relocate(PieceId p, Square to, By by);         // placed on an empty space: neither a move nor a force
     void put_under(PieceId p, PieceId above);           // the unit leaves the battlefield and lies under the other
@@ -92,18 +92,19 @@ public:
     };
     Pieces force(const Use& use, PieceId p, ForceWords words);
     // Each single step of a walk, with what happens on leaving (RU-24). False: the piece was destroyed.
-    bool walk_step(PieceId p, Square to, Happening as);
+    bool walk_step(PieceId p, Square to, Happening as, By by);
 
     // --- Attacks --------------------------------------------------------------------------------------------------
     // A whole attack (SW-8.1), normal or extra.
     void attack(PieceId attacker, bool extra);
-    // Rolls dice for an effect and returns how many special symbols they show.
-    int roll_for_special(int dice);
+    // Rolls dice for an effect of this seat and returns how many special symbols they show.
+    int roll_for_special(Seat seat, int dice);
 
     // --- Active events --------------------------------------------------------------------------------------------
     Active& active_event(const Use& use) { return state.side[use.you].active[use.place]; }
     void boost_event(const Use& use, int amount);
     void discard_active(Seat seat, std::size_t place);
+    void note_in_force() { state.in_force = in_force_now(state, book_); }
 
     // --- Moving -----------------------------------------------------------------------------------------------------
     void finish_move(Moved moved);                      // everything that happens after a move
@@ -117,6 +118,7 @@ public:
         Card event;
         std::uint8_t kind = 0;     // which behaviour
         std::uint8_t which = 0;    // which of several things that happened
+        Square where;              // of what happened, when that matters
     };
     using Triggers = FixedVector<Trigger, 64>;
     template <class Run>
@@ -148,6 +150,7 @@ private:
     Square pick_space(const Use& use, Squares set, Prompt prompt, bool may);
     void declare_and_roll(Attack& attack);
     void count_damage(Attack& attack);
+    bool fallen(PieceId p) const;
     void remove_piece(PieceId p);
     void to_discard(Seat owner, Card card, bool openly);
     void discard_under(PieceId p);

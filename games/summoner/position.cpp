@@ -182,9 +182,10 @@ public:
                 fail(item.first, "'" + key + "' is not known here; a position has: turn, first, phase, at, turn-number, "
                                  "turn-limit, moves, attacks, engaged, board, you, foe");
         }
-        if (board.IsDefined()) read_board(board);
+        if (!board.IsNull()) read_board(board);
         for (const Seat seat : Seats) read_side(seat, sides[index(seat)]);
         read_due(given, at);
+        s_.in_force = in_force_now(s_, game_.book());
     }
 
 private:
@@ -272,6 +273,7 @@ private:
         s_.held[seat] |= bit(at);
         if (book[card].is_unit()) s_.units |= bit(at);
         if (book[card].abilities & book.doing.life_given) ++s_.life_givers;
+        if (book[card].abilities & book.doing.grants_to_mover) ++s_.lifters;
         if (book[card].klass == Class::Summoner) s_.summoner[seat] = id;
         return id;
     }
@@ -340,7 +342,7 @@ private:
 
     void read_side(Seat seat, const YAML::Node& node) {
         Side& side = s_.side[seat];
-        if (node.IsDefined()) {
+        if (!node.IsNull()) {
             if (!node.IsMap()) fail(node, "expected a map, as {magic: 3, hand: [Frost Mage]}");
             if (node["faction"]) read_faction(seat, node["faction"]);
         }
@@ -361,7 +363,7 @@ private:
                                " is taken; put one on the board");
             put(game_.book().card(faction.summoner.card), seat, at);
         }
-        if (!node.IsDefined()) return;
+        if (node.IsNull()) return;
         for (const auto& item : node) {
             const std::string key = text(item.first);
             const YAML::Node& value = item.second;

@@ -4,6 +4,14 @@
 
 namespace quincunx::summoner {
 
+std::uint8_t in_force_now(const State& s, const Book& book) {
+    int kinds = 0;
+    for (const Seat seat : Seats)
+        for (const Active& event : s.side[seat].active) kinds |= book.in_force(book[event.card]);
+    for (const Under& under : s.under) kinds |= book.in_force(book[under.card]);
+    return static_cast<std::uint8_t>(kinds);
+}
+
 Squares Query::squares_of(Pieces pieces) const {
     Squares set = 0;
     for (; pieces; pieces &= pieces - 1) set |= bit(s.piece[std::countr_zero(pieces)].square);
@@ -31,7 +39,7 @@ Verdict Query::fits(const Pick& pick, Seat you, PieceId p) const {
     if (!kind) return no(No::WrongKind, card.number);
     if (pick.side == Pick::Friendly && piece.controller != you) return no(No::WrongSide, 0);
     if (pick.side == Pick::Enemy && piece.controller == you) return no(No::WrongSide, 1);
-    if (has(pick.except, p)) return no(No::AlreadyChosen, card.number);
+    if (p == pick.self) return no(No::TargetSelf);
     if (pick.reach > 0) {
         if (piece.square == pick.from) return no(No::TargetSelf);
         const int far = distance(piece.square, pick.from);
@@ -41,6 +49,7 @@ Verdict Query::fits(const Pick& pick, Seat you, PieceId p) const {
     }
     if (pick.printed_cost >= 0 && !costs(p, pick.printed_cost)) return no(No::WrongCost, pick.printed_cost);
     if (pick.word && !(card.words & pick.word)) return no(No::WrongName, card.number);
+    if (has(pick.except, p)) return no(No::AlreadyChosen, card.number);
     return {};
 }
 
@@ -67,6 +76,7 @@ AbilitySet Query::given(PieceId p) const {
 
 AbilitySet Query::moving_abilities(PieceId p) const {
     AbilitySet set = abilities(p);
+    if (!s.lifters) return set;
     const Seat seat = (*this)[p].controller;
     for (const Square q : each(units(seat))) {
         const AbilitySet giving = book_[(*this)[at(q)].card].abilities & book_.doing.grants_to_mover;
@@ -80,6 +90,7 @@ int Query::modifiers(PieceId p, PieceId target) const {
     int sum = (*this)[p].bonus;
     each_ability(abilities(p) & book_.doing.strength,
                  [&](const AbilityDef& a) { sum += a.strength(*this, use(p, a.id), target); });
+    if (!(s.in_force & ChangesStrength)) return sum;
     for (const Under& under : s.under)
         if (under.piece == p && book_[under.card].strength_under >= 0)
             sum += book_[under.card].n[book_[under.card].strength_under];
@@ -93,9 +104,10 @@ int Query::strength(PieceId p) const { return std::max(0, def(p).strength + modi
 
 int Query::strength(const Attack& attack) const {
     int sum = def(attack.attacker).strength + modifiers(attack.attacker, attack.target) + attack.bonus;
-    each_active([&](const Use& use, const CardDef& card) {
-        if (card.attack_aura) sum += card.attack_aura(*this, use, attack);
-    });
+    if (s.in_force & ChangesStrength)
+        each_active([&](const Use& use, const CardDef& card) {
+            if (card.attack_aura) sum += card.attack_aura(*this, use, attack);
+        });
     sum = std::max(0, sum);
     if (attack.penalty > 0 && sum > 1) sum = std::max(1, sum - attack.penalty);  // RU-46
     return sum;
@@ -131,9 +143,10 @@ int Query::spaces(PieceId p, AbilitySet abilities) const {
     int sum = UsualSpaces;
     each_ability(abilities & book_.doing.spaces,
                  [&](const AbilityDef& a) { sum += a.spaces(*this, use(p, a.id), p); });
-    each_active([&](const Use& use, const CardDef& card) {
-        if (card.spaces_aura) sum += card.spaces_aura(*this, use, p);
-    });
+    if (s.in_force & ChangesSpaces)
+        each_active([&](const Use& use, const CardDef& card) {
+            if (card.spaces_aura) sum += card.spaces_aura(*this, use, p);
+        });
     return std::max(0, sum);
 }
 
@@ -150,10 +163,10 @@ int Query::straight_spaces(PieceId p, const AbilityDef& charge) const {
 
 // --- Moving ------------------------------------------------------------------------------------------------------
 
-Query::Walk Query::walk(PieceId p) const {
+Query::Walk Query::walk(PieceId p, AbilitySet moving) const {
     Walk w;
     w.piece = p;
-    w.abilities = moving_abilities(p);
+    w.abilities = moving;
     w.landing = empty() | bit((*this)[p].square);  // RU-19: back to the start
     w.blocked = s.occupied & ~bit((*this)[p].square);
     if (w.abilities & book_.doing.passing) {
@@ -205,6 +218,7 @@ Verdict Query::in_phase(Phase wanted) const {
 
 Squares Query::summon_zone(Seat seat) const {
     Squares zone = next_to(gates(seat));
+    if (!(s.in_force & OpensSpaces)) return zone & empty();
     for (std::size_t i = 0; i < s.side[seat].active.size(); ++i) {
         const CardDef& card = book_[s.side[seat].active[i].card];
         if (card.summon_spaces) zone |= card.summon_spaces(*this, use(seat, i));
@@ -217,7 +231,7 @@ Squares Query::build_zone(Seat seat) const {
     return (Back[seat] | next_to(summoner_square(seat))) & empty();
 }
 
-Verdict Query::can_summon(Card card) const {
+Verdict Query::can_summon(Card card, Squares zone) const {
     const CardDef& c = book_[card];
     if (!c.is_unit()) return no(No::NotAUnitCard, c.number);
     if (s.phase != Phase::Summon) {
@@ -228,7 +242,7 @@ Verdict Query::can_summon(Card card) const {
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
     if (c.abilities & book_.doing.summoned_over_a_unit)
         return units(s.turn) ? Verdict{} : no(No::NoUnitToReplace);
-    if (!summon_zone(s.turn)) return no(No::NoSummonSpace);
+    if (!zone) return no(No::NoSummonSpace);
     return {};
 }
 
@@ -269,20 +283,21 @@ Verdict Query::can_discard_for_magic() const { return in_phase(Phase::Magic); }
 
 Verdict Query::can_move(PieceId p) const {
     if (Verdict v = in_phase(Phase::Move); !v) return v;
-    if (Verdict v = may_use_move(p); !v) return v;
-    const Walk w = walk(p);
+    const AbilitySet moving = moving_abilities(p);
+    if (Verdict v = may_use_move(p, moving); !v) return v;
+    const Walk w = walk(p, moving);
     if (!steps(w, (*this)[p].square, spaces(p, w.abilities))) return no(No::HemmedIn);
     return {};
 }
 
-Verdict Query::may_use_move(PieceId p) const {
+Verdict Query::may_use_move(PieceId p, AbilitySet moving) const {
     const Piece& piece = (*this)[p];
     if (piece.controller != s.turn) return no(No::NotYourCard, def(p).number);
     if (!is_unit(p)) return no(No::StructureStays, def(p).number);
     if (piece.moved) return no(No::AlreadyMoved, def(p).number);
     if (s.moves >= 3) return no(No::ThreeMoves);
-    if (has_trait(p, Trait::CannotMove)) return no(No::CannotMoveAtAll, def(p).number);
-    if (spaces(p, moving_abilities(p)) == 0) return no(No::NoSpacesLeft);
+    if (moving & book_.with(Trait::CannotMove)) return no(No::CannotMoveAtAll, def(p).number);
+    if (spaces(p, moving) == 0) return no(No::NoSpacesLeft);
     return {};
 }
 
@@ -318,7 +333,7 @@ Verdict Query::can_use(PieceId p, const AbilityDef& ability) const {
         return ability.can_replace_attack(*this, use(p, ability.id));
     }
     if (Verdict v = in_phase(Phase::Move); !v) return v;
-    if (Verdict v = may_use_move(p); !v) return v;
+    if (Verdict v = may_use_move(p, moving_abilities(p)); !v) return v;
     if (ability.straight_move) {
         const int reach = straight_spaces(p, ability);
         if (!reach) return no(No::NoSpacesLeft);

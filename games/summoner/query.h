@@ -70,17 +70,22 @@ struct Pick {
     bool clear_line = false; // in a clear straight line from there
     int printed_cost = -1;   // of exactly this cost; -1: any
     std::uint32_t word = 0;  // with this word in its name; 0: any
+    PieceId self;            // the card that chooses: it cannot target itself (SW-19.19)
     Pieces except = 0;
 
     Pick& within(int spaces, Square of) { return reach = spaces, from = of, *this; }
     Pick& in_clear_line() { return clear_line = true, *this; }
     Pick& costing(int cost) { return printed_cost = cost, *this; }
     Pick& named(std::uint32_t w) { return word = w, *this; }
+    Pick& not_self(PieceId p) { return self = p, *this; }
     Pick& but(Pieces pieces) { return except |= pieces, *this; }
 };
 inline Pick friendly(Kinds kinds) { return {Pick::Friendly, kinds}; }
 inline Pick enemy(Kinds kinds) { return {Pick::Enemy, kinds}; }
 inline Pick any(Kinds kinds) { return {Pick::Any, kinds}; }
+
+// What the active events and cards under pieces do now (State::in_force).
+std::uint8_t in_force_now(const State& s, const Book& book);
 
 class Query {
 public:
@@ -137,7 +142,7 @@ public:
     AbilitySet abilities(PieceId p) const {
         const Piece& piece = (*this)[p];
         AbilitySet set = book_[piece.card].abilities | piece.granted;
-        if (!s.under.empty() || !s.side.of[0].active.empty() || !s.side.of[1].active.empty()) set |= given(p);
+        if (s.in_force & GivesAbilities) set |= given(p);
         return set;
     }
     bool has_any(PieceId p, AbilitySet set) const { return (abilities(p) & set) != 0; }
@@ -182,7 +187,7 @@ public:
     // May the active player do this now? Each verdict names what forbids it.
     Verdict can_pay(Seat seat, int cost) const;
     Verdict in_phase(Phase wanted) const;
-    Verdict can_summon(Card card) const;                    // from the active player's hand
+    Verdict can_summon(Card card, Squares zone) const;      // from the active player's hand; zone: summon_zone
     Verdict can_summon_at(Card card, Square square) const;  // the space alone
     Verdict can_build(Card card) const;
     Verdict can_build_at(Square square) const;
@@ -208,7 +213,8 @@ public:
         Squares blocked = 0;   // cannot be entered
         Squares landing = 0;   // may be ended on
     };
-    Walk walk(PieceId p) const;
+    Walk walk(PieceId p) const { return walk(p, moving_abilities(p)); }
+    Walk walk(PieceId p, AbilitySet moving) const;
     Squares steps(const Walk& walk, Square at, int left) const;
     // Spaces in a clear straight line: every space between is empty (RU-2).
     Squares clear_straight(Square from, int reach, Squares blockers) const;
@@ -221,7 +227,7 @@ private:
     Squares line_blockers(PieceId p) const;       // what stops its ranged attacks
     Squares in_reach(PieceId p) const;            // cards its attack reaches, Protect apart
     Squares protectors_next_to(PieceId p) const;  // enemy pieces that draw its attacks
-    Verdict may_use_move(PieceId p) const;        // it and its player still have a move to use
+    Verdict may_use_move(PieceId p, AbilitySet moving) const;  // it and its player still have a move to use
     Verdict may_use_attack(PieceId p) const;
 };
 

@@ -102,14 +102,17 @@ void phase_start(Play& play, Phase phase) {
     const AbilitySet abilities = play.book().doing.at_start[static_cast<std::size_t>(phase)];
     if (phase == Phase::Draw) {  // SW-10.1
         play.draw(s.turn, HandSize - static_cast<int>(s.side[s.turn].hand.size()));
-        play.push(Due::TurnEnd);
-        return;
+        bool summons = false;  // nothing else is done in this phase
+        if (s.in_force & OpensSpaces)
+            for (const Active& event : s.side[s.turn].active) summons |= play.book()[event.card].summon_any_phase;
+        return summons ? play.push(Due::Act, static_cast<std::uint8_t>(phase)) : play.push(Due::TurnEnd);
     }
     play.push(Due::Act, static_cast<std::uint8_t>(phase));
     if (abilities) timed_effects(play, abilities, &AbilityDef::at_start, false);
 }
 
 void phase_end(Play& play, Phase phase) {
+    if (phase == Phase::Draw) return play.push(Due::TurnEnd);
     play.push(Due::PhaseStart, static_cast<std::uint8_t>(static_cast<int>(phase) + 1));
     const bool inaction = phase == Phase::Attack && !play.state.engaged;
     const AbilitySet abilities = play.book().doing.at_end[static_cast<std::size_t>(phase)];
@@ -121,12 +124,14 @@ void turn_end(Play& play) {
     State& s = play.state;
     timed_effects(play, play.book().doing.at_turn_end, &AbilityDef::at_turn_end, false);
     play.because(clause(Rule::EndOfTurn));
+    Pieces borrowed = 0;
     play.q.each_piece([&](PieceId p) {
         Piece& piece = s.piece[p.value];
         piece.granted = 0;
         piece.bonus = 0;
-        if (piece.goes_back) play.take_control(p, other(piece.controller), false);
+        if (piece.goes_back) borrowed |= bit(p);
     });
+    play.take_control(borrowed, other(s.turn), false, By::rule(s.turn));
     play.settle(s.pieces, By::rule(s.turn));
     s.turn = other(s.turn);
     play.push(Due::TurnStart);
@@ -142,17 +147,18 @@ void offer_actions(Play& play, Phase phase) {
     const bool wide = play.wide();
 
     bool summon = phase == Phase::Summon || wide;
-    if (!summon)
+    if (q.s.in_force & OpensSpaces)
         for (const Active& event : side.active) summon |= book[event.card].summon_any_phase;
+    const Squares zone = summon ? q.summon_zone(play.active()) : 0;
 
-    std::uint64_t seen[2]{};
+    CardSet seen{};
     for (const Held& held : side.hand) {
         std::uint64_t& word = seen[held.card.value / 64];
         const std::uint64_t mark = std::uint64_t{1} << held.card.value % 64;
         if (word & mark) continue;
         word |= mark;
         const CardDef& card = book[held.card];
-        if (card.is_unit() ? summon : wide) play.offer(option(Verb::Summon, card.number), q.can_summon(held.card));
+        if (card.is_unit() ? summon : wide) play.offer(option(Verb::Summon, card.number), q.can_summon(held.card, zone));
         if (wide || (card.is_structure() && phase == Phase::Build))
             play.offer(option(Verb::Build, card.number), q.can_build(held.card));
         if (wide || (card.is_event() && card.phase == phase))
@@ -248,6 +254,7 @@ void cast(Play& play, Card card) {
         Active event;
         event.card = card;
         s.side[you].active.push(event);
+        play.note_in_force();
     } else {
         s.resolving = card;
         play.next_step(use, LastStep);
@@ -282,7 +289,7 @@ void walk_path(Play& play, PieceId p, std::span<const Square> path) {
         if (has(s.occupied, to)) moved.passed |= bit(q.at(to));
         one_row &= row(to) == row(moved.from);
         one_column &= column(to) == column(moved.from);
-        if (!play.walk_step(p, to, Happening::MovedOne)) return;
+        if (!play.walk_step(p, to, Happening::MovedOne, By(q[p].controller, p))) return;
         moved.to = to;
     }
     moved.passed &= s.pieces;
@@ -421,6 +428,7 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
             s.held[seat] |= bit(piece.square);
             if (book[card].is_unit()) s.units |= bit(piece.square);
             if (book[card].abilities & book.doing.life_given) ++s.life_givers;
+            if (book[card].abilities & book.doing.grants_to_mover) ++s.lifters;
             if (book[card].klass == Class::Summoner) s.summoner[seat] = id;
         };
         const FactionDef* faction = nullptr;

@@ -1,6 +1,8 @@
 // The whole state of a game of 召唤师战争, flat and plain.
 #pragma once
 
+#include <array>
+
 #include "engine/core/fixed.h"
 #include "engine/play/agenda.h"
 #include "engine/play/play.h"
@@ -14,6 +16,8 @@ using AbilityId = Id<struct AbilityTag>;  // an ability of the book
 
 using AbilitySet = std::uint64_t;  // bit i: ability i
 using Pieces = std::uint64_t;      // bit i: piece i
+
+using CardSet = std::array<std::uint64_t, 2>;  // bit i of the two words together: card i of the book
 
 constexpr AbilitySet bit(AbilityId ability) { return AbilitySet{1} << ability.value; }
 constexpr Pieces bit(PieceId piece) { return Pieces{1} << piece.value; }
@@ -76,6 +80,7 @@ struct Held {
     bool operator==(const Held&) const = default;
 };
 using Pile = FixedVector<Held, MaxCards>;
+inline constexpr std::size_t MaxUnder = 35;
 
 struct Side {
     std::uint8_t magic = 0;              // 0 to 15
@@ -83,6 +88,9 @@ struct Side {
     FixedVector<Active, 8> active;       // the active area
     bool operator==(const Side&) const = default;
 };
+
+// Kinds of effect of active events and of cards under pieces: with none in force, nothing has to be looked up.
+enum InForce : std::uint8_t { GivesAbilities = 1, ChangesStrength = 2, ChangesSpaces = 4, OpensSpaces = 8, SavesUnits = 16 };
 
 // What is due next, one entry a unit of play.
 enum class Due : std::uint8_t {
@@ -114,11 +122,13 @@ struct State {
     std::uint8_t attacks = 0;        // of the three attacks used this turn (SW-7.1)
     std::uint8_t engaged = 0;        // 1: an attack of this phase declared an enemy target (RU-11)
     std::uint8_t life_givers = 0;    // pieces on the battlefield that give life to others (RU-37)
+    std::uint8_t lifters = 0;        // pieces on the battlefield that give abilities to others as they move
+    std::uint8_t in_force = 0;       // what the active events and cards under pieces do, by InForce; kept for speed
     Card resolving;                  // the event now being carried out; the active player's
     std::uint16_t turn_number = 0;   // 1 for the first turn
     std::uint16_t turn_limit = 0;    // the game is a draw after that many turns (RU-62); 0: no limit
-    FixedVector<Under, 33> under;    // cards lying under pieces
+    FixedVector<Under, MaxUnder> under;    // cards lying under pieces
 };
-static_assert(sizeof(State) == 2168);
+static_assert(sizeof(State) == 2176);
 
 }  // namespace quincunx::summoner

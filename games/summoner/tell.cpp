@@ -100,11 +100,14 @@ std::string Summoner::option_text(const StateBytes& now, const Option& o, Lang l
         if (kind == "piece") return piece_text(s, PieceId(o.a), lang);
         if (kind == "phase") return value_text(kind, static_cast<int>(s.phase), lang);
         if (kind == "effect") {
-            std::string what = o.b == 0    ? std::string(texts_.get(lang, "label.inaction"))
-                               : o.b > 256 ? card_name(static_cast<std::uint16_t>(o.b - 256), lang)
-                                           : value_text("ability", static_cast<int>(o.b) - 1, lang);
+            const std::uint32_t source = o.b & 0xffff, where = o.b >> 16;
+            std::string what = source == 0    ? std::string(texts_.get(lang, "label.inaction"))
+                               : source > 256 ? card_name(static_cast<std::uint16_t>(source - 256), lang)
+                                              : value_text("ability", static_cast<int>(source) - 1, lang);
             const PieceId p(o.a);
-            return o.a != 0xff && has(s.pieces, p) ? what + " (" + piece_text(s, p, lang) + ")" : what;
+            if (o.a != 0xff && has(s.pieces, p)) what += " (" + piece_text(s, p, lang) + ")";
+            if (where) what += " → " + name(Square(where - 1));
+            return what;
         }
         if (kind == "branch")
             return std::string(texts_.get(lang, "ability." + book_[AbilityId(o.b)].key + ".branch" + std::to_string(o.a)));
@@ -152,12 +155,18 @@ std::vector<std::string> Summoner::option_names(const StateBytes& now, const Opt
         case Verb::Step:
         case Verb::Space: names = {name(Square(o.a)), verb + " " + name(Square(o.a))}; break;
         case Verb::Effect: {
-            if (o.b == 0) names = {"inaction", "effect inaction"};
+            const std::uint32_t what = o.b & 0xffff, where = o.b >> 16;
+            if (what == 0) names = {"inaction", "effect inaction"};
             std::vector<std::string> sources;
-            if (o.b > 256) sources = names_of_card(book_.card(static_cast<std::uint16_t>(o.b - 256)));
-            else if (o.b > 0) sources = names_of_ability(AbilityId(o.b - 1));
+            if (what > 256) sources = names_of_card(book_.card(static_cast<std::uint16_t>(what - 256)));
+            else if (what > 0) sources = names_of_ability(AbilityId(what - 1));
+            const bool of_piece = o.a != 0xff && has(s.pieces, PieceId(o.a));
             for (const std::string& source : sources) {
+                if (where && of_piece)
+                    names.push_back(source + " " + name(s.piece[o.a].square) + " to " + name(Square(where - 1)));
+                if (where && !of_piece) names.push_back(source + " " + name(Square(where - 1)));
                 piece(source + " ");
+                if (what > 256) names.push_back(source + " " + std::to_string(o.detail + 1));
                 names.push_back(source);
                 names.push_back("effect " + source);
             }
@@ -217,7 +226,7 @@ std::optional<Option> Summoner::read_option(std::string_view text) const {
     };
     const auto number = [&](std::size_t i) {
         const int n = to_int(word(i));
-        known &= n >= 0 && n <= 0xffff;
+        known &= n >= 0 && n <= 0xffffff;
         return n;
     };
     if (!known) return std::nullopt;
@@ -260,6 +269,7 @@ std::string Summoner::reason_text(const StateBytes&, const Reason& reason, Lang 
     if (reason.id > static_cast<std::uint16_t>(No::LastNo)) return "";
     std::string key = std::string("reason.") + NoDefs[reason.id].key;
     if (static_cast<No>(reason.id) == No::WrongSide) key += "." + std::to_string(reason.values[0]);
+    if (static_cast<No>(reason.id) == No::DeckCount) key += "." + std::to_string(reason.values[2]);
     return texts_.fill(lang, key, [&](std::string_view place, std::string_view kind) {
         const int i = to_int(place, 0);
         return value_text(kind, reason.values[static_cast<std::size_t>(i) % reason.values.size()], lang);

@@ -46,6 +46,8 @@ void Summoner::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) co
     v.attacks = s.attacks;
     v.engaged = s.engaged;
     v.life_givers = s.life_givers;
+    v.lifters = s.lifters;
+    v.in_force = s.in_force;
     v.resolving = s.resolving;
     v.turn_number = s.turn_number;
     v.turn_limit = s.turn_limit;
@@ -108,6 +110,8 @@ void Summoner::sample(const ViewBytes& bytes, Seat seat, Random& random, StateBy
     s.attacks = v.attacks;
     s.engaged = v.engaged;
     s.life_givers = v.life_givers;
+    s.lifters = v.lifters;
+    s.in_force = v.in_force;
     s.resolving = v.resolving;
     s.turn_number = v.turn_number;
     s.turn_limit = v.turn_limit;

@@ -32,10 +32,10 @@ struct SeenState {
     PerSeat<PieceId> summoner{};
     Seat turn = Seat::A, first = Seat::A;
     Phase phase = Phase::Summon;
-    std::uint8_t moves = 0, attacks = 0, engaged = 0, life_givers = 0;
+    std::uint8_t moves = 0, attacks = 0, engaged = 0, life_givers = 0, lifters = 0, in_force = 0;
     Card resolving;
     std::uint16_t turn_number = 0, turn_limit = 0;
-    FixedVector<Under, 33> under;
+    FixedVector<Under, MaxUnder> under;
     Agenda<24> agenda;
 };
 

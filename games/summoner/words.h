@@ -24,7 +24,8 @@ enum class Verb : std::uint8_t {
     Space,    // a: space
     Target,   // a: piece
     Card,     // a: card number
-    Effect,   // a: piece (or 255), b: ability (or 256 + card number; 0: the cost of inaction); which to carry out next
+    Effect,   // which to carry out next. a: piece (or 255); b: 1 + ability, 256 + card number, or 0: the cost of inaction;
+              // in its upper half 1 + the space where something was destroyed; detail: which of several
     Branch,   // a: which of the printed alternatives, from 0
     Yes,
     Done,     // no more, or not at all
@@ -121,7 +122,7 @@ enum class No : std::uint16_t {
     AlreadyMoved,
     StructureStays,
     CannotMoveAtAll,   // card
-    NoSpacesLeft,      // spaces
+    NoSpacesLeft,
     HemmedIn,
     StepNotAdjacent,   // space
     StepBlocked,       // space
@@ -134,7 +135,7 @@ enum class No : std::uint16_t {
     NotAdjacentTarget, // distance
     NotStraight,
     OutOfRange,        // distance, range
-    LineBlocked,       // space of the blocking card
+    LineBlocked,
     MustAttackProtector,
     MustHealFriend,
     UsedThisTurn,
@@ -155,13 +156,13 @@ enum class No : std::uint16_t {
     BranchImpossible,
     NotYourTurn,
     // Decks.
-    DeckCount,         // wanted, found
+    DeckCount,         // wanted, found, slot (0 summoner, ten-life gate, five-life gates, epics, standards, champions, commons)
     DeckNoSummoner,
     DeckTooManyCopies, // card, allowed, found
     DeckNoSymbol,      // card
     DeckWrongStart,    // card
     DeckWrongEpic,     // card
-    DeckUnknownCard,
+    DeckUnknownCard,   // card number
     LastNo = DeckUnknownCard
 };
 

@@ -7,7 +7,7 @@ namespace {
 
 // Push and Greater Push differ only in how far they reach.
 Pick pushable(const Query& q, const Use& use) {
-    return any(CommonsAndChampions).within(use.n[0], q[use.self].square).but(bit(use.self));
+    return any(CommonsAndChampions).within(use.n[0], q[use.self].square);
 }
 void push(Play& play, const Use& use, bool may) {
     const PieceId target = may ? play.may_target(use, pushable(play.q, use)) : play.target(use, pushable(play.q, use));
@@ -34,7 +34,7 @@ void breakers(Maker& book) {
             if (!a.target_enemy || !a.target_unit || a.damage < play.q.life(a.target)) return false;
             if (play.q.is_summoner(a.target)) return false;  // RU-42
             if (!play.may(use)) return false;
-            play.take_control(a.target, use.you, false);
+            play.take_control(bit(a.target), use.you, false, use);
             return true;
         });
     book.unit(201, "trickster-summoner", Class::Summoner).ranged(3).life(13)
@@ -116,7 +116,7 @@ void breakers(Maker& book) {
             Pieces chosen = 0;
             const Pick pick = enemy(CommonsAndChampions).within(use.n[0], play.q.summoner_square(use.you));
             while (const PieceId unit = play.another_target(use, Pick(pick).but(chosen))) chosen |= bit(unit);
-            for (; chosen; chosen &= chosen - 1) play.take_control(PieceId(std::countr_zero(chosen)), use.you, true);
+            play.take_control(chosen, use.you, true, use);
         });
 
     book.event(212, "trickster-storm-assault", Class::Standard).cost(0).in(Phase::Magic).active()  // Perplexing Tempest

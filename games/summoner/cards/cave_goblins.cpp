@@ -18,12 +18,12 @@ void cave_goblins(Maker& book) {
         .once_per_turn()
         .activated(Phase::Attack,
                    [](const Query& q, const Use& use) -> Verdict {
-                       if (!q.any_pick(friendly(Units).costing(use.n[0]).but(bit(use.self)), use.you))
+                       if (!q.any_pick(friendly(Units).costing(use.n[0]).not_self(use.self), use.you))
                            return no(No::NoFittingTarget);
                        return {};
                    },
                    [](Play& play, const Use& use) {
-                       play.exchange(use.self, play.target(use, friendly(Units).costing(use.n[0]).but(bit(use.self))), use);
+                       play.exchange(use.self, play.target(use, friendly(Units).costing(use.n[0]).not_self(use.self)), use);
                    });
     book.unit(401, "goblin-summoner", Class::Summoner).melee(3).life(11)
         .symbols({Symbol::DoubleAxe, Symbol::Claw, Symbol::Mask}).has({"vanish"});
@@ -101,7 +101,7 @@ void cave_goblins(Maker& book) {
         .has({"immobile", "grab"});
 
     book.event(411, "goblin-frenzy", Class::Epic).cost(1).in(Phase::Magic)  // Enrage the Horde (RU-44)
-        .number("cost", 0, 0, 15)
+        .number("price", 0, 0, 15)
         .cast(nullptr,
               [](Play& play, const Use& use) {
                   Pieces horde = 0;
@@ -131,7 +131,7 @@ void cave_goblins(Maker& book) {
         });
 
     book.event(412, "goblin-sneak", Class::Standard).cost(0).in(Phase::Move).symbols({Symbol::Mask})  // Sneak
-        .number("cost", 0, 0, 15)
+        .number("price", 0, 0, 15)
         .number("spaces", 1, 1, 6)
         .cast(nullptr,
               [](Play& play, const Use& use) { play.next_step(use, 0); })

@@ -182,7 +182,7 @@ void fallen_kingdom(Maker& book) {
         });
 
     book.event(114, "necro-blood-summon", Class::Standard).cost(0).in(Phase::Summon).symbols({Symbol::Moon})
-        .number("cost", 2, 0, 15)
+        .number("price", 2, 0, 15)
         .number("damage", 2, 0, 9)
         .cast(nullptr, [](Play& play, const Use& use) { play.next_step(use, 0); })
         .step([](Play& play, const Use& use, std::uint8_t) {

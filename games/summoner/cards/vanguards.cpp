@@ -67,7 +67,7 @@ void vanguards(Maker& book) {
                                       q.fits(citadel(q, use).within(use.n[0], q[use.self].square), use.you, a.target));
                               },
                               [](Play& play, const Use& use, Attack& a) {
-                                  a.penalty += play.roll_for_special(use.n[1]);
+                                  a.penalty += play.roll_for_special(use.you, use.n[1]);
                               });
     book.unit(306, "paladin-corin", Class::Champion).melee(3).life(8).cost(6).symbols({Symbol::Shield})
         .has({"divine_shield"});
@@ -110,10 +110,10 @@ void vanguards(Maker& book) {
                                               [&](const Held& held) { return q.book()[held.card].is_unit(); });
                        },
                        [](Play& play, const Use& use, Attack& a) {
-                           std::uint64_t named[2]{};
+                           CardSet named{};
                            for (;;) {
                                const Card card = play.card_from(use, play.state.side[use.you].hand, unit_card, true,
-                                                                Prompt::DiscardCard, named[0], named[1]);
+                                                                Prompt::DiscardCard, named);
                                if (!card) return;
                                named[card.value / 64] |= std::uint64_t{1} << card.value % 64;
                                play.discard_from_hand(use.you, card, true);

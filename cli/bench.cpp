@@ -1,0 +1,255 @@
+// quincunx bench: how fast a game plays on one core, and its signature.
+#include <chrono>
+#include <iostream>
+
+#include "cli/command.h"
+#include "engine/match/error.h"
+#include "games/list.h"
+#include "players/player.h"
+#include "players/signature.h"
+
+namespace quincunx::cli {
+
+namespace {
+
+struct Options {
+    std::string game;
+    double seconds = 2;
+    std::uint64_t games = 0;  // 0: as many as fit into the time
+    bool longer = false;
+};
+
+class Clock {
+public:
+    double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+
+private:
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+// Makes the compiler believe that what is there is read.
+void used(const void* memory) { asm volatile("" : : "r"(memory) : "memory"); }
+
+// The setups of the series, made before the clock runs.
+class Series {
+public:
+    explicit Series(const Game& game) {
+        for (std::uint64_t i = 0; i < game.decks().size() * game.decks().size(); ++i) setups_.push_back(series_setup(game, i));
+    }
+    const Setup& operator[](std::uint64_t number) {
+        Setup& setup = setups_[number % setups_.size()];
+        setup.seed.low = number;
+        return setup;
+    }
+
+private:
+    std::vector<Setup> setups_;
+};
+
+struct Played {
+    std::uint64_t games = 0, decisions = 0, allocations = 0;
+    double seconds = 0;
+
+    double per_second(std::uint64_t count) const { return seconds > 0 ? static_cast<double>(count) / seconds : 0; }
+    double nanoseconds() const { return decisions ? seconds * 1e9 / static_cast<double>(decisions) : 0; }
+    double questions() const { return games ? static_cast<double>(decisions) / static_cast<double>(games) : 0; }
+};
+
+// Random games in place: the fast way.
+Played play(const Game& game, const Options& options) {
+    Series series(game);
+    Played played;
+    const Clock clock;
+    do {
+        StateBytes state = game.start(series[played.games]).state;
+        RandomDecider decider(series_answers(played.games));
+        const std::uint64_t before = allocations();
+        game.play_out(state, decider);
+        played.allocations += allocations() - before;
+        played.decisions += decider.decisions();
+        ++played.games;
+        played.seconds = clock.seconds();
+    } while (options.games ? played.games < options.games : played.seconds < options.seconds);
+    return played;
+}
+
+// The same games with every question handed out and answered from outside: the way of a table.
+Played answer(const Game& game, const Options& options) {
+    Series series(game);
+    Played played;
+    const Clock clock;
+    do {
+        Waiting waiting = game.start(series[played.games]);
+        RandomDecider decider(series_answers(played.games));
+        const std::uint64_t before = allocations();
+        game.resume(waiting);
+        while (!waiting.over()) game.answer(waiting, decider.decide(waiting.choice));
+        played.allocations += allocations() - before;
+        played.decisions += decider.decisions();
+        ++played.games;
+        played.seconds = clock.seconds();
+    } while (options.games ? played.games < (options.games + 9) / 10 : played.seconds < options.seconds / 2);
+    return played;
+}
+
+// A game in the middle: half of its questions answered.
+Waiting in_the_middle(const Game& game) {
+    Series series(game);
+    StateBytes end = game.start(series[0]).state;
+    RandomDecider whole(series_answers(0)), half(series_answers(0));
+    game.play_out(end, whole);
+    Waiting waiting = game.start(series[0]);
+    game.resume(waiting);
+    while (!waiting.over() && half.decisions() * 2 < whole.decisions()) game.answer(waiting, half.decide(waiting.choice));
+    return waiting;
+}
+
+// Nanoseconds for a copy of that many bytes' worth, done by `copy`.
+template <class Copy>
+double copy_time(Copy copy) {
+    constexpr int Batch = 1000;
+    double best = 1e9;
+    for (int round = 0; round < 5; ++round) {
+        const Clock clock;
+        int batches = 0;
+        double seconds = 0;
+        do {
+            for (int i = 0; i < Batch; ++i) copy();
+            ++batches;
+            seconds = clock.seconds();
+        } while (seconds < 0.05);
+        best = std::min(best, seconds * 1e9 / (static_cast<double>(batches) * Batch));
+    }
+    return best;
+}
+
+// The same game with everything ten times as hard to destroy, as far as the numbers may go.
+Variant long_variant(const Game& game) {
+    Variant variant;
+    variant.file = "(ten times the life)";
+    variant.game = game.id();
+    for (const Number& number : game.numbers().all()) {
+        if (number.name != "life" || !number.owner.starts_with("card.") || number.printed <= 0) continue;
+        const int value = std::min<int>(number.high, 10 * number.printed);
+        variant.changes.push_back({number.owner.substr(5), "life", value, 0});
+    }
+    return variant;
+}
+
+std::string thousands(double value) {
+    std::string digits = fixed(value, 0);
+    for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
+    return digits;
+}
+
+int compare_long(Shell& shell, const Game& game, const Options& options) {
+    const Variant variant = long_variant(game);
+    if (variant.changes.empty())
+        throw InputError("'" + std::string(game.id()) + "' has no number called 'life' to make its games longer");
+    const std::unique_ptr<Game> longer = make_game(game.id(), &variant);
+    Options some = options;
+    const Played usual = play(game, options);
+    if (some.games) some.games = (some.games + 9) / 10;
+    const Played slow = play(*longer, some);
+    const double ratio = slow.nanoseconds() / usual.nanoseconds();
+    if (shell.json) {
+        const auto entry = [](const Played& played) {
+            return Json{{"games", played.games},
+                        {"decisions", played.decisions},
+                        {"decisions_per_game", played.questions()},
+                        {"ns_per_decision", played.nanoseconds()}};
+        };
+        shell.print({{"game", game.id()}, {"usual", entry(usual)}, {"long", entry(slow)}, {"ratio", ratio}});
+        return Fine;
+    }
+    const auto row = [&](const char* name, const Played& played) {
+        return std::vector<std::string>{shell.say(name), thousands(static_cast<double>(played.games)), fixed(played.questions(), 0),
+                                        fixed(played.nanoseconds(), 1)};
+    };
+    std::cout << table({{"", shell.say("bench.games"), shell.say("bench.per-game"), shell.say("bench.ns")},
+                        row("bench.usual", usual),
+                        row("bench.long", slow)},
+                       {false, true, true, true})
+              << shell.say("bench.ratio", {fixed(ratio, 2)}) << "\n";
+    return Fine;
+}
+
+int bench(Shell& shell, const Options& options) {
+    const Game& game = shell.game(options.game);
+    if (game.decks().empty()) throw InputError("'" + std::string(game.id()) + "' has no ready-made decks to play with");
+    if (options.longer) return compare_long(shell, game, options);
+    const Played played = play(game, options);
+    const Played answered = answer(game, options);
+    const Waiting middle = in_the_middle(game);
+    std::vector<Waiting> copies(2);
+    std::size_t turn = 0;
+    const double copy_ns = copy_time([&] {
+        Waiting& to = copies[turn ^= 1];
+        to = middle;
+        used(&to);
+    });
+    const double state_copy_ns = copy_time([&] {
+        std::byte* to = copies[turn ^= 1].state.bytes;
+        std::memcpy(to, middle.state.bytes, game.state_bytes());
+        used(to);
+    });
+    Json out{{"game", game.id()},
+             {"rules_version", game.rules_version()},
+             {"decisions_per_second", played.per_second(played.decisions)},
+             {"games_per_second", played.per_second(played.games)},
+             {"copies_per_second", 1e9 / copy_ns},
+             {"copy_ns", copy_ns},
+             {"state_copy_ns", state_copy_ns},
+             {"answers_per_second", answered.per_second(answered.decisions)},
+             {"ns_per_decision", played.nanoseconds()},
+             {"decisions_per_game", played.questions()},
+             {"state_bytes", game.state_bytes()},
+             {"waiting_bytes", sizeof(Waiting)},
+             {"allocations", played.allocations},
+             {"answer_allocations", answered.allocations},
+             {"signature", hex(signature(game))},
+             {"games", played.games},
+             {"decisions", played.decisions},
+             {"seconds", played.seconds}};
+    if (shell.json) {
+        shell.print(out);
+        return Fine;
+    }
+    std::vector<std::vector<std::string>> rows;
+    for (const auto& [key, value] : out.items()) {
+        std::string text = value.is_string() ? value.get<std::string>() : "";
+        if (value.is_number_float()) {
+            const double number = value.get<double>();
+            text = number < 1000 ? fixed(number, 1) : thousands(number);
+        } else if (value.is_number()) {
+            text = thousands(value.get<double>());
+        }
+        rows.push_back({key, text});
+    }
+    std::cout << table(rows, {false, true});
+    return Fine;
+}
+
+}  // namespace
+
+void add_bench(Shell& shell) {
+    auto options = std::make_shared<Options>();
+    options->game = game_ids().front();
+    CLI::App* command = shell.command(
+        shell.app, "bench", "How fast a game plays on one core, and its signature",
+        {"quincunx bench --game summoner", "quincunx bench --game summoner --games 10000 --json",
+         "quincunx bench --game summoner --long"});
+    command->add_option("--game", options->game, "The game")->capture_default_str();
+    CLI::Option* seconds = command->add_option("--seconds", options->seconds, "Play for so many seconds")->capture_default_str()
+                               ->check(CLI::Range(0.01, 86400.0));
+    command->add_option("--games", options->games, "Play exactly so many games")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000000000000}))
+        ->excludes(seconds);
+    command->add_flag("--long", options->longer, "Compare the usual games with games about ten times as long");
+    shell.add_lang(command);
+    shell.add_json(command);
+    shell.add_variant(command);
+    shell.on_run(command, [&shell, options] { return bench(shell, *options); });
+}
+
+}  // namespace quincunx::cli

@@ -1,0 +1,215 @@
+// quincunx cards: all cards of a game, or one card whole.
+#include <iostream>
+
+#include "cli/command.h"
+#include "engine/match/error.h"
+
+namespace quincunx::cli {
+
+namespace {
+
+std::string word(const Game& game, const std::string& key, const std::string& otherwise, Lang lang) {
+    const auto text = game.texts().get(lang, key);
+    return text.empty() ? otherwise : std::string(text);
+}
+
+// A fact of a card for people; "" when the card has none of that name.
+std::string fact(const Game& game, const CardInfo& card, const std::string& name, Lang lang) {
+    if (!card.facts.contains(name)) return "";
+    const Json& value = card.facts[name];
+    if (!value.is_string()) return value.is_boolean() ? "" : value.dump();
+    const auto text = value.get<std::string>();
+    if (name == "faction") return word(game, "faction." + text + ".name", text, lang);
+    return word(game, name + "." + text, text, lang);
+}
+
+std::string ability_name(const Game& game, const std::string& key, Lang lang) {
+    return word(game, "ability." + key + ".name", key, lang);
+}
+
+// The numbers of a card or ability, with the printed value where a variant changed it.
+std::string numbers_text(const Shell& shell, const Game& game, const std::string& owner) {
+    std::vector<std::string> parts;
+    for (const Number& number : game.numbers().all()) {
+        if (number.owner != owner) continue;
+        const std::string name = word(game, "label." + number.name, number.name, shell.lang());
+        std::string text = name + " " + std::to_string(number.value);
+        if (number.value != number.printed) text += shell.say("cards.printed", {std::to_string(number.printed)});
+        parts.push_back(text);
+    }
+    return join(parts, ", ");
+}
+
+Json in_all(const std::function<std::string(Lang)>& text) {
+    Json out;
+    for (const Lang lang : Langs) out[std::string(code(lang))] = text(lang);
+    return out;
+}
+
+Json numbers_json(const Game& game, const std::string& owner) {
+    Json out = Json::object();
+    for (const Number& number : game.numbers().all())
+        if (number.owner == owner)
+            out[number.name] = {{"value", number.value}, {"printed", number.printed}, {"low", number.low}, {"high", number.high}};
+    return out;
+}
+
+Json card_json(const Game& game, const CardInfo& card) {
+    const std::string owner = "card." + std::to_string(card.number);
+    Json out{{"number", card.number}, {"key", card.key}};
+    out["name"] = in_all([&](Lang lang) { return game.card_name(card.number, lang); });
+    out["text"] = in_all([&](Lang lang) { return filled_text(game, owner, lang); });
+    out["facts"] = card.facts;
+    out["numbers"] = numbers_json(game, owner);
+    out["abilities"] = Json::array();
+    for (const std::string& key : card.abilities) {
+        Json ability{{"key", key}};
+        ability["name"] = in_all([&](Lang lang) { return ability_name(game, key, lang); });
+        ability["text"] = in_all([&](Lang lang) { return filled_text(game, "ability." + key, lang); });
+        ability["numbers"] = numbers_json(game, "ability." + key);
+        out["abilities"].push_back(std::move(ability));
+    }
+    return out;
+}
+
+// The faction of that key or name; "" stays "".
+std::string faction_key(const Game& game, const std::string& name) {
+    if (name.empty()) return "";
+    std::vector<std::string> known;
+    for (const CardInfo& card : game.cards()) {
+        const auto key = card.facts.value("faction", std::string());
+        if (key.empty() || (!known.empty() && known.back() == key)) continue;
+        known.push_back(key);
+        if (lower(key) == lower(name)) return key;
+        for (const Lang lang : Langs)
+            if (lower(game.texts().get(lang, "faction." + key + ".name")) == lower(name)) return key;
+    }
+    throw InputError("no faction is called '" + name + "'; there are: " + join(known, ", "));
+}
+
+int list(Shell& shell, const Game& game, const std::string& faction) {
+    const Lang lang = shell.lang();
+    const std::string only = faction_key(game, faction);
+    Json out = Json::array();
+    std::vector<std::vector<std::string>> rows{{}};
+    for (const char* heading : {"number", "name", "class", "cost", "strength", "life", "faction", "abilities"})
+        rows[0].push_back(shell.say(std::string("cards.") + heading));
+    for (const CardInfo& card : game.cards()) {
+        if (!only.empty() && card.facts.value("faction", std::string()) != only) continue;
+        if (shell.json) {
+            out.push_back(card_json(game, card));
+            continue;
+        }
+        std::vector<std::string> abilities;
+        for (const std::string& key : card.abilities) abilities.push_back(ability_name(game, key, lang));
+        std::vector<std::string> row{std::to_string(card.number), game.card_name(card.number, lang)};
+        for (const char* name : {"class", "cost", "strength", "life", "faction"}) row.push_back(fact(game, card, name, lang));
+        row.push_back(join(abilities, ", "));
+        rows.push_back(std::move(row));
+    }
+    if (shell.json) shell.print(out);
+    else std::cout << table(rows, {true, false, false, true, true, true});
+    return Fine;
+}
+
+int one(Shell& shell, const Game& game, const std::string& name) {
+    std::vector<const CardInfo*> found = cards_like(game, name);
+    if (found.empty())
+        throw InputError("no card is called '" + name + "'; see 'quincunx cards " + std::string(game.id()) + "'");
+    if (shell.json) {
+        Json out = Json::array();
+        for (const CardInfo* card : found) out.push_back(card_json(game, *card));
+        shell.print(out);
+        return Fine;
+    }
+    if (found.size() > 4) {
+        std::cout << shell.say("cards.many", {std::to_string(found.size())}) << "\n";
+        for (const CardInfo* card : found)
+            std::cout << "  " << card->number << "  " << game.card_name(card->number, shell.lang()) << "\n";
+        return Fine;
+    }
+    for (std::size_t i = 0; i < found.size(); ++i) std::cout << (i ? "\n" : "") << card_page(shell, game, *found[i]);
+    return Fine;
+}
+
+}  // namespace
+
+std::string filled_text(const Game& game, const std::string& owner, Lang lang) {
+    if (!game.texts().has(lang, owner + ".text")) return "";
+    return game.texts().fill(lang, owner + ".text", [&](std::string_view name, std::string_view kind) {
+        if (const Number* number = game.numbers().find(owner, name)) return std::to_string(number->value);
+        return "{" + std::string(name) + (kind.empty() ? "" : ":" + std::string(kind)) + "}";
+    });
+}
+
+std::vector<const CardInfo*> cards_like(const Game& game, std::string_view words) {
+    std::vector<const CardInfo*> exact, like;
+    const std::string wanted = lower(trim(words));
+    if (wanted.empty()) return {};
+    for (const CardInfo& card : game.cards()) {
+        const std::string owner = "card." + std::to_string(card.number);
+        std::vector<std::string> names{card.key, std::to_string(card.number)};
+        for (const Lang lang : Langs) {
+            names.push_back(game.card_name(card.number, lang));
+            for (const std::string& also : split(game.texts().get(lang, owner + ".also"), '|')) names.push_back(also);
+        }
+        bool is = false, contains = false;
+        for (const std::string& name : names) {
+            is |= lower(name) == wanted;
+            contains |= lower(name).find(wanted) != std::string::npos;
+        }
+        if (is) exact.push_back(&card);
+        else if (contains) like.push_back(&card);
+    }
+    return exact.empty() ? like : exact;
+}
+
+std::string card_page(const Shell& shell, const Game& game, const CardInfo& card) {
+    const Lang lang = shell.lang();
+    const std::string owner = "card." + std::to_string(card.number);
+    std::string out = shell.paint("1", game.card_name(card.number, lang));
+    for (const Lang each : Langs)
+        if (const auto name = game.card_name(card.number, each); each != lang && name != game.card_name(card.number, lang))
+            out += " · " + name;
+    out += "  " + shell.paint("2", std::to_string(card.number) + " " + card.key) + "\n";
+    std::vector<std::string> facts;
+    for (const char* name : {"faction", "class", "attack", "phase"})
+        if (const auto text = fact(game, card, name, lang); !text.empty()) facts.push_back(text);
+    std::vector<std::string> symbols;
+    if (card.facts.contains("symbols"))
+        for (const Json& symbol : card.facts["symbols"])
+            symbols.push_back(word(game, "symbol." + symbol.get<std::string>(), symbol.get<std::string>(), lang));
+    if (!symbols.empty()) facts.push_back(shell.say("cards.symbols", {join(symbols, " ")}));
+    out += "  " + join(facts, ", ") + "\n";
+    if (const std::string numbers = numbers_text(shell, game, owner); !numbers.empty()) out += "  " + numbers + "\n";
+    if (const std::string text = filled_text(game, owner, lang); !text.empty())
+        out += "  " + wrap(text, 98, "  ") + "\n";
+    for (const std::string& key : card.abilities) {
+        const std::string name = ability_name(game, key, lang);
+        out += "  " + shell.paint("1", name) + shell.say("colon") + wrap(filled_text(game, "ability." + key, lang), 96, "    ") + "\n";
+    }
+    return out;
+}
+
+void add_cards(Shell& shell) {
+    struct Options {
+        std::string game, name, faction;
+    };
+    auto options = std::make_shared<Options>();
+    CLI::App* command = shell.command(
+        shell.app, "cards", "All cards of a game, or one card whole",
+        {"quincunx cards summoner", "quincunx cards summoner 亡灵战士", "quincunx cards summoner --faction vanguards",
+         "quincunx cards summoner --json --variant my-changes.yaml"});
+    command->add_option("game", options->game, "The game")->required();
+    command->add_option("name", options->name, "A card: its name or part of it in any language, key or number");
+    command->add_option("--faction", options->faction, "Only cards of this faction");
+    shell.add_lang(command);
+    shell.add_json(command);
+    shell.add_variant(command);
+    shell.on_run(command, [&shell, options]() -> int {
+        const Game& game = shell.game(options->game);
+        return options->name.empty() ? list(shell, game, options->faction) : one(shell, game, options->name);
+    });
+}
+
+}  // namespace quincunx::cli

@@ -1,0 +1,358 @@
+#include "cli/command.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "embed/cli_texts.h"
+#include "engine/match/deckfile.h"
+#include "engine/match/error.h"
+#include "engine/match/match.h"
+#include "games/list.h"
+
+namespace quincunx::cli {
+
+namespace {
+
+bool set(const char* variable) {
+    const char* value = std::getenv(variable);
+    return value && *value;
+}
+
+// The next character of UTF-8 text: how many bytes it has.
+std::size_t character(std::string_view text, std::size_t at) {
+    const auto lead = static_cast<unsigned char>(text[at]);
+    const std::size_t bytes = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    return std::min(bytes, text.size() - at);
+}
+
+int columns_of(std::string_view one) {
+    if (one.size() < 3) return 1;
+    // Dashes, quotes and arrows of three bytes are narrow; Chinese and its full-width signs are wide.
+    const auto lead = static_cast<unsigned char>(one[0]);
+    return lead == 0xe2 ? 1 : 2;
+}
+
+}  // namespace
+
+// --- Shell ------------------------------------------------------------------------------------------------------------
+
+Shell::Shell() {
+    for (const auto& file : embedded::cli_texts())
+        for (const Lang lang : Langs)
+            if (file.path.ends_with("/" + std::string(code(lang)) + ".yaml")) words_.load(lang, file.text, file.path);
+    add_lang(&app);
+    app.require_subcommand(1);
+    app.footer(
+        "Examples:\n"
+        "  quincunx games                        what can be played\n"
+        "  quincunx play summoner                play at this terminal against the computer\n"
+        "  quincunx cards summoner               all cards\n"
+        "  quincunx help play                    more about one command (or: quincunx play --help)\n\n"
+        "Exit codes: 0 fine; 1 what was checked failed; 2 wrong use or a bad file.\n"
+        "Language: --lang, else QUINCUNX_LANG, LC_ALL, LANG. Colour is off when NO_COLOR is set or the output is no terminal.");
+}
+
+CLI::App* Shell::command(CLI::App& parent, const std::string& name, const std::string& about,
+                         std::initializer_list<std::string> examples) {
+    CLI::App* command = parent.add_subcommand(name, about);
+    std::string footer = "Examples:";
+    for (const std::string& example : examples) footer += "\n  " + example;
+    command->footer(footer);
+    return command;
+}
+
+void Shell::on_run(CLI::App* command, std::function<int()> act) {
+    command->callback([this, act = std::move(act)] { run = act; });
+}
+
+void Shell::add_lang(CLI::App* command) {
+    command->add_option("--lang", lang_code_, "Language: zh-Hans, zh-Hant or en")
+        ->check([](const std::string& text) {
+            Lang lang;
+            return lang_of(text, lang) ? std::string() : "'" + text + "' is none of zh-Hans, zh-Hant, en";
+        });
+}
+
+void Shell::add_json(CLI::App* command) { command->add_flag("--json", json, "Print JSON for programs"); }
+
+void Shell::add_variant(CLI::App* command) {
+    command->add_option("--variant", variant_file_, "A variant file: changed numbers of cards")->type_name("FILE");
+}
+
+Lang Shell::lang() const {
+    Lang lang = Lang::En;
+    if (!lang_code_.empty() && lang_of(lang_code_, lang)) return lang;
+    if (const char* value = std::getenv("QUINCUNX_LANG"); value && lang_of(value, lang)) return lang;
+    for (const char* variable : {"LC_ALL", "LC_MESSAGES", "LANG"})
+        if (set(variable)) return lang_of(std::getenv(variable), lang) ? lang : Lang::En;
+    return Lang::En;
+}
+
+bool Shell::colour() const {
+    const char* term = std::getenv("TERM");
+    return !set("NO_COLOR") && isatty(STDOUT_FILENO) && term && std::string_view(term) != "dumb";
+}
+
+std::string Shell::say(std::string_view key, std::initializer_list<std::string> values) const {
+    return words_.fill(lang(), key, [&](std::string_view name, std::string_view) {
+        std::size_t at = 0;
+        std::from_chars(name.data(), name.data() + name.size(), at);
+        return at < values.size() ? values.begin()[at] : std::string();
+    });
+}
+
+std::string Shell::paint(std::string_view style, const std::string& text) const {
+    return colour() ? "\x1b[" + std::string(style) + "m" + text + "\x1b[0m" : text;
+}
+
+const Game* Shell::find(std::string_view id) {
+    if (const auto at = games_.find(id); at != games_.end()) return at->second.get();
+    std::unique_ptr<Game> game;
+    if (variant_file_.empty()) {
+        game = make_game(id);
+    } else {
+        const Variant variant = Variant::read(variant_file_);
+        game = make_game(id, &variant);
+    }
+    if (!game) return nullptr;
+    return games_.emplace(id, std::move(game)).first->second.get();
+}
+
+const Game& Shell::game(const std::string& id) {
+    if (const Game* game = find(id)) return *game;
+    std::string known;
+    for (const std::string_view each : game_ids()) {
+        const Game* game = find(each);
+        for (const Lang lang : Langs)
+            if (game->texts().get(lang, "game.name") == id) return *game;
+        known += (known.empty() ? "" : ", ") + std::string(each);
+    }
+    throw InputError("no game is called '" + id + "'; there are: " + known);
+}
+
+std::function<const Game*(std::string_view)> Shell::finder() {
+    return [this](std::string_view id) { return find(id); };
+}
+
+void Shell::print(const Json& value) const {
+    std::cout << value.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
+}
+
+// --- Words and numbers ------------------------------------------------------------------------------------------------
+
+int width(std::string_view text) {
+    int columns = 0;
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t bytes = character(text, i);
+        columns += columns_of(text.substr(i, bytes));
+        i += bytes;
+    }
+    return columns;
+}
+
+std::string pad(std::string_view text, int columns) {
+    return std::string(text) + std::string(static_cast<std::size_t>(std::max(0, columns - width(text))), ' ');
+}
+
+std::string pad_left(std::string_view text, int columns) {
+    return std::string(static_cast<std::size_t>(std::max(0, columns - width(text))), ' ') + std::string(text);
+}
+
+std::string cut(std::string_view text, int columns) {
+    if (width(text) <= columns) return std::string(text);
+    std::string out;
+    int used = 1;  // the dots at the end
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t bytes = character(text, i);
+        const int wide = columns_of(text.substr(i, bytes));
+        if (used + wide > columns) break;
+        out += text.substr(i, bytes);
+        used += wide;
+        i += bytes;
+    }
+    return out + "…";
+}
+
+std::string wrap(std::string_view text, int columns, const std::string& indent) {
+    std::string out, line;
+    int used = 0;
+    std::size_t space = std::string::npos;  // the last place in the line where it may break
+    const auto flush = [&](std::size_t end, std::size_t next) {
+        out += line.substr(0, end) + "\n" + indent;
+        line.erase(0, next);
+        used = width(line) + width(indent);
+        space = std::string::npos;
+    };
+    for (std::size_t i = 0; i < text.size();) {
+        const std::size_t bytes = character(text, i);
+        const std::string_view one = text.substr(i, bytes);
+        const int wide = columns_of(one);
+        if (used + wide > columns && !line.empty() && one != " ") {
+            if (space != std::string::npos) flush(space, space + 1);
+            else if (wide == 2) flush(line.size(), line.size());
+        }
+        if (one == " ") space = line.size();
+        line += one;
+        used += wide;
+        i += bytes;
+    }
+    return out + line;
+}
+
+std::string trim(std::string_view text) {
+    const auto from = text.find_first_not_of(" \t\r\n");
+    if (from == std::string_view::npos) return "";
+    return std::string(text.substr(from, text.find_last_not_of(" \t\r\n") - from + 1));
+}
+
+std::string lower(std::string_view text) {
+    std::string out(text);
+    for (char& c : out)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+    return out;
+}
+
+std::vector<std::string> split(std::string_view text, char at) {
+    std::vector<std::string> parts;
+    std::istringstream in{std::string(text)};
+    for (std::string part; std::getline(in, part, at);)
+        if (part = trim(part); !part.empty()) parts.push_back(part);
+    return parts;
+}
+
+std::string fixed(double value, int digits) {
+    char text[64];
+    std::snprintf(text, sizeof text, "%.*f", digits, value);
+    return text;
+}
+
+std::string hex(std::uint64_t value) {
+    char text[20];
+    std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(value));
+    return text;
+}
+
+std::string join(const std::vector<std::string>& parts, std::string_view between) {
+    std::string out;
+    for (const std::string& part : parts) out += (out.empty() ? "" : std::string(between)) + part;
+    return out;
+}
+
+std::string table(const std::vector<std::vector<std::string>>& rows, const std::vector<bool>& right) {
+    std::vector<int> widths;
+    for (const auto& row : rows)
+        for (std::size_t c = 0; c < row.size(); ++c) {
+            if (widths.size() <= c) widths.push_back(0);
+            widths[c] = std::max(widths[c], width(row[c]));
+        }
+    std::string out;
+    for (const auto& row : rows) {
+        std::string line;
+        for (std::size_t c = 0; c < row.size(); ++c) {
+            const bool number = c < right.size() && right[c];
+            line += (c ? "  " : "") + (number ? pad_left(row[c], widths[c]) : pad(row[c], widths[c]));
+        }
+        line.erase(line.find_last_not_of(' ') + 1);
+        out += line + "\n";
+    }
+    return out;
+}
+
+// --- Files and arguments ----------------------------------------------------------------------------------------------
+
+void write_text(const std::string& path, const std::string& text) {
+    std::ofstream out(path, std::ios::binary);
+    if (!(out << text).flush()) throw InputError(path, 0, 0, "cannot be written; give a path in a folder you may write to");
+}
+
+std::vector<std::string> files_of(const std::string& path, const std::string& ending) {
+    std::error_code error;
+    if (!std::filesystem::is_directory(path, error)) {
+        if (!std::filesystem::exists(path, error)) throw InputError(path, 0, 0, "there is no such file or folder");
+        return {path};
+    }
+    std::vector<std::string> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(path, error))
+        if (entry.is_regular_file(error) && entry.path().extension() == ending) files.push_back(entry.path().string());
+    if (error) throw InputError(path, 0, 0, "cannot be read: " + error.message());
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+Seed seed_of(const std::string& text) {
+    if (text.empty()) return fresh_seed();
+    if (const auto seed = read_seed(text)) return *seed;
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size())
+        throw InputError("'" + text + "' is no seed; give a whole number below 2^64 or 32 hexadecimal digits");
+    return {number, 0};
+}
+
+Seed seed_for(Seed of, std::uint64_t stream) {
+    return {siphash(of, 2 * stream + 0x5eed0000), siphash(of, 2 * stream + 0x5eed0001)};
+}
+
+Seat seat_of(const std::string& text) {
+    const std::string word = lower(text);
+    if (word == "a") return Seat::A;
+    if (word == "b") return Seat::B;
+    throw InputError("'" + text + "' is no seat; give a or b");
+}
+
+std::string seat_word(const Game& game, Seat seat, Lang lang) {
+    const std::string_view word = game.texts().get(lang, seat == Seat::A ? "seat.a" : "seat.b");
+    return word.empty() ? (seat == Seat::A ? "A" : "B") : std::string(word);
+}
+
+Deck playable_deck(const Game& game, const std::string& path_or_name, Lang lang) {
+    Deck deck = read_deck(game, path_or_name);
+    const auto problems = game.check(deck);
+    if (problems.empty()) return deck;
+    std::string message = "'" + path_or_name + "' is not a legal deck:";
+    for (const DeckProblem& problem : problems) message += "\n  " + problem_text(game, problem, lang);
+    throw InputError(message + "\nChange it, or use a ready-made one: quincunx deck list " + std::string(game.id()));
+}
+
+// --- Cards, clauses, matches ------------------------------------------------------------------------------------------
+
+const Clause* clause_of(const Game& game, std::string_view id) {
+    const std::string wanted = lower(id);
+    for (const Clause& clause : game.clauses())
+        if (lower(clause.id) == wanted) return &clause;
+    return nullptr;
+}
+
+std::string deck_name(const Game& game, const Deck& deck, Lang lang) {
+    for (const char* kind : {"deck.", "faction."})
+        if (const auto name = game.texts().get(lang, kind + deck.name + ".name"); !name.empty()) return std::string(name);
+    return deck.name.empty() ? "?" : deck.name;
+}
+
+std::string problem_text(const Game& game, const DeckProblem& problem, Lang lang) {
+    std::string text = game.reason_text({}, problem.reason, lang);
+    const auto clauses = game.reason_clauses(problem.reason);
+    if (!clauses.empty()) text += " [" + join(clauses, " ") + "]";
+    return text;
+}
+
+std::string clause_page(const Shell& shell, const Clause& clause) {
+    return shell.paint("1", clause.id) + "  " + shell.paint("2", clause.part) + "\n" + wrap(clause.text, 100) + "\n";
+}
+
+std::string result_text(const Shell& shell, const Game& game, const StateBytes& state) {
+    const Core& core = state.core();
+    const std::string clause = game.clause_id(core.ended_by);
+    if (core.winner == Core::Nobody) return shell.say("result.draw", {clause});
+    return shell.say("result.won", {seat_word(game, static_cast<Seat>(core.winner), shell.lang()), clause});
+}
+
+}  // namespace quincunx::cli

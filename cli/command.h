@@ -1,0 +1,129 @@
+// What the commands of `quincunx` share: the options many of them have, the command's own words, and showing things.
+// Each command is one file with one add_… function that declares its options and what it does.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <initializer_list>
+#include <iosfwd>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match/game.h"
+
+namespace quincunx::cli {
+
+// What the command tells the shell.
+enum Exit : int {
+    Fine = 0,
+    Failed = 1,  // what was checked failed: a scenario, a replay, a deck
+    Wrong = 2,   // wrong use, or a bad file
+};
+
+// The program while it runs: the options given, the games made so far.
+class Shell {
+public:
+    CLI::App app{"Card games on one rules engine.", "quincunx"};
+    bool json = false;
+    std::function<int()> run;  // set by the command that was called
+
+    Shell();
+
+    // A command with examples for its help. `act` runs after all options have been read and returns an Exit.
+    CLI::App* command(CLI::App& parent, const std::string& name, const std::string& about,
+                      std::initializer_list<std::string> examples);
+    void on_run(CLI::App* command, std::function<int()> act);
+
+    // Options many commands have.
+    void add_lang(CLI::App* command);
+    void add_json(CLI::App* command);
+    void add_variant(CLI::App* command);
+
+    Lang lang() const;
+    bool colour() const;         // whether to colour what goes to the standard output
+    // The command's own words.
+    std::string say(std::string_view key, std::initializer_list<std::string> values = {}) const;
+    std::string paint(std::string_view style, const std::string& text) const;  // "1" bold, "2" faint, "31" red …
+
+    // The game of that id or name, changed by the variant asked for. Throws InputError when there is none.
+    const Game& game(const std::string& id);
+    std::function<const Game*(std::string_view)> finder();
+
+    // Writes JSON to the standard output.
+    void print(const Json&) const;
+
+private:
+    std::string lang_code_, variant_file_;
+    Texts words_;
+    std::map<std::string, std::unique_ptr<Game>, std::less<>> games_;
+
+    const Game* find(std::string_view id);
+};
+
+void add_games(Shell&);
+void add_play(Shell&);
+void add_sim(Shell&);
+void add_bench(Shell&);
+void add_scenario(Shell&);
+void add_replay(Shell&);
+void add_rules(Shell&);
+void add_cards(Shell&);
+void add_deck(Shell&);
+void add_version(Shell&);
+
+// --- Words and numbers ------------------------------------------------------------------------------------------------
+
+// How many columns a text takes in a terminal, where Chinese characters take two; and a text filled or cut to a width.
+int width(std::string_view text);
+std::string pad(std::string_view text, int columns);
+std::string pad_left(std::string_view text, int columns);
+std::string cut(std::string_view text, int columns);
+// Lines of at most that many columns, the later ones behind `indent`.
+std::string wrap(std::string_view text, int columns, const std::string& indent = "");
+std::string trim(std::string_view text);
+std::string lower(std::string_view text);                // ASCII letters only
+std::vector<std::string> split(std::string_view text, char at);  // trimmed, empty ones left out
+std::string fixed(double value, int digits);
+std::string hex(std::uint64_t value);
+std::string join(const std::vector<std::string>& parts, std::string_view between);
+
+// A table for people: columns as wide as needed, two spaces between them. Columns marked in `right` are numbers.
+std::string table(const std::vector<std::vector<std::string>>& rows, const std::vector<bool>& right = {});
+
+// --- Files and arguments ----------------------------------------------------------------------------------------------
+
+void write_text(const std::string& path, const std::string& text);  // throws InputError
+// Files of a path: itself, or all files of that ending in a folder and those in it, sorted. Throws InputError.
+std::vector<std::string> files_of(const std::string& path, const std::string& ending);
+Seed seed_of(const std::string& text);        // a whole number or 32 hexadecimal digits; empty: a fresh one
+Seed seed_for(Seed of, std::uint64_t stream);  // a seed for another use, that tells nothing about the first
+Seat seat_of(const std::string& text);        // "a" or "b"
+std::string seat_word(const Game&, Seat, Lang);
+// A deck by file or name that may be played. Throws InputError with the clauses it breaks.
+Deck playable_deck(const Game&, const std::string& path_or_name, Lang);
+
+// --- Cards, clauses, matches ------------------------------------------------------------------------------------------
+
+const Clause* clause_of(const Game&, std::string_view id);
+std::string deck_name(const Game&, const Deck&, Lang);
+std::string problem_text(const Game&, const DeckProblem&, Lang);
+// One card whole, and one clause whole.
+std::string card_page(const Shell&, const Game&, const CardInfo&);
+std::string clause_page(const Shell&, const Clause&);
+// Cards whose name in any language contains the words, when none is called exactly that.
+std::vector<const CardInfo*> cards_like(const Game&, std::string_view words);
+// The text of a card or ability ("card.101", "ability.trample") with its numbers filled in.
+std::string filled_text(const Game&, const std::string& owner, Lang);
+// "南方 wins [SW-18.2]", for an end state.
+std::string result_text(const Shell&, const Game&, const StateBytes&);
+
+// --- Counting allocations ---------------------------------------------------------------------------------------------
+
+// How often memory was asked for since the program began.
+std::uint64_t allocations();
+
+}  // namespace quincunx::cli

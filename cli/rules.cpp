@@ -1,0 +1,198 @@
+// quincunx rules: the rulebook by clauses, and which clauses, cards and abilities the scenarios test.
+#include <filesystem>
+#include <iostream>
+#include <set>
+
+#include "cli/command.h"
+#include "engine/match/error.h"
+#include "engine/match/input.h"
+#include "engine/match/scenario.h"
+
+namespace quincunx::cli {
+
+namespace {
+
+struct Options {
+    std::string game, clause, search, scenarios;
+    bool coverage = false;
+};
+
+Json clause_json(const Clause& clause) { return {{"id", clause.id}, {"part", clause.part}, {"text", clause.text}}; }
+
+int list(Shell& shell, const Game& game, const std::string& search) {
+    Json out = Json::array();
+    std::string part;
+    int found = 0;
+    for (const Clause& clause : game.clauses()) {
+        if (!search.empty() && lower(clause.id + " " + clause.text).find(lower(search)) == std::string::npos) continue;
+        ++found;
+        if (shell.json) {
+            out.push_back(clause_json(clause));
+            continue;
+        }
+        if (clause.part != part) std::cout << (found > 1 ? "\n" : "") << shell.paint("1", clause.part) << "\n";
+        part = clause.part;
+        const std::string id = pad(clause.id, 9);
+        if (search.empty()) std::cout << "  " << id << " " << cut(clause.text, 88) << "\n";
+        else std::cout << "  " << id << " " << wrap(clause.text, 88, "            ") << "\n";
+    }
+    if (shell.json) shell.print(out);
+    else if (!found) std::cout << shell.say("rules.nothing", {search}) << "\n";
+    return Fine;
+}
+
+// The folder of a game's scenarios: in this folder or one above it, or above the program.
+std::string scenario_folder(const Game& game) {
+    namespace fs = std::filesystem;
+    std::error_code error;
+    const fs::path inside = fs::path("games") / game.id() / "scenarios";
+    for (fs::path from : {fs::current_path(error), fs::read_symlink("/proc/self/exe", error).parent_path()})
+        for (int up = 0; up < 6 && !from.empty(); ++up, from = from.parent_path())
+            if (fs::is_directory(from / inside, error)) return (from / inside).string();
+    throw InputError("no folder " + inside.string() + " is here or above; give the folder with --scenarios DIR");
+}
+
+// What of a game the scenarios are about.
+struct Coverage {
+    std::set<std::string> cited, uses, limits;  // as written
+
+    void add(const ScenarioIndex& scenario) {
+        cited.insert(scenario.cites.begin(), scenario.cites.end());
+        uses.insert(scenario.uses.begin(), scenario.uses.end());
+        limits.insert(scenario.limits.begin(), scenario.limits.end());
+    }
+    // Whether both a use and a limit were shown of the thing with these names.
+    bool both(const std::vector<std::string>& names) const {
+        bool use = false, limit = false;
+        for (const std::string& name : names) use |= uses.contains(name), limit |= limits.contains(name);
+        return use && limit;
+    }
+};
+
+std::vector<std::string> card_names(const Game& game, const CardInfo& card) {
+    std::vector<std::string> names{card.key, std::to_string(card.number)};
+    for (const Lang lang : Langs) {
+        if (auto name = game.card_name(card.number, lang); !name.empty()) names.push_back(std::move(name));
+        const auto also = game.texts().get(lang, "card." + std::to_string(card.number) + ".also");
+        for (std::string& name : split(also, '|')) names.push_back(std::move(name));
+    }
+    return names;
+}
+
+std::vector<std::string> ability_names(const Game& game, const std::string& key) {
+    std::vector<std::string> names{key};
+    for (const Lang lang : Langs)
+        if (const auto name = game.texts().get(lang, "ability." + key + ".name"); !name.empty()) names.emplace_back(name);
+    return names;
+}
+
+int coverage(Shell& shell, const Game& game, const std::string& given) {
+    const std::string folder = given.empty() ? scenario_folder(game) : given;
+    Coverage covered;
+    int scenarios = 0;
+    for (const std::string& file : files_of(folder, ".yaml"))
+        for (const ScenarioIndex& scenario : index_scenarios(read_text(file, std::size_t{4} << 20), file)) {
+            if (!scenario.game.empty() && scenario.game != game.id()) continue;
+            covered.add(scenario);
+            ++scenarios;
+        }
+
+    const Lang lang = shell.lang();
+    Json missing{{"clauses", Json::array()}, {"cards", Json::array()}, {"abilities", Json::array()}};
+    std::set<std::string> known;  // every name that means something
+    std::size_t clauses_cited = 0, cards_tested = 0, abilities_tested = 0;
+    for (const Clause& clause : game.clauses()) {
+        known.insert(clause.id);
+        if (covered.cited.contains(clause.id)) ++clauses_cited;
+        else missing["clauses"].push_back(clause.id);
+    }
+    std::set<std::string> abilities, tested;
+    for (const CardInfo& card : game.cards()) abilities.insert(card.abilities.begin(), card.abilities.end());
+    for (const Number& number : game.numbers().all())
+        if (number.owner.starts_with("ability.")) abilities.insert(number.owner.substr(8));
+    for (const std::string& key : abilities) {
+        const auto names = ability_names(game, key);
+        known.insert(names.begin(), names.end());
+        if (covered.both(names)) tested.insert(key);
+        else missing["abilities"].push_back(game.texts().has(lang, "ability." + key + ".name")
+                                                ? std::string(game.texts().get(lang, "ability." + key + ".name"))
+                                                : key);
+    }
+    abilities_tested = tested.size();
+    for (const CardInfo& card : game.cards()) {
+        const auto names = card_names(game, card);
+        known.insert(names.begin(), names.end());
+        bool all = !card.abilities.empty();
+        for (const std::string& key : card.abilities) all &= tested.contains(key);
+        if (all || covered.both(names)) ++cards_tested;
+        else missing["cards"].push_back(std::to_string(card.number) + " " + game.card_name(card.number, lang));
+    }
+    // Names the scenarios give that the game does not have: most likely misspelt.
+    Json unknown = Json::array();
+    for (const auto* names : {&covered.cited, &covered.uses, &covered.limits})
+        for (const std::string& name : *names)
+            if (!known.contains(name)) unknown.push_back(name);
+
+    if (shell.json) {
+        shell.print({{"game", game.id()},
+                     {"scenarios", scenarios},
+                     {"clauses", game.clauses().size()},
+                     {"clauses_cited", clauses_cited},
+                     {"cards", game.cards().size()},
+                     {"cards_tested", cards_tested},
+                     {"abilities", abilities.size()},
+                     {"abilities_tested", abilities_tested},
+                     {"missing", missing},
+                     {"unknown", unknown}});
+        return Fine;
+    }
+    const auto count = [](std::size_t some, std::size_t all) { return std::to_string(some) + "/" + std::to_string(all); };
+    std::cout << shell.say("coverage.head", {std::to_string(scenarios), folder}) << "\n"
+              << table({{shell.say("coverage.clauses"), count(clauses_cited, game.clauses().size())},
+                        {shell.say("coverage.cards"), count(cards_tested, game.cards().size())},
+                        {shell.say("coverage.abilities"), count(abilities_tested, abilities.size())}});
+    const auto print = [&](const std::string& title, const Json& names) {
+        if (names.empty()) return;
+        std::cout << title << "\n  " << wrap(join(names.get<std::vector<std::string>>(), ", "), 98, "  ") << "\n";
+    };
+    print(shell.say("coverage.missing-clauses"), missing["clauses"]);
+    print(shell.say("coverage.missing-cards"), missing["cards"]);
+    print(shell.say("coverage.missing-abilities"), missing["abilities"]);
+    print(shell.say("coverage.unknown"), unknown);
+    return Fine;
+}
+
+int rules(Shell& shell, const Options& options) {
+    const Game& game = shell.game(options.game);
+    if (options.coverage) return coverage(shell, game, options.scenarios);
+    if (options.clause.empty()) return list(shell, game, options.search);
+    const Clause* clause = clause_of(game, options.clause);
+    if (!clause)
+        throw InputError("no clause is called '" + options.clause + "'; see 'quincunx rules " + std::string(game.id()) +
+                         "' or search with --search WORD");
+    if (shell.json) shell.print(clause_json(*clause));
+    else std::cout << clause_page(shell, *clause);
+    return Fine;
+}
+
+}  // namespace
+
+void add_rules(Shell& shell) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command =
+        shell.command(shell.app, "rules", "The rulebook by clauses, and what of it the scenarios test",
+                      {"quincunx rules summoner", "quincunx rules summoner SW-4.2", "quincunx rules summoner --search gate",
+                       "quincunx rules summoner --coverage", "quincunx rules summoner --coverage --scenarios my/folder --json"});
+    command->add_option("game", options->game, "The game")->required();
+    CLI::Option* clause = command->add_option("clause", options->clause, "One clause, by its id");
+    CLI::Option* search = command->add_option("--search", options->search, "Clauses that contain this")->type_name("WORD");
+    CLI::Option* coverage = command->add_flag("--coverage", options->coverage, "Which clauses, cards and abilities scenarios test");
+    command->add_option("--scenarios", options->scenarios, "The folder of the scenarios")->type_name("DIR")->needs(coverage);
+    search->excludes(clause)->excludes(coverage);
+    coverage->excludes(clause);
+    shell.add_lang(command);
+    shell.add_json(command);
+    shell.on_run(command, [&shell, options] { return rules(shell, *options); });
+}
+
+}  // namespace quincunx::cli

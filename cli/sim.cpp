@@ -1,0 +1,290 @@
+// quincunx sim: many seeded games between computer players, counted.
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <iostream>
+#include <mutex>
+#include <thread>
+
+#include "cli/command.h"
+#include "engine/match/error.h"
+#include "engine/match/match.h"
+#include "players/player.h"
+
+namespace quincunx::cli {
+
+namespace {
+
+struct Options {
+    std::string game, seed = "1", decks = "all", players = "random,random";
+    std::uint64_t games = 1000;
+    unsigned jobs = 1;
+};
+
+// How often a side won, drew and lost.
+struct Tally {
+    std::uint64_t games = 0, wins = 0, draws = 0;
+
+    void add(const Tally& other) { games += other.games, wins += other.wins, draws += other.draws; }
+    Json json() const {
+        return {{"games", games}, {"wins", wins}, {"draws", draws}, {"losses", games - wins - draws}, {"win_rate", rate()}};
+    }
+    double rate() const { return games ? static_cast<double>(wins) / static_cast<double>(games) : 0; }
+};
+
+// How often each number came up: small however many games there are.
+class Histogram {
+public:
+    void add(std::uint64_t value, std::uint64_t times = 1) { counts_[value] += times; }
+    void add(const Histogram& other) {
+        for (const auto& [value, times] : other.counts_) add(value, times);
+    }
+    bool empty() const { return counts_.empty(); }
+    Json json() const {
+        std::uint64_t total = 0;
+        double sum = 0;
+        for (const auto& [value, times] : counts_) total += times, sum += static_cast<double>(value) * static_cast<double>(times);
+        Json out{{"mean", total ? sum / static_cast<double>(total) : 0.0}};
+        for (const int percent : {5, 25, 50, 75, 95}) {
+            std::uint64_t below = 0;
+            for (const auto& [value, times] : counts_) {
+                below += times;
+                if (static_cast<double>(below) * 100 >= static_cast<double>(total) * percent) {
+                    out["p" + std::to_string(percent)] = value;
+                    break;
+                }
+            }
+        }
+        return out;
+    }
+
+private:
+    std::map<std::uint64_t, std::uint64_t> counts_;
+};
+
+struct Count {
+    std::uint64_t games = 0, draws = 0;
+    std::map<std::string, Tally> seats, order, decks, players, ends;
+    std::map<std::string, std::map<std::string, Tally>> pairs;  // deck against deck
+    Histogram questions, turns;
+
+    void add(const Count& other) {
+        games += other.games, draws += other.draws;
+        const auto merge = [](auto& mine, const auto& theirs) {
+            for (const auto& [name, tally] : theirs) mine[name].add(tally);
+        };
+        merge(seats, other.seats), merge(order, other.order), merge(decks, other.decks);
+        merge(players, other.players), merge(ends, other.ends);
+        for (const auto& [deck, against] : other.pairs) merge(pairs[deck], against);
+        questions.add(other.questions), turns.add(other.turns);
+    }
+};
+
+// One arrangement: who plays what. The arrangements take turns, so that decks and players sit on both sides alike.
+struct Arrangement {
+    PerSeat<const Deck*> decks;
+    PerSeat<std::string> players;
+};
+
+std::vector<Arrangement> arrangements(const Game& game, const Options& options, const std::vector<Deck>& decks) {
+    std::vector<std::string> names = split(options.players, ',');
+    if (names.empty() || names.size() > 2) throw InputError("--players takes one or two names, as random,greedy");
+    for (const std::string& name : names)
+        if (!make_player(name, {})) {
+            std::vector<std::string> known;
+            for (const std::string_view each : player_names()) known.emplace_back(each);
+            throw InputError("no player is called '" + name + "'; there are: " + join(known, ", "));
+        }
+    if (names.size() == 1) names.push_back(names[0]);
+    std::vector<Arrangement> all;
+    const bool whole = options.decks == "all" || decks.size() == 1;
+    for (const Deck& a : decks)
+        for (const Deck& b : decks)
+            if (whole || &a != &b) {
+                all.push_back({{{&a, &b}}, {{names[0], names[1]}}});
+                if (names[0] != names[1]) all.push_back({{{&a, &b}}, {{names[1], names[0]}}});
+            }
+    if (all.empty()) throw InputError("'" + std::string(game.id()) + "' has no ready-made decks; name some with --decks");
+    return all;
+}
+
+// Plays one game to its end.
+StateBytes play(const Game& game, const Arrangement& arrangement, Seed seed) {
+    Setup setup;
+    setup.seed = seed;
+    for (const Seat seat : Seats) setup.decks[seat] = *arrangement.decks[seat];
+    Waiting waiting = game.start(setup);
+    if (arrangement.players[Seat::A] == "random" && arrangement.players[Seat::B] == "random") {
+        RandomDecider decider(seed_for(seed, 1));
+        game.play_out(waiting.state, decider);
+        return waiting.state;
+    }
+    PerSeat<std::unique_ptr<Player>> players;
+    for (const Seat seat : Seats) players[seat] = make_player(arrangement.players[seat], seed_for(seed, 1U + index(seat)));
+    game.resume(waiting);
+    while (!waiting.over()) {
+        const Seat seat = waiting.choice.seat;
+        const Option option = waiting.choice.options.size() == 1 ? waiting.choice.options[0]
+                                                                 : players[seat]->choose(game, game.view(waiting, seat));
+        if (game.answer(waiting, option)) game.answer(waiting, waiting.choice.options[0]);
+    }
+    return waiting.state;
+}
+
+void note(const Game& game, const Arrangement& arrangement, const StateBytes& end, Count& count) {
+    const Core& core = end.core();
+    const Json told = game.describe(end);
+    ++count.games;
+    count.questions.add(core.questions);
+    if (told.contains("turn-number")) count.turns.add(told["turn-number"].get<std::uint64_t>());
+    const bool draw = core.winner == Core::Nobody;
+    count.draws += draw;
+    count.ends[game.clause_id(core.ended_by)].games++;
+    for (const Seat seat : Seats) {
+        const Tally one{1, core.winner == index(seat) ? 1U : 0U, draw ? 1U : 0U};
+        count.seats[seat == Seat::A ? "a" : "b"].add(one);
+        count.players[arrangement.players[seat]].add(one);
+        const std::string& mine = arrangement.decks[seat]->name;
+        count.decks[mine].add(one);
+        count.pairs[mine][arrangement.decks[other(seat)]->name].add(one);
+        if (told.contains("first"))
+            count.order[told["first"] == (seat == Seat::A ? "you" : "foe") ? "first" : "second"].add(one);
+    }
+}
+
+std::atomic<bool> interrupted{false};
+
+// A line on the terminal that shows how far it is.
+void show_progress(std::uint64_t done, std::uint64_t all, double seconds) {
+    constexpr std::uint64_t Width = 30;
+    const std::uint64_t filled = done * Width / all;
+    const double left = done ? seconds * static_cast<double>(all - done) / static_cast<double>(done) : 0;
+    std::cerr << "\r[" << std::string(filled, '#') << std::string(Width - filled, '.') << "] " << done << "/" << all << "  "
+              << fixed(left, 0) << " s " << std::flush;
+}
+
+Count play_all(const Game& game, const Options& options, const std::vector<Arrangement>& arranged) {
+    const Seed seed = seed_of(options.seed);
+    const bool progress = isatty(STDERR_FILENO);
+    std::atomic<std::uint64_t> next{0}, done{0};
+    std::vector<Count> counts(options.jobs);
+    const auto start = std::chrono::steady_clock::now();
+    const auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
+    std::string failure;
+    std::mutex failing;
+    const auto work = [&](Count& count) {
+        try {
+            for (std::uint64_t i; !interrupted && (i = next++) < options.games;) {
+                const Arrangement& arrangement = arranged[i % arranged.size()];
+                note(game, arrangement, play(game, arrangement, seed_for(seed, i + 16)), count);
+                ++done;
+            }
+        } catch (const std::exception& e) {
+            const std::lock_guard lock(failing);
+            failure = e.what();
+            interrupted = true;
+        }
+    };
+    const auto before = std::signal(SIGINT, [](int) { interrupted = true; });
+    std::vector<std::thread> workers;
+    for (Count& count : counts) workers.emplace_back(work, std::ref(count));
+    std::thread shower([&] {
+        while (progress && !interrupted && done < options.games) {
+            show_progress(done, options.games, seconds());
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        }
+    });
+    for (std::thread& worker : workers) worker.join();
+    shower.join();
+    if (progress) std::cerr << "\r\x1b[K" << std::flush;
+    std::signal(SIGINT, before);
+    if (!failure.empty()) throw std::runtime_error(failure);
+    Count sum;
+    for (const Count& count : counts) sum.add(count);
+    return sum;
+}
+
+int sim(Shell& shell, const Options& options) {
+    const Game& game = shell.game(options.game);
+    const Lang lang = shell.lang();
+    std::vector<Deck> decks;
+    if (options.decks == "all") decks = game.decks();
+    else
+        for (const std::string& name : split(options.decks, ',')) decks.push_back(playable_deck(game, name, lang));
+    if (decks.empty()) throw InputError("--decks takes names or files, as vanguards,my-deck.txt, or all");
+    const Count count = play_all(game, options, arrangements(game, options, decks));
+    if (count.games < options.games)
+        std::cerr << shell.say("sim.stopped", {std::to_string(count.games), std::to_string(options.games)}) << "\n";
+
+    const auto tallies = [](const std::map<std::string, Tally>& group) {
+        Json out = Json::object();
+        for (const auto& [name, tally] : group) out[name] = tally.json();
+        return out;
+    };
+    if (shell.json) {
+        Json out{{"game", game.id()}, {"rules_version", game.rules_version()}, {"seed", options.seed},
+                 {"games", count.games}, {"draws", count.draws}};
+        out["by_seat"] = tallies(count.seats);
+        out["by_order"] = tallies(count.order);
+        out["by_player"] = tallies(count.players);
+        out["by_deck"] = tallies(count.decks);
+        out["deck_against_deck"] = Json::object();
+        for (const auto& [deck, against] : count.pairs) out["deck_against_deck"][deck] = tallies(against);
+        out["ended_by"] = Json::object();
+        for (const auto& [clause, tally] : count.ends) out["ended_by"][clause] = tally.games;
+        out["questions"] = count.questions.json();
+        if (!count.turns.empty()) out["turns"] = count.turns.json();
+        shell.print(out);
+        return Fine;
+    }
+    std::cout << shell.say("sim.head", {std::to_string(count.games), std::to_string(count.draws), options.seed, game.rules_version()})
+              << "\n";
+    std::vector<std::vector<std::string>> rows{
+        {"", shell.say("sim.games"), shell.say("sim.wins"), shell.say("sim.draws"), shell.say("sim.rate")}};
+    const auto add = [&](const std::string& name, const Tally& tally) {
+        rows.push_back({name, std::to_string(tally.games), std::to_string(tally.wins), std::to_string(tally.draws),
+                        fixed(100 * tally.rate(), 1) + "%"});
+    };
+    for (const auto& [seat, tally] : count.seats) add(seat_word(game, seat_of(seat), lang), tally);
+    for (const auto& [order, tally] : count.order) add(shell.say("sim." + order), tally);
+    if (count.players.size() > 1)
+        for (const auto& [player, tally] : count.players) add(player, tally);
+    for (const Deck& deck : decks)
+        if (const auto at = count.decks.find(deck.name); at != count.decks.end()) add(deck_name(game, deck, lang), at->second);
+    std::cout << table(rows, {false, true, true, true, true});
+    const auto spread = [&](const char* name, const Histogram& histogram) {
+        const Json h = histogram.json();
+        if (h.contains("p50"))
+            std::cout << shell.say(name, {fixed(h["mean"].get<double>(), 1), h["p5"].dump(), h["p50"].dump(), h["p95"].dump()}) << "\n";
+    };
+    spread("sim.questions", count.questions);
+    spread("sim.turns", count.turns);
+    return Fine;
+}
+
+}  // namespace
+
+void add_sim(Shell& shell) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = shell.command(
+        shell.app, "sim", "Many seeded games between computer players, counted",
+        {"quincunx sim summoner -n 10000", "quincunx sim summoner -n 200 --players random,greedy",
+         "quincunx sim summoner -n 5000 --decks vanguards,my-deck.txt --seed 7 --json",
+         "quincunx sim summoner -n 10000 --variant my-changes.yaml"});
+    command->add_option("game", options->game, "The game")->required();
+    command->add_option("-n,--number", options->games, "How many games")->capture_default_str()
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000000000000}));
+    command->add_option("--seed", options->seed, "A whole number or 32 hexadecimal digits; the same seed, the same games")->capture_default_str();
+    command->add_option("--decks", options->decks, "Names or files with commas between them, or all")->capture_default_str();
+    command->add_option("--players", options->players, "One or two players: random, greedy; they change seats in turn")->capture_default_str();
+    command->add_option("--jobs", options->jobs, "Play so many games at the same time; the result is the same")->capture_default_str()
+        ->check(CLI::Range(1U, 256U));
+    shell.add_lang(command);
+    shell.add_json(command);
+    shell.add_variant(command);
+    shell.on_run(command, [&shell, options] { return sim(shell, *options); });
+}
+
+}  // namespace quincunx::cli

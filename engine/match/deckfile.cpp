@@ -1,0 +1,334 @@
+#include "engine/match/deckfile.h"
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <iterator>
+#include <map>
+#include <numeric>
+
+#include "engine/match/error.h"
+#include "engine/match/input.h"
+
+namespace quincunx {
+
+namespace {
+
+constexpr std::size_t MaxFileBytes = std::size_t{64} << 10;
+constexpr int MaxCount = 99;
+
+// --- Words -----------------------------------------------------------------------------------------------------------
+
+// Without white space at either end; the wide space of Chinese text is white space too.
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view Spaces[] = {" ", "\t", "\r", "\v", "\f", "\u3000"};
+    for (bool again = true; again;) {
+        again = false;
+        for (const std::string_view space : Spaces) {
+            if (text.starts_with(space)) text.remove_prefix(space.size()), again = true;
+            if (text.ends_with(space)) text.remove_suffix(space.size()), again = true;
+        }
+    }
+    return text;
+}
+
+// A count from the front or the back of a line: the digits there; nothing when there are none.
+std::string_view digits_at_front(std::string_view text) {
+    return text.substr(0, std::min(text.find_first_not_of("0123456789"), text.size()));
+}
+std::string_view digits_at_back(std::string_view text) {
+    const std::size_t before = text.find_last_not_of("0123456789");
+    return before == std::string_view::npos ? text : text.substr(before + 1);
+}
+
+std::string lower(std::string_view text) {
+    std::string out(text);
+    for (char& c : out)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
+    return out;
+}
+
+// The characters of a UTF-8 text.
+std::vector<std::string_view> characters(std::string_view text) {
+    std::vector<std::string_view> all;
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t end = at + 1;
+        while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) ++end;
+        all.push_back(text.substr(at, end - at));
+        at = end;
+    }
+    return all;
+}
+
+// How many characters must be changed, added or taken away to make one text the other.
+std::size_t edits(std::string_view from, std::string_view to) {
+    const auto a = characters(from), b = characters(to);
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t corner = std::exchange(row[0], i + 1);
+        for (std::size_t k = 0; k < b.size(); ++k) {
+            const std::size_t change = corner + (a[i] != b[k]);
+            corner = row[k + 1];
+            row[k + 1] = std::min({change, row[k] + 1, corner + 1});
+        }
+    }
+    return row.back();
+}
+
+// --- Cards by name ---------------------------------------------------------------------------------------------------
+
+std::vector<std::string> names_of(const Game& game, const CardInfo& card) {
+    const std::string number = std::to_string(card.number);
+    std::vector<std::string> names{card.key, number};
+    for (const Lang lang : Langs) {
+        names.push_back(game.card_name(card.number, lang));
+        std::string_view also = game.texts().get(lang, "card." + number + ".also");
+        while (!also.empty()) {
+            const std::size_t bar = std::min(also.find('|'), also.size());
+            names.emplace_back(also.substr(0, bar));
+            also.remove_prefix(std::min(bar + 1, also.size()));
+        }
+    }
+    std::erase(names, "");
+    return names;
+}
+
+// All names of all cards of a game.
+class Index {
+public:
+    explicit Index(const Game& game) {
+        for (const CardInfo& card : game.cards())
+            for (const std::string& name : names_of(game, card)) add(name, card.number);
+    }
+
+    // The numbers of the cards of that name, with or without a number behind it; upper and lower case are the same.
+    std::vector<std::uint16_t> find(std::string_view name) const {
+        const std::string key = lower(name);
+        if (const auto at = named_.find(key); at != named_.end()) return at->second.cards;
+        const std::size_t bracket = key.rfind('(');
+        if (bracket == std::string::npos || !key.ends_with(')')) return {};
+        const auto first = named_.find(trimmed(std::string_view(key).substr(0, bracket)));
+        const auto second = named_.find(trimmed(std::string_view(key).substr(bracket + 1, key.size() - bracket - 2)));
+        if (first == named_.end() || second == named_.end()) return {};
+        std::vector<std::uint16_t> both;
+        std::set_intersection(first->second.cards.begin(), first->second.cards.end(), second->second.cards.begin(),
+                              second->second.cards.end(), std::back_inserter(both));
+        return both;
+    }
+
+    // The name most like this one; empty when none is near.
+    std::string near_miss(std::string_view name) const {
+        const std::string key = lower(name);
+        const std::size_t length = characters(key).size();
+        if (length > 80) return "";
+        std::string best;
+        std::size_t least = length / 3 + 2;
+        for (const auto& [other, named] : named_)
+            if (const std::size_t far = edits(key, other); far < least) least = far, best = named.name;
+        return best;
+    }
+
+private:
+    struct Named {
+        std::string name;
+        std::vector<std::uint16_t> cards;  // in ascending order
+    };
+    std::map<std::string, Named, std::less<>> named_;
+
+    void add(const std::string& name, std::uint16_t card) {
+        Named& named = named_[lower(name)];
+        named.name = name;
+        const auto at = std::lower_bound(named.cards.begin(), named.cards.end(), card);
+        if (at == named.cards.end() || *at != card) named.cards.insert(at, card);
+    }
+};
+
+// The card's name where it is the only one to bear it, else with its number.
+std::string written_name(const Game& game, const Index& index, std::uint16_t card, Lang lang) {
+    std::string name = game.card_name(card, lang);
+    if (name.empty()) return game.card(card) ? game.card(card)->key : std::to_string(card);
+    if (index.find(name).size() != 1) name += " (" + std::to_string(card) + ")";
+    return name;
+}
+
+// --- Decks -----------------------------------------------------------------------------------------------------------
+
+// A line of a deck before its card is settled.
+struct Wanted {
+    std::vector<std::uint16_t> cards;  // all that bear the name
+    int count = 1;
+    int line = 0;
+};
+
+int read_count(std::string_view digits, const std::string& file, int line) {
+    int count = 0;
+    std::from_chars(digits.data(), digits.data() + digits.size(), count);
+    if (count < 1 || count > MaxCount || digits.size() > 4)
+        throw InputError(file, line, 0, "expected a count from 1 to " + std::to_string(MaxCount) + ", found '" +
+                                            shown(digits) + "'");
+    return count;
+}
+
+std::vector<std::uint16_t> find_card(const Index& index, std::string_view name, const std::string& file, int line) {
+    std::vector<std::uint16_t> cards = index.find(name);
+    if (!cards.empty()) return cards;
+    const std::string near = index.near_miss(name);
+    throw InputError(file, line, 0, "there is no card '" + shown(name) + "'; " +
+                                        (near.empty() ? "expected a count and a card, as '4 Name' or 'Name x4'"
+                                                      : "did you mean '" + near + "'?"));
+}
+
+Wanted read_line(const Index& index, std::string_view text, const std::string& file, int line) {
+    constexpr std::string_view Times[] = {"×", "x", "X", "*"};
+    struct Reading {
+        std::string_view name, count;
+    };
+    std::vector<Reading> readings{{text, "1"}};
+    if (const std::string_view count = digits_at_front(text); !count.empty()) {
+        const std::string_view name = trimmed(text.substr(count.size()));
+        readings.push_back({name, count});  // "4 Name"
+        for (const std::string_view times : Times)
+            if (name.starts_with(times)) readings.push_back({trimmed(name.substr(times.size())), count});  // "4x Name"
+    }
+    if (const std::string_view count = digits_at_back(text); !count.empty()) {
+        const std::string_view name = trimmed(text.substr(0, text.size() - count.size()));
+        for (const std::string_view times : Times)
+            if (name.ends_with(times))
+                readings.push_back({trimmed(name.substr(0, name.size() - times.size())), count});  // "Name x4"
+    }
+    for (const Reading& reading : readings)
+        if (auto cards = index.find(reading.name); !cards.empty())
+            return {std::move(cards), read_count(reading.count, file, line), line};
+    return {find_card(index, readings.back().name, file, line), 1, line};
+}
+
+std::vector<Deck::Line> settle(const std::vector<Wanted>& wanted, const std::string& file) {
+    const auto sure = std::find_if(wanted.begin(), wanted.end(), [](const Wanted& w) { return w.cards.size() == 1; });
+    std::vector<Deck::Line> lines;
+    for (const Wanted& w : wanted) {
+        std::uint16_t card = w.cards[0];
+        if (sure != wanted.end())
+            card = *std::min_element(w.cards.begin(), w.cards.end(), [&](int a, int b) {
+                return std::abs(a - sure->cards[0]) < std::abs(b - sure->cards[0]);
+            });
+        auto line = std::find_if(lines.begin(), lines.end(), [&](const Deck::Line& l) { return l.card == card; });
+        if (line == lines.end()) line = lines.insert(lines.end(), {card, 0});
+        if (line->count + w.count > MaxCount)
+            throw InputError(file, w.line, 0, "expected at most " + std::to_string(MaxCount) + " copies of a card in all");
+        line->count = static_cast<std::uint8_t>(line->count + w.count);
+    }
+    if (lines.empty()) throw InputError(file, 0, 0, "there are no cards in it; expected a count and a card a line");
+    return lines;
+}
+
+// Text that may go into JSON: broken UTF-8 is replaced.
+std::string valid(std::string_view text) {
+    return Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace)).get<std::string>();
+}
+
+// The file's name without its folder and its ending.
+std::string stem(const std::string& file) {
+    const std::string name = file.substr(file.find_last_of("/\\") + 1);
+    return valid(name.substr(0, name.rfind('.')));
+}
+
+Deck parse_text(const Index& index, std::string_view text, const std::string& file) {
+    Deck deck;
+    deck.name = stem(file);
+    std::vector<Wanted> wanted;
+    for (int number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view whole = text.substr(0, end);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        const std::size_t hash = std::min(whole.find('#'), whole.size());
+        const std::string_view line = trimmed(whole.substr(0, hash));
+        if (!line.empty()) wanted.push_back(read_line(index, line, file, number));
+        else if (number == 1 && hash < whole.size() && !trimmed(whole.substr(hash + 1)).empty())
+            deck.name = valid(trimmed(whole.substr(hash + 1)));
+    }
+    deck.cards = settle(wanted, file);
+    return deck;
+}
+
+Deck parse_object(const Index& index, const std::string& text, const std::string& file) {
+    const Json json = parse_json(text, file);
+    const auto fail = [&](const std::string& problem) { throw InputError(file, 0, 0, problem); };
+    Deck deck;
+    deck.name = stem(file);
+    std::vector<Wanted> wanted;
+    for (const auto& [key, value] : json.items()) {
+        if (key == "name") {
+            if (!value.is_string()) fail("'name': expected a text");
+            deck.name = value.get<std::string>();
+        } else if (key == "cards") {
+            if (!value.is_object()) fail("'cards': expected cards with their counts, as {\"Name\": 4}");
+            for (const auto& [name, count] : value.items()) {
+                if (!count.is_number_unsigned()) fail("'" + shown(name) + "': expected a whole number, as {\"Name\": 4}");
+                wanted.push_back({find_card(index, name, file, 0), read_count(count.dump(), file, 0), 0});
+            }
+        } else {
+            fail("'" + shown(key) + "' is not known here; a deck has 'name' and 'cards'");
+        }
+    }
+    deck.cards = settle(wanted, file);
+    return deck;
+}
+
+// Each card once, with its count.
+Json write_cards(const Game& game, const Deck& deck, Lang lang) {
+    const Index index(game);
+    Json cards = Json::object();
+    for (const Deck::Line& line : deck.cards) {
+        Json& count = cards[written_name(game, index, line.card, lang)];
+        count = line.count + (count.is_null() ? 0 : count.get<int>());
+    }
+    return cards;
+}
+
+// Whether the ready-made deck is called that: by its key, or by the text "<kind>.<key>.name" in some language.
+bool is_called(const Game& game, const Deck& deck, std::string_view name) {
+    if (deck.name == lower(name)) return true;
+    const std::string ending = "." + deck.name + ".name";
+    for (const Lang lang : Langs)
+        for (const std::string& key : game.texts().keys(lang))
+            if (key.ends_with(ending) && lower(game.texts().get(lang, key)) == lower(name)) return true;
+    return false;
+}
+
+}  // namespace
+
+Deck read_deck(const Game& game, const std::string& path_or_name) {
+    std::string known;
+    for (const Deck& deck : game.decks()) {
+        if (is_called(game, deck, path_or_name)) return deck;
+        known += (known.empty() ? "" : ", ") + deck.name;
+    }
+    std::error_code unknown;
+    if (!std::filesystem::exists(path_or_name, unknown))
+        throw InputError(path_or_name, 0, 0, "is neither a file nor a ready-made deck; ready-made are " + known);
+    return parse_deck(game, read_text(path_or_name, MaxFileBytes), path_or_name);
+}
+
+Deck parse_deck(const Game& game, const std::string& text, const std::string& file) {
+    if (text.size() > MaxFileBytes) throw InputError(file, 0, 0, "is too large for a deck");
+    const Index index(game);
+    std::string_view content = text;
+    if (content.starts_with("\ufeff")) content.remove_prefix(3);
+    const std::size_t first = content.find_first_not_of(" \t\r\n");
+    if (first != std::string_view::npos && content[first] == '{') return parse_object(index, text, file);
+    return parse_text(index, content, file);
+}
+
+Json write_deck(const Game& game, const Deck& deck) {
+    return {{"name", deck.name}, {"cards", write_cards(game, deck, Lang::En)}};
+}
+
+std::string write_deck_text(const Game& game, const Deck& deck, Lang lang) {
+    std::string text = "# " + deck.name.substr(0, deck.name.find('\n')) + "\n";
+    const Json cards = write_cards(game, deck, lang);
+    for (const auto& [name, count] : cards.items()) text += count.dump() + " " + name + "\n";
+    return text;
+}
+
+}  // namespace quincunx

@@ -1,0 +1,728 @@
+#include "engine/match/scenario.h"
+
+#include <yaml-cpp/yaml.h>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "engine/match/deckfile.h"
+#include "engine/match/error.h"
+
+namespace quincunx {
+
+namespace {
+
+std::string join(const std::vector<std::string>& words, const std::string& between) {
+    std::string out;
+    for (const std::string& word : words) out += (out.empty() ? "" : between) + word;
+    return out;
+}
+
+std::string lower(std::string_view text) {
+    std::string out(text);
+    for (char& c : out)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+    return out;
+}
+
+// --- Reading the file --------------------------------------------------------------------------------------------------
+
+// A node with the file it came from: every complaint names its line and column.
+struct Source {
+    std::string file;
+
+    [[noreturn]] void fail(const YAML::Node& node, const std::string& what) const {
+        throw InputError(file, node.Mark().line + 1, node.Mark().column + 1, what);
+    }
+    std::string text(const YAML::Node& node, const std::string& what) const {
+        if (!node.IsScalar()) fail(node, "expected " + what + " here");
+        return node.Scalar();
+    }
+    std::vector<std::string> words(const YAML::Node& node, const std::string& what) const {
+        std::vector<std::string> out;
+        if (!node.IsDefined() || node.IsNull()) return out;
+        if (node.IsScalar()) return {node.Scalar()};
+        if (!node.IsSequence()) fail(node, "expected " + what + ", one or a list");
+        for (const auto& entry : node) out.push_back(text(entry, what));
+        return out;
+    }
+    // Refuses keys that are not among the known ones.
+    void only(const YAML::Node& node, const std::string& where, const std::set<std::string>& known) const {
+        if (!node.IsMap()) fail(node, where + " is a map");
+        for (const auto& item : node) {
+            const std::string key = text(item.first, "a key");
+            if (!known.contains(key)) {
+                std::string list;
+                for (const std::string& k : known) list += (list.empty() ? "" : ", ") + k;
+                fail(item.first, "'" + key + "' is not known here; " + where + " has: " + list);
+            }
+        }
+    }
+};
+
+std::vector<YAML::Node> load(const std::string& yaml, const Source& source) {
+    try {
+        std::vector<YAML::Node> all = YAML::LoadAll(yaml), scenarios;
+        for (const YAML::Node& node : all) {
+            if (node.IsNull()) continue;
+            if (node.IsSequence())
+                for (const auto& entry : node) scenarios.push_back(entry);
+            else scenarios.push_back(node);
+        }
+        for (const YAML::Node& node : scenarios) {
+            source.only(node, "a scenario", {"scenario", "game", "cites", "uses", "limits", "given", "start", "rolls", "play"});
+            if (!node["scenario"]) source.fail(node, "'scenario' is missing: what does this scenario show?");
+            if (!node["game"]) source.fail(node, "'game' is missing: of which game is this?");
+        }
+        return scenarios;
+    } catch (const YAML::Exception& e) {
+        throw InputError(source.file, e.mark.line + 1, e.mark.column + 1, e.msg);
+    }
+}
+
+std::string read_file(const std::string& path) {
+    std::ifstream in(path);
+    if (!in) throw InputError(path, 0, 0, "cannot be read; give the path of a scenario file");
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+// --- Names -------------------------------------------------------------------------------------------------------------
+
+// Tells whether two words name the same card, ability or other named thing, in whatever languages.
+class Names {
+public:
+    explicit Names(const Game& game) {
+        for (const Lang lang : Langs)
+            for (const std::string& key : game.texts().keys(lang))
+                if (key.ends_with(".name"))
+                    things_[lower(game.texts().get(lang, key))].insert(key.substr(0, key.size() - 5));
+        for (const CardInfo& card : game.cards()) {
+            const std::string thing = "card." + std::to_string(card.number);
+            things_[lower(card.key)].insert(thing);
+            things_[std::to_string(card.number)].insert(thing);
+            for (const std::string& ability : card.abilities) things_[lower(ability)].insert("ability." + ability);
+            for (const Lang lang : Langs) {
+                std::string_view also = game.texts().get(lang, thing + ".also");
+                while (!also.empty()) {
+                    const std::size_t bar = also.find('|');
+                    things_[lower(also.substr(0, bar))].insert(thing);
+                    also = bar == std::string_view::npos ? std::string_view{} : also.substr(bar + 1);
+                }
+            }
+        }
+    }
+
+    bool same(const std::string& a, const std::string& b) const {
+        if (lower(a) == lower(b)) return true;
+        const auto one = things_.find(lower(a)), two = things_.find(lower(b));
+        if (one == things_.end() || two == things_.end()) return false;
+        return std::any_of(one->second.begin(), one->second.end(),
+                           [&](const std::string& thing) { return two->second.contains(thing); });
+    }
+    bool known(const std::string& name) const { return things_.contains(lower(name)); }
+
+private:
+    std::map<std::string, std::set<std::string>> things_;
+};
+
+// --- Rolls -------------------------------------------------------------------------------------------------------------
+
+// Hands out the scripted outcomes in order; the same roll, made again when a unit is repeated, gets the same outcome.
+class Script : public RollScript {
+public:
+    explicit Script(const Game& game) : game_(game) {}
+
+    void add(const YAML::Node& node, const Source& source) {
+        if (!node.IsDefined() || node.IsNull()) return;
+        if (!node.IsSequence()) source.fail(node, "'rolls' is a list, as [attack: [MR, M]]");
+        for (const auto& entry : node) {
+            if (!entry.IsMap() || entry.size() != 1) source.fail(entry, "expected one roll, as 'attack: [MR, M]'");
+            for (const auto& roll : entry) {
+                const std::string name = source.text(roll.first, "the name of a roll");
+                for (const std::string& outcome : source.words(roll.second, "an outcome"))
+                    script_.push_back({name, outcome, roll.first.Mark().line + 1});
+            }
+        }
+    }
+
+    std::uint32_t roll(std::uint32_t number, std::uint16_t name, std::uint32_t bound, std::uint32_t natural) override {
+        if (const auto known = given_.find(number); known != given_.end()) return known->second;
+        const std::string is = game_.roll_name(name);
+        std::uint32_t outcome = natural;
+        if (next_ < script_.size() && script_[next_].name == is) {
+            const Line& line = script_[next_++];
+            const auto read = game_.read_outcome(name, line.outcome);
+            if (read && *read < bound) outcome = *read;
+            else problems.push_back("line " + std::to_string(line.line) + ": '" + line.outcome + "' is no outcome of the roll '" + is + "'");
+        } else if (is != "shuffle") {
+            problems.push_back(next_ < script_.size()
+                                   ? "line " + std::to_string(script_[next_].line) + ": the script has a roll '" +
+                                         script_[next_].name + "' next, but '" + is + "' was rolled"
+                                   : "a roll '" + is + "' was made that the scenario does not script");
+        }
+        given_.emplace(number, outcome);
+        return outcome;
+    }
+
+    std::vector<std::string> problems;
+
+    void check_used() {
+        for (; next_ < script_.size(); ++next_)
+            problems.push_back("line " + std::to_string(script_[next_].line) + ": the scripted roll '" +
+                               script_[next_].name + ": " + script_[next_].outcome + "' was never made");
+    }
+
+private:
+    struct Line {
+        std::string name, outcome;
+        int line;
+    };
+    const Game& game_;
+    std::vector<Line> script_;
+    std::size_t next_ = 0;
+    std::map<std::uint32_t, std::uint32_t> given_;
+};
+
+struct Recorder : Listener {
+    std::vector<Event> events;
+    void happened(const Event& event) override { events.push_back(event); }
+};
+
+// --- Running -----------------------------------------------------------------------------------------------------------
+
+class Run {
+public:
+    Run(const Game& game, const Names& names, const Source& source, const YAML::Node& node)
+        : game_(game), names_(names), source_(source), node_(node), script_(game) {}
+
+    ScenarioResult run() {
+        result_.file = source_.file;
+        result_.name = node_["scenario"].Scalar();
+        result_.line = node_["scenario"].Mark().line + 1;
+        check_about();
+        begin();
+        const YAML::Node play = node_["play"];
+        if (!play || !play.IsSequence()) source_.fail(node_, "'play' is missing: a list of answers and expectations");
+        for (const auto& step : play) check_shape(step);
+        for (const auto& step : play) {
+            take(step);
+            for (const std::string& problem : script_.problems) result_.failures.push_back(problem);
+            script_.problems.clear();
+            if (stopped_) break;
+        }
+        if (!stopped_) script_.check_used();
+        for (const std::string& problem : script_.problems) result_.failures.push_back(problem);
+        result_.passed = result_.failures.empty();
+        return result_;
+    }
+
+private:
+    const Game& game_;
+    const Names& names_;
+    const Source& source_;
+    const YAML::Node& node_;
+    ScenarioResult result_;
+    Script script_;
+    Recorder recorder_;
+    Waiting waiting_;
+    bool stopped_ = false;
+
+    static std::string seat_name(Seat seat) { return seat == Seat::A ? "you" : "foe"; }
+    Hooks hooks() {
+        Hooks hooks;
+        hooks.listener = &recorder_;
+        hooks.script = &script_;
+        return hooks;
+    }
+
+    void fail(const YAML::Node& at, const std::string& expected, const std::string& found) {
+        result_.failures.push_back("line " + std::to_string(at.Mark().line + 1) + ": expected " + expected +
+                                   "\n    found " + found);
+    }
+
+    // Clauses, cards and abilities it says it is about must exist.
+    void check_about() {
+        for (const auto& cite : node_["cites"] ? node_["cites"] : YAML::Node(YAML::NodeType::Sequence)) {
+            const std::string id = source_.text(cite, "a clause");
+            const auto& clauses = game_.clauses();
+            if (std::none_of(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.id == id; }))
+                source_.fail(cite, "there is no clause '" + id + "'; see 'quincunx rules " + std::string(game_.id()) + "'");
+        }
+        for (const char* key : {"uses", "limits"})
+            for (const std::string& name : source_.words(node_[key], "a card or an ability"))
+                if (!names_.known(name)) source_.fail(node_[key], "no card or ability is called '" + name + "'");
+    }
+
+    void begin() {
+        script_.add(node_["rolls"], source_);
+        if (node_["given"] && node_["start"]) source_.fail(node_["start"], "a scenario has 'given' or 'start', not both");
+        if (node_["start"]) {
+            const YAML::Node start = node_["start"];
+            source_.only(start, "'start'", {"you", "foe", "seed", "options"});
+            Setup setup;
+            for (const Seat seat : Seats) {
+                const YAML::Node deck = start[seat_name(seat)];
+                if (!deck) source_.fail(start, "'start' needs a deck for '" + seat_name(seat) + "'");
+                try {
+                    setup.decks[seat] = read_deck(game_, source_.text(deck, "a deck"));
+                } catch (const InputError& e) {
+                    source_.fail(deck, e.what());
+                }
+            }
+            if (start["seed"]) setup.seed.low = start["seed"].as<std::uint64_t>();
+            if (start["options"])
+                for (const auto& option : start["options"])
+                    setup.options[option.first.as<std::string>()] = Json::parse(option.second.as<std::string>(), nullptr, false);
+            waiting_ = game_.start(setup);
+        } else {
+            const YAML::Node given = node_["given"] ? node_["given"] : YAML::Node(YAML::NodeType::Map);
+            waiting_.state = game_.given(given, source_.file);
+        }
+        game_.resume(waiting_, hooks());
+    }
+
+    void check_shape(const YAML::Node& step) const {
+        static const std::set<std::string> Known{"you", "foe", "asked", "expect", "events", "sees", "refused", "rolls", "deck"};
+        source_.only(step, "a step of 'play'", Known);
+        if (step.size() != 1) source_.fail(step, "a step of 'play' is one thing: you, foe, asked, expect, events, sees, refused, rolls or deck");
+    }
+
+    void take(const YAML::Node& step) {
+        for (const auto& item : step) {
+            const std::string key = item.first.Scalar();
+            if (key == "you" || key == "foe") {
+                recorder_.events.clear();
+                const Seat seat = key == "you" ? Seat::A : Seat::B;
+                if (item.second.IsSequence()) {
+                    for (const auto& answer : item.second)
+                        if (!stopped_) play(answer, seat, source_.text(answer, "an answer"));
+                } else play(item.second, seat, source_.text(item.second, "an answer"));
+            } else if (key == "asked") asked(item.second);
+            else if (key == "expect") expect(item.second, game_.describe(game_.present(waiting_)), "");
+            else if (key == "events") events(item.second);
+            else if (key == "sees") sees(item.second);
+            else if (key == "refused") refused(item.second);
+            else if (key == "rolls") script_.add(item.second, source_);
+            else if (key == "deck") deck(item.second);
+        }
+    }
+
+    // What the rules of deck construction say of a deck.
+    void deck(const YAML::Node& node) {
+        source_.only(node, "'deck'", {"from", "plus", "minus", "breaks"});
+        Deck deck;
+        try {
+            if (node["from"]) deck = read_deck(game_, source_.text(node["from"], "a deck"));
+        } catch (const InputError& e) {
+            source_.fail(node["from"], e.what());
+        }
+        const auto change = [&](const YAML::Node& cards, int sign) {
+            if (!cards.IsDefined()) return;
+            if (!cards.IsMap()) source_.fail(cards, "expected cards with counts, as {Frost Mage: 1}");
+            for (const auto& item : cards) {
+                const CardInfo* card = game_.card(source_.text(item.first, "a card"));
+                if (!card) source_.fail(item.first, "no card is called '" + item.first.Scalar() + "'");
+                auto line = std::find_if(deck.cards.begin(), deck.cards.end(),
+                                         [&](const Deck::Line& l) { return l.card == card->number; });
+                if (line == deck.cards.end()) line = deck.cards.insert(line, {card->number, 0});
+                const int count = line->count + sign * item.second.as<int>();
+                if (count < 0 || count > 99) source_.fail(item.second, "the deck has " + std::to_string(line->count) + " of these");
+                line->count = static_cast<std::uint8_t>(count);
+            }
+        };
+        change(node["plus"], 1);
+        change(node["minus"], -1);
+        std::set<std::string> wanted, found;
+        for (const std::string& id : source_.words(node["breaks"], "a clause")) wanted.insert(id);
+        std::vector<std::string> problems;
+        for (const DeckProblem& problem : game_.check(deck)) {
+            found.insert(game_.reason_clauses(problem.reason).front());
+            problems.push_back(why(game_.present(waiting_), problem.reason));
+        }
+        if (wanted != found)
+            fail(node, wanted.empty() ? "a deck that keeps all rules" : "a deck that breaks " + join({wanted.begin(), wanted.end()}, ", "),
+                 problems.empty() ? "it keeps all rules" : join(problems, "; "));
+    }
+
+    // The options of the question that go by this name.
+    std::vector<Option> options_named(const Waiting& waiting, const StateBytes& now, const std::string& name) const {
+        std::vector<Option> found;
+        for (const Option& option : waiting.choice.options) {
+            const auto names = game_.option_names(now, option);
+            if (std::any_of(names.begin(), names.end(), [&](const std::string& n) { return lower(n) == lower(name); }))
+                found.push_back(option);
+        }
+        return found;
+    }
+    std::vector<Refusal> refusals_named(const Waiting& waiting, const StateBytes& now, const std::string& name) const {
+        std::vector<Refusal> found;
+        for (const Refusal& refusal : game_.refusals(waiting)) {
+            const auto names = game_.option_names(now, refusal.option);
+            if (std::any_of(names.begin(), names.end(), [&](const std::string& n) { return lower(n) == lower(name); }))
+                found.push_back(refusal);
+        }
+        return found;
+    }
+    std::string offered(const Waiting& waiting, const StateBytes& now) const {
+        std::vector<std::string> words;
+        for (const Option& option : waiting.choice.options) words.push_back(game_.option_names(now, option).front());
+        return "'" + game_.question_key(waiting.choice) + "' to " + seat_name(waiting.choice.seat) + ", offering: " +
+               join(words, ", ");
+    }
+    std::string why(const StateBytes& now, const Reason& reason) const {
+        return game_.reason_text(now, reason, Lang::En) + " (" + join(game_.reason_clauses(reason), ", ") + ")";
+    }
+
+    void play(const YAML::Node& at, Seat seat, const std::string& name) {
+        const auto stop = [&](const std::string& found) {
+            fail(at, seat_name(seat) + " to answer '" + name + "'", found);
+            stopped_ = true;
+        };
+        if (waiting_.over()) return stop("the game is over");
+        const StateBytes now = game_.present(waiting_);
+        if (waiting_.choice.seat != seat) return stop("the question " + offered(waiting_, now));
+        const std::vector<Option> options = options_named(waiting_, now, name);
+        if (options.size() == 1) {
+            game_.answer(waiting_, options.front(), hooks());
+            return;
+        }
+        if (options.size() > 1) {
+            std::vector<std::string> precise;
+            for (const Option& option : options) precise.push_back(game_.option_names(now, option).front());
+            return stop("more than one option of that name; say which: " + join(precise, ", "));
+        }
+        const auto refusals = refusals_named(waiting_, now, name);
+        if (!refusals.empty()) return stop("it is not allowed: " + why(now, refusals.front().reason));
+        stop("the question " + offered(waiting_, now));
+    }
+
+    // Whether the clause (or the asking card or ability) is what refuses.
+    bool refuses_by(const Waiting& waiting, const Reason& reason, const std::string& by) const {
+        const auto clauses = game_.reason_clauses(reason);
+        if (std::find(clauses.begin(), clauses.end(), by) != clauses.end()) return true;
+        for (const Lang lang : Langs)
+            if (names_.same(game_.cause_name(waiting.choice.about, lang), by)) return true;
+        return false;
+    }
+
+    void check_refusal(const Waiting& waiting, const YAML::Node& at, const std::string& name, const YAML::Node& by) {
+        const StateBytes now = game_.present(waiting);
+        std::string clause, says;
+        if (by.IsMap()) {
+            source_.only(by, "a refusal", {"by", "says"});
+            if (by["by"]) clause = source_.text(by["by"], "a clause");
+            if (by["says"]) says = source_.text(by["says"], "words of the reason");
+        } else if (by.IsDefined() && !by.IsNull()) clause = source_.text(by, "a clause");
+        const std::string expected = "'" + name + "' to be refused" + (clause.empty() ? "" : " by " + clause);
+        if (!options_named(waiting, now, name).empty()) return fail(at, expected, "it is offered");
+        const auto refusals = refusals_named(waiting, now, name);
+        if (refusals.empty()) return fail(at, expected, "no such candidate; the question is " + offered(waiting, now));
+        for (const Refusal& refusal : refusals) {
+            bool fits = clause.empty() || refuses_by(waiting, refusal.reason, clause);
+            if (fits && !says.empty()) {
+                fits = false;
+                for (const Lang lang : Langs)
+                    fits |= game_.reason_text(now, refusal.reason, lang).find(says) != std::string::npos;
+            }
+            if (fits) return;
+        }
+        fail(at, expected + (says.empty() ? "" : " saying '" + says + "'"), why(now, refusals.front().reason));
+    }
+
+    void asked(const YAML::Node& node) {
+        source_.only(node, "'asked'", {"seat", "question", "about", "offers", "only", "lacks", "refuses", "optional", "count"});
+        if (waiting_.over()) return fail(node, "a question", "the game is over");
+        const StateBytes now = game_.present(waiting_);
+        const Choice& choice = waiting_.choice;
+        if (node["seat"] && source_.text(node["seat"], "you or foe") != seat_name(choice.seat))
+            fail(node["seat"], "the question to go to " + node["seat"].Scalar(), offered(waiting_, now));
+        if (node["question"]) {
+            const std::string want = source_.text(node["question"], "a question");
+            bool same = want == game_.question_key(choice);
+            for (const Lang lang : Langs) same |= want == game_.question_text(now, choice, lang);
+            if (!same) fail(node["question"], "the question '" + want + "'", offered(waiting_, now));
+        }
+        if (node["about"]) {
+            const std::string want = source_.text(node["about"], "a card, ability or clause");
+            if (!names_.same(want, game_.cause_name(choice.about, Lang::En)))
+                fail(node["about"], "a question of '" + want + "'", "one of '" + game_.cause_name(choice.about, Lang::En) + "'");
+        }
+        const auto is_offered = [&](const std::string& name) { return !options_named(waiting_, now, name).empty(); };
+        for (const std::string& name : source_.words(node["offers"], "an option"))
+            if (!is_offered(name)) {
+                const auto refusals = refusals_named(waiting_, now, name);
+                fail(node["offers"], "'" + name + "' to be offered",
+                     refusals.empty() ? offered(waiting_, now) : why(now, refusals.front().reason));
+            }
+        for (const std::string& name : source_.words(node["lacks"], "an option"))
+            if (is_offered(name)) fail(node["lacks"], "'" + name + "' not to be offered", "it is");
+        if (node["only"]) {
+            std::vector<Option> named;
+            for (const std::string& name : source_.words(node["only"], "an option")) {
+                const auto options = options_named(waiting_, now, name);
+                if (options.empty()) fail(node["only"], "'" + name + "' to be offered", offered(waiting_, now));
+                named.insert(named.end(), options.begin(), options.end());
+            }
+            for (const Option& option : choice.options)
+                if (std::find(named.begin(), named.end(), option) == named.end())
+                    fail(node["only"], "nothing else to be offered", "also '" + game_.option_names(now, option).front() + "'");
+        }
+        if (node["count"] && node["count"].as<std::size_t>(0) != choice.options.size())
+            fail(node["count"], node["count"].Scalar() + " options", std::to_string(choice.options.size()));
+        if (node["optional"] && node["optional"].as<bool>(true) != is_offered("done"))
+            fail(node["optional"], node["optional"].as<bool>(true) ? "a question that can be declined" : "a question that must be answered",
+                 offered(waiting_, now));
+        if (const YAML::Node refuses = node["refuses"]) {
+            if (refuses.IsMap())
+                for (const auto& item : refuses) check_refusal(waiting_, item.first, source_.text(item.first, "an option"), item.second);
+            else
+                for (const std::string& name : source_.words(refuses, "an option")) check_refusal(waiting_, refuses, name, {});
+        }
+    }
+
+    // A player tries something that is not allowed: answers up to the last are given on a copy, the last is refused.
+    void refused(const YAML::Node& node) {
+        source_.only(node, "'refused'", {"you", "foe", "by", "says"});
+        const bool you = static_cast<bool>(node["you"]);
+        const YAML::Node tries = you ? node["you"] : node["foe"];
+        if (!tries) source_.fail(node, "'refused' needs 'you' or 'foe' with the answer that is refused");
+        const Seat seat = you ? Seat::A : Seat::B;
+        std::vector<std::string> answers = source_.words(tries, "an answer");
+        if (answers.empty()) source_.fail(tries, "expected the answer that is refused");
+        const std::string by = node["by"] ? source_.text(node["by"], "a clause") : "";
+        if (waiting_.over()) return fail(node, "a question", "the game is over");
+        if (waiting_.choice.seat != seat) {
+            const Reason reason = game_.not_asked(waiting_);
+            const auto clauses = game_.reason_clauses(reason);
+            if (!by.empty() && std::find(clauses.begin(), clauses.end(), by) == clauses.end())
+                fail(node, "'" + answers.back() + "' to be refused by " + by, why(game_.present(waiting_), reason));
+            return;
+        }
+        Waiting copy = waiting_;
+        for (std::size_t i = 0; i + 1 < answers.size(); ++i) {
+            const StateBytes now = game_.present(copy);
+            const auto options = options_named(copy, now, answers[i]);
+            if (options.size() != 1)
+                return fail(tries, "'" + answers[i] + "' to be offered on the way", offered(copy, now));
+            game_.answer(copy, options.front());
+        }
+        YAML::Node wanted(YAML::NodeType::Map);
+        if (node["by"]) wanted["by"] = node["by"];
+        if (node["says"]) wanted["says"] = node["says"];
+        check_refusal(copy, tries, answers.back(), wanted);
+    }
+
+    // --- Expectations ------------------------------------------------------------------------------------------------
+
+    bool same_scalar(const std::string& expected, const Json& found) const {
+        if (found.is_string()) return names_.same(expected, found.get<std::string>());
+        if (found.is_boolean()) return expected == (found.get<bool>() ? "true" : "false");
+        if (found.is_number()) return expected == found.dump();
+        if (found.is_object()) {  // a card on the board in short: "you Frost Mage", or "Frost Mage"; an event by its name
+            if (found.contains("event")) return same_scalar(expected, found["event"]);
+            if (!found.contains("card")) return false;
+            const std::size_t space = expected.find(' ');
+            const std::string of = found.value("of", "");
+            if (space != std::string::npos && expected.substr(0, space) == of)
+                return same_scalar(expected.substr(space + 1), found["card"]);
+            return same_scalar(expected, found["card"]);
+        }
+        return false;
+    }
+
+    static std::string show(const Json& found) {
+        if (found.is_object() && found.contains("card")) return found.value("of", "") + " " + found["card"].get<std::string>();
+        if (found.is_array()) {
+            std::vector<std::string> words;
+            for (const Json& entry : found) words.push_back(show(entry));
+            return "[" + join(words, ", ") + "]";
+        }
+        return found.is_string() ? found.get<std::string>() : found.dump();
+    }
+
+    // Whether a list holds these entries, each at most once; in order when it is a pile with an order.
+    bool same_list(const YAML::Node& expected, const Json& found, bool ordered) const {
+        if (!found.is_array() || found.size() != expected.size()) return false;
+        std::vector<bool> taken(found.size(), false);
+        std::size_t place = 0;
+        for (const auto& entry : expected) {
+            bool matched = false;
+            for (std::size_t i = ordered ? place : 0; i < (ordered ? place + 1 : found.size()) && !matched; ++i)
+                if (!taken[i] && matches(entry, found[i])) taken[i] = matched = true;
+            if (!matched) return false;
+            ++place;
+        }
+        return true;
+    }
+
+    bool matches(const YAML::Node& expected, const Json& found) const {
+        if (expected.IsScalar()) return same_scalar(expected.Scalar(), found);
+        if (expected.IsSequence()) return same_list(expected, found, false);
+        if (expected.IsMap() && found.is_object()) {
+            for (const auto& item : expected) {
+                const std::string key = item.first.Scalar();
+                if (!found.contains(key) || !matches(item.second, found[key])) return false;
+            }
+            return true;
+        }
+        return false;
+    }
+
+    void expect(const YAML::Node& node, const Json& found, const std::string& path) {
+        if (!node.IsMap()) source_.fail(node, "expected a map from fields to values, as {you.magic: 2}");
+        for (const auto& item : node) expect_one(item.first, item.second, found, path);
+    }
+
+    void expect_one(const YAML::Node& at, const YAML::Node& value, const Json& root, const std::string& before) {
+        const std::string path = source_.text(at, "a field");
+        const std::string full = before.empty() ? path : before + "." + path;
+        const Json* found = &root;
+        std::string_view rest = path;
+        bool there = true;
+        std::string last;
+        while (!rest.empty() && there) {
+            const std::size_t dot = rest.find('.');
+            last = std::string(rest.substr(0, dot));
+            rest = dot == std::string_view::npos ? std::string_view{} : rest.substr(dot + 1);
+            there = found->is_object() && found->contains(last);
+            if (there) found = &(*found)[last];
+        }
+        if (value.IsScalar() && value.Scalar() == "empty") {
+            if (there && !(found->is_array() && found->empty())) fail(at, full + " to be empty", show(*found));
+            return;
+        }
+        if (!there) {
+            if (full.starts_with("board.")) return fail(at, full + " = " + (value.IsScalar() ? value.Scalar() : "a card"), "an empty space");
+            std::vector<std::string> keys;
+            if (found->is_object())
+                for (const auto& [key, entry] : found->items()) keys.push_back(key);
+            source_.fail(at, "there is no field '" + full + "'; there are: " + join(keys, ", "));
+        }
+        if (value.IsScalar() && value.Scalar() == "hidden") {
+            if (!(found->is_array() && found->empty())) fail(at, full + " to be hidden", show(*found));
+            return;
+        }
+        if (value.IsMap()) {
+            static const std::set<std::string> Tests{"has", "lacks", "size", "at-least", "at-most"};
+            bool tests = true;
+            for (const auto& item : value) tests &= Tests.contains(item.first.Scalar());
+            if (tests && value.size() > 0) return test(at, value, *found, full);
+            return expect(value, *found, full);
+        }
+        const bool fits = value.IsSequence() ? same_list(value, *found, last == "deck") : matches(value, *found);
+        if (!fits) {
+            std::ostringstream wanted;
+            wanted << YAML::Dump(value);
+            fail(at, full + " = " + wanted.str(), show(*found));
+        }
+    }
+
+    void test(const YAML::Node& at, const YAML::Node& value, const Json& found, const std::string& full) {
+        const auto count_of = [&](const std::string& name) {
+            return std::count_if(found.begin(), found.end(), [&](const Json& entry) { return same_scalar(name, entry); });
+        };
+        for (const auto& item : value) {
+            const std::string how = item.first.Scalar();
+            if (how == "size") {
+                if (item.second.as<std::size_t>(0) != found.size())
+                    fail(at, full + " to hold " + item.second.Scalar(), std::to_string(found.size()) + ": " + show(found));
+            } else if (how == "at-least" || how == "at-most") {
+                const int number = found.is_number() ? found.get<int>() : static_cast<int>(found.size());
+                const int bound = item.second.as<int>(0);
+                if (how == "at-least" ? number < bound : number > bound)
+                    fail(at, full + " " + how + " " + std::to_string(bound), std::to_string(number));
+            } else {
+                for (const std::string& name : source_.words(item.second, "a name"))
+                    if ((count_of(name) > 0) != (how == "has")) fail(at, full + " " + how + " '" + name + "'", show(found));
+            }
+        }
+    }
+
+    void sees(const YAML::Node& node) {
+        source_.only(node, "'sees'", {"you", "foe"});
+        for (const auto& item : node) {
+            const Seat seat = item.first.Scalar() == "you" ? Seat::A : Seat::B;
+            const View view = game_.view(waiting_, seat);
+            Json found = game_.describe(view);
+            found["asked"] = seat_name(view.choice.seat);
+            found["options"] = view.choice.options.size();
+            expect(item.second, found, "");
+        }
+    }
+
+    // Expected events in this order among those since the last answer; others may stand between.
+    void events(const YAML::Node& node) {
+        if (node.IsMap()) {  // as one seat is told them
+            source_.only(node, "'events'", {"you", "foe", "none"});
+            if (node["none"])
+                for (const auto& unwanted : node["none"])
+                    for (const Event& event : recorder_.events)
+                        if (matches(unwanted, game_.describe(event))) fail(unwanted, "no such event", game_.describe(event).dump());
+            for (const char* key : {"you", "foe"})
+                if (node[key]) in_order(node[key], key == std::string("you") ? Seat::A : Seat::B, true);
+            return;
+        }
+        in_order(node, Seat::A, false);
+    }
+
+    void in_order(const YAML::Node& list, Seat seat, bool as_told) {
+        if (!list.IsSequence()) source_.fail(list, "expected a list of events, as [{event: damaged, at: c4}]");
+        std::size_t next = 0;
+        for (const auto& wanted : list) {
+            if (!wanted.IsMap()) source_.fail(wanted, "expected an event, as {event: damaged, at: c4, amount: 2}");
+            std::size_t at = next;
+            const auto described = [&](std::size_t i) {
+                return game_.describe(as_told ? recorder_.events[i].told_to(seat) : recorder_.events[i]);
+            };
+            while (at < recorder_.events.size() && !matches(wanted, described(at))) ++at;
+            if (at == recorder_.events.size()) {
+                std::vector<std::string> seen;
+                for (std::size_t i = 0; i < recorder_.events.size(); ++i) seen.push_back(described(i).dump());
+                fail(wanted, "the event " + YAML::Dump(wanted), seen.empty() ? "no events" : "\n      " + join(seen, "\n      "));
+                return;
+            }
+            next = at + 1;
+        }
+    }
+};
+
+}  // namespace
+
+std::vector<ScenarioResult> run_scenarios(const std::string& yaml, const std::string& file, const FindGame& find) {
+    const Source source{file};
+    std::vector<ScenarioResult> results;
+    std::map<std::string, Names> names;
+    for (const YAML::Node& node : load(yaml, source)) {
+        const std::string id = source.text(node["game"], "the id of a game");
+        const Game* game = find(id);
+        if (!game) source.fail(node["game"], "there is no game '" + id + "'; see 'quincunx games'");
+        const Names& known = names.try_emplace(id, *game).first->second;
+        try {
+            results.push_back(Run(*game, known, source, node).run());
+        } catch (const YAML::Exception& e) {
+            throw InputError(file, e.mark.line + 1, e.mark.column + 1, e.msg);
+        }
+    }
+    return results;
+}
+
+std::vector<ScenarioResult> run_scenarios(const std::string& path, const FindGame& find) {
+    return run_scenarios(read_file(path), path, find);
+}
+
+std::vector<ScenarioIndex> index_scenarios(const std::string& yaml, const std::string& file) {
+    const Source source{file};
+    std::vector<ScenarioIndex> all;
+    for (const YAML::Node& node : load(yaml, source))
+        all.push_back({file, source.text(node["scenario"], "a title"), source.text(node["game"], "a game"),
+                       source.words(node["cites"], "a clause"), source.words(node["uses"], "a card or ability"),
+                       source.words(node["limits"], "a card or ability")});
+    return all;
+}
+
+}  // namespace quincunx

@@ -1,0 +1,307 @@
+// Texts and numbers of every game: nothing missing in any language, nothing named that does not exist; and what a wrong
+// variant file is told.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "engine/match/error.h"
+#include "games/list.h"
+#include "games/summoner/summoner.h"
+#include "tests/driver.h"
+
+namespace quincunx {
+namespace {
+
+// The placeholders of a text: {"damage", ""}, {"0", "card"}.
+std::multiset<std::pair<std::string, std::string>> placeholders(std::string_view text) {
+    std::multiset<std::pair<std::string, std::string>> found;
+    for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1)) {
+        const std::string inside(text.substr(open + 1, text.find('}', open) - open - 1));
+        const std::size_t colon = inside.find(':');
+        found.emplace(inside.substr(0, colon), colon == std::string::npos ? "" : inside.substr(colon + 1));
+    }
+    return found;
+}
+
+class Words : public ::testing::TestWithParam<std::string_view> {
+protected:
+    const Game& game_ = checks::game(GetParam());
+    const Texts& texts_ = game_.texts();
+
+    void expect_text(const std::string& key) const {
+        for (const Lang lang : Langs)
+            EXPECT_FALSE(texts_.get(lang, key).empty()) << key << " has no text in " << code(lang);
+    }
+};
+
+TEST_P(Words, EveryKeyIsThereInAllLanguages) {
+    std::set<std::string> all;
+    for (const Lang lang : Langs)
+        for (const std::string& key : texts_.keys(lang)) all.insert(key);
+    EXPECT_GT(all.size(), 100U);
+    for (const Lang lang : Langs)
+        for (const std::string& key : all) EXPECT_TRUE(texts_.has(lang, key)) << key << " is missing in " << code(lang);
+}
+
+TEST_P(Words, TranslationsUseTheSamePlaceholders) {
+    for (const std::string& key : texts_.keys(Lang::ZhHans)) {
+        std::array<std::set<std::pair<std::string, std::string>>, 3> used;
+        for (const Lang lang : Langs)
+            for (const auto& placeholder : placeholders(texts_.get(lang, key)))
+                used[static_cast<std::size_t>(lang)].insert(placeholder);
+        for (const Lang lang : {Lang::ZhHant, Lang::En}) {
+            if (!texts_.has(lang, key)) continue;
+            EXPECT_EQ(used[static_cast<std::size_t>(lang)], used[0])
+                << key << " in " << code(lang) << ": " << texts_.get(lang, key);
+        }
+    }
+}
+
+TEST_P(Words, EveryCardAndAbilityHasANameAndAbilitiesATextToo) {
+    for (const CardInfo& card : game_.cards()) {
+        expect_text("card." + std::to_string(card.number) + ".name");
+        for (const std::string& ability : card.abilities) {
+            expect_text("ability." + ability + ".name");
+            expect_text("ability." + ability + ".text");
+        }
+    }
+    for (const Deck& deck : game_.decks()) EXPECT_FALSE(deck.name.empty());
+}
+
+TEST_P(Words, CardsAreFoundByNumberKeyAndName) {
+    std::set<std::string> keys;
+    std::set<std::uint16_t> numbers;
+    for (const CardInfo& card : game_.cards()) {
+        EXPECT_TRUE(keys.insert(card.key).second) << card.key << " is there twice";
+        EXPECT_TRUE(numbers.insert(card.number).second) << card.number << " is there twice";
+        EXPECT_EQ(game_.card(card.key), &card);
+        EXPECT_EQ(game_.card(std::to_string(card.number)), &card);
+        for (const Lang lang : Langs) EXPECT_NE(game_.card(game_.card_name(card.number, lang)), nullptr) << card.key;
+    }
+}
+
+TEST_P(Words, TextsOfCardsAndAbilitiesNameOnlyTheirOwnNumbers) {
+    for (const Lang lang : Langs)
+        for (const std::string& key : texts_.keys(lang)) {
+            if (!(key.starts_with("card.") || key.starts_with("ability.")) || key.ends_with(".name")) continue;
+            const std::string owner = key.substr(0, key.rfind('.'));
+            for (const auto& [name, kind] : placeholders(texts_.get(lang, key))) {
+                EXPECT_EQ(kind, "") << key << " in " << code(lang);
+                EXPECT_NE(game_.numbers().find(owner, name), nullptr)
+                    << key << " in " << code(lang) << " speaks of {" << name << "}, which is no number of " << owner;
+            }
+        }
+}
+
+TEST_P(Words, BracesAreClosed) {
+    for (const Lang lang : Langs)
+        for (const std::string& key : texts_.keys(lang)) {
+            int depth = 0;
+            for (const char c : texts_.get(lang, key)) {
+                depth += c == '{' ? 1 : c == '}' ? -1 : 0;
+                ASSERT_TRUE(depth == 0 || depth == 1) << key << " in " << code(lang);
+            }
+            EXPECT_EQ(depth, 0) << key << " in " << code(lang);
+        }
+}
+
+TEST_P(Words, PrintedNumbersAreWithinTheirRange) {
+    std::set<std::pair<std::string, std::string>> names;
+    for (const Number& number : game_.numbers().all()) {
+        EXPECT_LE(number.low, number.printed) << number.owner << "." << number.name;
+        EXPECT_GE(number.high, number.printed) << number.owner << "." << number.name;
+        EXPECT_EQ(number.value, number.printed) << number.owner << "." << number.name;
+        EXPECT_TRUE(names.emplace(number.owner, number.name).second)
+            << number.owner << "." << number.name << " is there twice";
+    }
+    EXPECT_EQ(game_.numbers().variant_hash(), 0U);
+}
+
+TEST_P(Words, ClausesAreDistinctAndHaveText) {
+    std::set<std::string> ids;
+    for (const Clause& clause : game_.clauses()) {
+        EXPECT_TRUE(ids.insert(clause.id).second) << clause.id << " is there twice";
+        EXPECT_FALSE(clause.text.empty()) << clause.id;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, Words, ::testing::ValuesIn(game_ids()),
+                         [](const auto& of) { return std::string(of.param); });
+
+// --- 召唤师战争 ----------------------------------------------------------------------------------------------------------
+
+namespace sw = summoner;
+
+class SummonerWords : public ::testing::Test {
+protected:
+    const sw::Summoner& game_ = static_cast<const sw::Summoner&>(checks::game("summoner"));
+
+    void expect_text(const std::string& key) const {
+        for (const Lang lang : Langs)
+            EXPECT_FALSE(game_.texts().get(lang, key).empty()) << key << " has no text in " << code(lang);
+    }
+};
+
+TEST_F(SummonerWords, EveryWordThatCrossesTheBorderHasAText) {
+    for (const char* key : sw::VerbKeys) expect_text(std::string("verb.") + key);
+    for (const char* key : sw::PromptKeys) expect_text(std::string("prompt.") + key);
+    for (const char* key : sw::HappeningKeys) expect_text(std::string("happening.") + key);
+    for (const char* key : sw::RollKeys) expect_text(std::string("roll.") + key);
+    for (const char* key : {"summon", "move", "build", "attack", "magic", "draw"}) expect_text(std::string("phase.") + key);
+    for (const char* key : {"you", "foe", "a", "b", "none"}) expect_text(std::string("seat.") + key);
+    for (int face = 1; face <= 6; ++face) expect_text("face." + std::to_string(face));
+    for (const sw::NoDef& reason : sw::NoDefs) {
+        // Two reasons have a text for each case.
+        const std::string key = std::string("reason.") + reason.key;
+        const int cases = key == "reason.wrong-side" ? 2 : key == "reason.deck-count" ? 7 : 0;
+        if (!cases) expect_text(key);
+        for (int i = 0; i < cases; ++i) expect_text(key + "." + std::to_string(i));
+    }
+    for (const sw::AbilityDef& ability : game_.book().abilities()) {
+        expect_text("ability." + ability.key + ".name");
+        expect_text("ability." + ability.key + ".text");
+    }
+    for (const sw::FactionDef& faction : game_.book().factions()) expect_text("faction." + faction.key + ".name");
+}
+
+TEST_F(SummonerWords, EventsSayWhatTheyDo) {
+    for (const sw::CardDef& card : game_.book().cards())
+        if (card.is_event()) expect_text("card." + std::to_string(card.number) + ".text");
+}
+
+TEST_F(SummonerWords, PlaceholdersOfReasonsAndEventsAreValuesTheyHave) {
+    const std::set<std::string> kinds{"",     "card",  "space",  "phase",  "seat", "ability", "signed",
+                                      "faces", "piece", "effect", "branch", "cause"};
+    const auto check = [&](const std::string& key, std::size_t values) {
+        for (const Lang lang : Langs)
+            for (const auto& [place, kind] : placeholders(game_.texts().get(lang, key))) {
+                EXPECT_TRUE(kinds.contains(kind)) << key << " in " << code(lang) << ": " << kind;
+                ASSERT_EQ(place.size(), 1U) << key << " in " << code(lang) << ": " << place;
+                EXPECT_LT(static_cast<std::size_t>(place[0] - '0'), values) << key << " in " << code(lang);
+            }
+    };
+    for (const sw::NoDef& reason : sw::NoDefs) check(std::string("reason.") + reason.key, 3);
+    for (const char* key : sw::HappeningKeys) check(std::string("happening.") + key, 5);
+    for (const char* key : sw::PromptKeys) check(std::string("prompt.") + key, 2);
+    for (const char* key : sw::VerbKeys) check(std::string("verb.") + key, 2);
+}
+
+TEST_F(SummonerWords, ReasonsAndCausesNameClausesOfTheRulebook) {
+    std::set<std::string> ids;
+    for (const Clause& clause : game_.clauses()) ids.insert(clause.id);
+    for (std::uint16_t i = 1; i <= static_cast<std::uint16_t>(sw::No::LastNo); ++i) {
+        const std::vector<std::string> clauses = game_.reason_clauses({i, {}});
+        EXPECT_FALSE(clauses.empty()) << sw::NoDefs[i].key;
+        for (const std::string& clause : clauses)
+            EXPECT_TRUE(ids.contains(clause)) << sw::NoDefs[i].key << " names " << clause;
+    }
+    for (const char* clause : sw::RuleIds) EXPECT_TRUE(ids.contains(clause)) << clause;
+}
+
+// --- Variants ------------------------------------------------------------------------------------------------------------
+
+// What the reader of a wrong variant file is told.
+std::string complaint(const std::string& yaml) {
+    try {
+        const Variant variant = Variant::parse(yaml, "my.yaml");
+        make_game("summoner", &variant);
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "(no complaint)";
+}
+
+struct WrongVariant {
+    const char* what;
+    const char* yaml;
+    const char* place;   // file and line the complaint begins with
+    const char* says;    // and what it mentions
+};
+
+class WrongVariants : public ::testing::TestWithParam<WrongVariant> {};
+
+TEST_P(WrongVariants, AreToldFileLineAndWhatIsWrong) {
+    const std::string told = complaint(GetParam().yaml);
+    EXPECT_TRUE(told.starts_with(GetParam().place)) << told;
+    EXPECT_NE(told.find(GetParam().says), std::string::npos) << told;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Variant, WrongVariants,
+    ::testing::Values(
+        WrongVariant{"UnknownCard", "game: summoner\nchange:\n  No Such Card: {cost: 1}\n", "my.yaml:3", "No Such Card"},
+        WrongVariant{"UnknownNumber", "game: summoner\nchange:\n  \"507\":\n    life: 3\n    wit: 1\n", "my.yaml:5", "wit"},
+        WrongVariant{"AbsurdValue", "game: summoner\nchange:\n  \"507\": {cost: 9999}\n", "my.yaml:3", "9999"},
+        WrongVariant{"NegativeLife", "game: summoner\nchange:\n  \"507\": {life: -1}\n", "my.yaml:3", "-1"},
+        WrongVariant{"NoLife", "game: summoner\nchange:\n  \"507\": {life: 0}\n", "my.yaml:3", "life 0"},
+        WrongVariant{"NotANumber", "game: summoner\nchange:\n  \"507\": {cost: two}\n", "my.yaml:3", "two"},
+        WrongVariant{"HalfANumber", "game: summoner\nchange:\n  \"507\": {cost: 1.5}\n", "my.yaml:3", "1.5"},
+        WrongVariant{"HugeNumber", "game: summoner\nchange:\n  \"507\": {cost: 99999999999}\n", "my.yaml:3", "99999999999"},
+        WrongVariant{"ListForANumber", "game: summoner\nchange:\n  \"507\": {cost: [1]}\n", "my.yaml:3", "number"},
+        WrongVariant{"OtherGame", "title: x\ngame: chess\nchange: {}\n", "my.yaml:2", "chess"},
+        WrongVariant{"NoGame", "change: {}\n", "my.yaml:1", "game"},
+        WrongVariant{"UnknownPart", "game: summoner\nchanges: {}\n", "my.yaml:2", "changes"},
+        WrongVariant{"NotAMap", "- summoner\n", "my.yaml:1", "map"},
+        WrongVariant{"NumbersMissing", "game: summoner\nchange:\n  \"507\": 3\n", "my.yaml:3", "numbers"},
+        WrongVariant{"ChangeIsAList", "game: summoner\nchange: [1]\n", "my.yaml:2", "change"},
+        WrongVariant{"GameIsAList", "game: [summoner]\n", "my.yaml:1", ""},
+        WrongVariant{"BadYaml", "game: summoner\nchange: {a: [\n", "my.yaml:", ""},
+        WrongVariant{"Empty", "", "my.yaml", "map"}),
+    [](const auto& of) { return std::string(of.param.what); });
+
+TEST(Variants, ThatCannotBeReadAreNamed) {
+    EXPECT_THROW(Variant::read("/nowhere/at all.yaml"), InputError);
+}
+
+TEST(Variants, ChangeTheNumberAndTheRulesVersion) {
+    const Variant variant = Variant::parse("game: summoner\nchange:\n  \"507\": {cost: 3}\n", "my.yaml");
+    const auto changed = make_game("summoner", &variant);
+    const Number* cost = changed->numbers().find("card.507", "cost");
+    ASSERT_NE(cost, nullptr);
+    EXPECT_EQ(cost->value, 3);
+    EXPECT_NE(changed->rules_version(), checks::game("summoner").rules_version());
+    EXPECT_TRUE(changed->rules_version().starts_with(checks::game("summoner").rules_version()));
+    // A number set to what is printed changes nothing.
+    const Variant same = Variant::parse("game: summoner\nchange:\n  \"507\": {cost: " + std::to_string(cost->printed) + "}\n", "");
+    EXPECT_EQ(make_game("summoner", &same)->rules_version(), checks::game("summoner").rules_version());
+}
+
+// --- Languages -------------------------------------------------------------------------------------------------------------
+
+TEST(Languages, AreKnownByTheirCodes) {
+    Lang lang = Lang::En;
+    for (const char* word : {"zh", "zh-CN", "zh_CN.UTF-8", "zh-Hans", "ZH-HANS"}) {
+        EXPECT_TRUE(lang_of(word, lang)) << word;
+        EXPECT_EQ(lang, Lang::ZhHans) << word;
+    }
+    for (const char* word : {"zh-TW", "zh-HK", "zh_TW.UTF-8", "zh-Hant"}) {
+        EXPECT_TRUE(lang_of(word, lang)) << word;
+        EXPECT_EQ(lang, Lang::ZhHant) << word;
+    }
+    for (const char* word : {"en", "en-GB", "en_US.UTF-8"}) {
+        EXPECT_TRUE(lang_of(word, lang)) << word;
+        EXPECT_EQ(lang, Lang::En) << word;
+    }
+    for (const char* word : {"", "C", "fr", "english", "zhongwen"}) EXPECT_FALSE(lang_of(word, lang)) << word;
+    for (const Lang each : Langs) {
+        EXPECT_TRUE(lang_of(code(each), lang));
+        EXPECT_EQ(lang, each);
+    }
+}
+
+TEST(Texts, FillInValuesAndShowWhatIsMissing) {
+    Texts texts;
+    texts.load(Lang::En, "a:\n  b: \"take {0:card}, lose {life}\"\n", "t.yaml");
+    const auto filler = [](std::string_view name, std::string_view kind) {
+        return "(" + std::string(name) + "/" + std::string(kind) + ")";
+    };
+    EXPECT_EQ(texts.fill(Lang::En, "a.b", filler), "take (0/card), lose (life/)");
+    EXPECT_EQ(texts.fill(Lang::En, "a.c", filler), "<a.c>");
+    EXPECT_EQ(texts.fill(Lang::ZhHans, "a.b", filler), "<a.b>");
+    EXPECT_THROW(texts.load(Lang::En, "a: {b: again}\n", "t.yaml"), InputError);
+    EXPECT_THROW(texts.load(Lang::En, "x: [1, 2]\n", "t.yaml"), InputError);
+    EXPECT_THROW(texts.load(Lang::En, "x: {\n", "t.yaml"), InputError);
+}
+
+}  // namespace
+}  // namespace quincunx
