@@ -174,7 +174,8 @@ std::string card_page(const Shell& shell, const Game& game, const CardInfo& card
     out += "  " + shell.paint("2", std::to_string(card.number) + " " + card.key) + "\n";
     std::vector<std::string> facts;
     for (const char* name : {"faction", "class", "attack", "phase"})
-        if (const auto text = fact(game, card, name, lang); !text.empty()) facts.push_back(text);
+        if (const auto text = fact(game, card, name, lang); !text.empty())
+            facts.push_back(name == std::string_view("phase") ? word(game, "label.phase", name, lang) + " " + text : text);
     std::vector<std::string> symbols;
     if (card.facts.contains("symbols"))
         for (const Json& symbol : card.facts["symbols"])

@@ -207,6 +207,22 @@ std::string wrap(std::string_view text, int columns, const std::string& indent) 
     return out + line;
 }
 
+std::string wrap_list(const std::vector<std::string>& items, const std::string& between, int columns, const std::string& indent) {
+    std::string out;
+    int used = width(indent);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const std::string item = items[i] + (i + 1 < items.size() ? between : "");
+        if (i && used + width(item) > columns) {
+            out.erase(out.find_last_not_of(' ') + 1);
+            out += "\n" + indent;
+            used = width(indent);
+        }
+        out += item;
+        used += width(item);
+    }
+    return out;
+}
+
 std::string trim(std::string_view text) {
     const auto from = text.find_first_not_of(" \t\r\n");
     if (from == std::string_view::npos) return "";

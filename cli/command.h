@@ -84,6 +84,8 @@ std::string pad_left(std::string_view text, int columns);
 std::string cut(std::string_view text, int columns);
 // Lines of at most that many columns, the later ones behind `indent`.
 std::string wrap(std::string_view text, int columns, const std::string& indent = "");
+// The same for a list, whose items stay whole.
+std::string wrap_list(const std::vector<std::string>& items, const std::string& between, int columns, const std::string& indent);
 std::string trim(std::string_view text);
 std::string lower(std::string_view text);                // ASCII letters only
 std::vector<std::string> split(std::string_view text, char at);  // trimmed, empty ones left out

@@ -1,4 +1,5 @@
 // The `quincunx` command: reads the options, runs one command, and turns every error into a message and an exit code.
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <iostream>
@@ -29,6 +30,13 @@ int run(int argc, char** argv) {
         if (!words.empty() && words[0] == "help") {
             words.erase(words.begin());
             words.push_back("--help");
+        }
+        if (!words.empty() && words[0].find_first_not_of('-') == 0) {
+            std::vector<std::string> known;
+            for (const CLI::App* command : shell.app.get_subcommands([](const CLI::App*) { return true; }))
+                known.push_back(command->get_name());
+            if (std::find(known.begin(), known.end(), words[0]) == known.end())
+                throw InputError("no command is called '" + words[0] + "'; there are: " + join(known, ", "));
         }
         std::vector<std::string> backwards(words.rbegin(), words.rend());
         shell.app.parse(backwards);

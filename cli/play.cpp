@@ -44,7 +44,7 @@ public:
             if (fresh_) present();
             std::string line;
             if (!read(line)) {
-                if (!match_.over()) std::cout << say("play.eof") << "\n";
+                if (!match_.over()) std::cout << say(saved_ == match_.steps().size() ? "play.eof-saved" : "play.eof") << "\n";
                 return Fine;
             }
             if (!obey(line)) return Fine;
@@ -65,6 +65,8 @@ private:
     PerSeat<bool> told_opening_{};
     std::string drawn_;                 // the table shown last
     bool fresh_ = true;                 // the question has not been shown yet
+    std::size_t saved_ = ~std::size_t{0};  // how many steps the match had when it was saved
+    int idle_ = 0;                      // lines that came after the end and meant nothing
 
     std::string say(std::string_view key, std::initializer_list<std::string> values = {}) const { return shell_.say(key, values); }
     std::string name(Seat seat) const { return seat_word(game_, seat, lang_); }
@@ -209,10 +211,17 @@ private:
         else if (word == "hand") hand();
         else if (word == "board") draw_board();
         else if (word == "concede") return concede();
-        else if (match_.over()) std::cout << say("play.is-over") << "\n";
+        else if (match_.over()) return idle();
         else if (word == "auto") answer(helper_->choose(game_, game_.view(match_.waiting(), match_.asked())));
         else answer_by(line);
         return true;
+    }
+
+    // An answer after the end. A script may have some left, but one that never ends must not keep us for ever.
+    bool idle() {
+        constexpr int Patience = 10000;
+        if (terminal_ || idle_ == 0) std::cout << say("play.is-over") << "\n";
+        return ++idle_ < Patience;
     }
 
     // --- Answering ----------------------------------------------------------------------------------------------------
@@ -340,7 +349,7 @@ private:
         }
         if (groups.empty()) std::cout << say("play.nothing-refused") << "\n";
         for (const auto& [reason, options] : groups)
-            std::cout << shell_.paint("1", reason) << "\n    " << wrap(join(options, say("comma")), 96, "    ") << "\n";
+            std::cout << shell_.paint("1", reason) << "\n    " << wrap_list(options, say("comma"), 96, "    ") << "\n";
     }
 
     // --- Undo ---------------------------------------------------------------------------------------------------------
@@ -394,13 +403,14 @@ private:
 
     // --- Looking ------------------------------------------------------------------------------------------------------
 
-    void save(const std::string& path) const {
+    void save(const std::string& path) {
         if (path.empty()) {
             std::cout << say("play.save-where") << "\n";
             return;
         }
         try {
             write_text(path, write_replay_text(match_));
+            saved_ = match_.steps().size();
             std::cout << say("play.saved", {path, std::string(game_.id())}) << "\n";
         } catch (const InputError& e) {
             std::cout << e.what() << "\n";
@@ -431,7 +441,7 @@ private:
         else {
             std::vector<std::string> names;
             for (const CardInfo* each : found) names.push_back(std::to_string(each->number) + " " + game_.card_name(each->number, lang_));
-            std::cout << say("cards.many", {std::to_string(found.size())}) << "\n  " << wrap(join(names, say("comma")), 98, "  ") << "\n";
+            std::cout << say("cards.many", {std::to_string(found.size())}) << "\n  " << wrap_list(names, say("comma"), 98, "  ") << "\n";
         }
     }
 

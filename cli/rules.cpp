@@ -48,7 +48,7 @@ std::string scenario_folder(const Game& game) {
     const fs::path inside = fs::path("games") / game.id() / "scenarios";
     for (fs::path from : {fs::current_path(error), fs::read_symlink("/proc/self/exe", error).parent_path()})
         for (int up = 0; up < 6 && !from.empty(); ++up, from = from.parent_path())
-            if (fs::is_directory(from / inside, error)) return (from / inside).string();
+            if (fs::is_directory(from / inside, error)) return fs::proximate(from / inside, error).string();
     throw InputError("no folder " + inside.string() + " is here or above; give the folder with --scenarios DIR");
 }
 
@@ -153,7 +153,7 @@ int coverage(Shell& shell, const Game& game, const std::string& given) {
                         {shell.say("coverage.abilities"), count(abilities_tested, abilities.size())}});
     const auto print = [&](const std::string& title, const Json& names) {
         if (names.empty()) return;
-        std::cout << title << "\n  " << wrap(join(names.get<std::vector<std::string>>(), ", "), 98, "  ") << "\n";
+        std::cout << title << "\n  " << wrap_list(names.get<std::vector<std::string>>(), shell.say("comma"), 98, "  ") << "\n";
     };
     print(shell.say("coverage.missing-clauses"), missing["clauses"]);
     print(shell.say("coverage.missing-cards"), missing["cards"]);

@@ -100,12 +100,14 @@ std::vector<Arrangement> arrangements(const Game& game, const Options& options, 
     if (names.size() == 1) names.push_back(names[0]);
     std::vector<Arrangement> all;
     const bool whole = options.decks == "all" || decks.size() == 1;
-    for (const Deck& a : decks)
-        for (const Deck& b : decks)
-            if (whole || &a != &b) {
-                all.push_back({{{&a, &b}}, {{names[0], names[1]}}});
-                if (names[0] != names[1]) all.push_back({{{&a, &b}}, {{names[1], names[0]}}});
-            }
+    // Every deck meets its next neighbour, then the one after that: few games already show all decks.
+    for (std::size_t apart = 0; apart < decks.size(); ++apart)
+        for (std::size_t i = 0; i < decks.size(); ++i) {
+            if (!apart && !whole) continue;
+            const PerSeat<const Deck*> pair{{&decks[i], &decks[(i + apart) % decks.size()]}};
+            all.push_back({pair, {{names[0], names[1]}}});
+            if (names[0] != names[1]) all.push_back({pair, {{names[1], names[0]}}});
+        }
     if (all.empty()) throw InputError("'" + std::string(game.id()) + "' has no ready-made decks; name some with --decks");
     return all;
 }
@@ -212,7 +214,10 @@ int sim(Shell& shell, const Options& options) {
     std::vector<Deck> decks;
     if (options.decks == "all") decks = game.decks();
     else
-        for (const std::string& name : split(options.decks, ',')) decks.push_back(playable_deck(game, name, lang));
+        for (const std::string& name : split(options.decks, ',')) {
+            decks.push_back(playable_deck(game, name, lang));
+            if (decks.back().name.empty()) decks.back().name = name;
+        }
     if (decks.empty()) throw InputError("--decks takes names or files, as vanguards,my-deck.txt, or all");
     const Count count = play_all(game, options, arrangements(game, options, decks));
     if (count.games < options.games)

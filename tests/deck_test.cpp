@@ -22,8 +22,8 @@ const CardInfo& some_card() {
         const bool sole = std::all_of(Langs.begin(), Langs.end(), [&](Lang lang) {
             const std::string name = game().card_name(card.number, lang);
             return !name.empty() && std::count_if(game().cards().begin(), game().cards().end(), [&](const CardInfo& c) {
-                       return game().card_name(c.number, lang) == name;
-                   }) == 1;
+                                        return game().card_name(c.number, lang) == name;
+                                    }) == 1;
         });
         if (sole) return card;
     }
@@ -55,9 +55,9 @@ TEST(Decks, ACardMayBeWrittenInManyWays) {
     for (const std::string& name : names) {
         EXPECT_EQ(cards(name), once);
         for (const std::string& line :
-             {"4 " + name, "4x " + name, "4 x " + name, "4 × " + name, "4　" + name, name + " x4", name + " X4", name + " ×4",
-              name + "×4", name + " × 4", "\t 4 " + name + "  # the best", "\r\n# more\r\n4 " + name + "\r\n",
-              "3 " + name + "\n" + name, "\ufeff4 " + name})
+             {"4 " + name, "4x " + name, "4 x " + name, "4 × " + name, "4　" + name, name + " x4", name + " X4",
+              name + " ×4", name + "×4", name + " × 4", "\t 4 " + name + "  # the best",
+              "\r\n# more\r\n4 " + name + "\r\n", "3 " + name + "\n" + name, "\ufeff4 " + name})
             EXPECT_EQ(cards(line), four) << line;
     }
     std::string shouted = game().card_name(number, Lang::En);
@@ -87,7 +87,9 @@ TEST(Decks, ReadyMadeOnesAreFoundByNameAndReadAsWritten) {
         EXPECT_EQ(read_deck(game(), deck.name).cards, deck.cards);
         for (const Lang lang : Langs) {
             const std::string_view name = game().texts().get(lang, "faction." + deck.name + ".name");
-            if (!name.empty()) { EXPECT_EQ(read_deck(game(), std::string(name)).cards, deck.cards); }
+            if (!name.empty()) {
+                EXPECT_EQ(read_deck(game(), std::string(name)).cards, deck.cards);
+            }
             const Deck again = parse_deck(game(), write_deck_text(game(), deck, lang), "some.deck");
             EXPECT_EQ(again.cards, deck.cards);
             EXPECT_EQ(again.name, deck.name);
@@ -104,8 +106,10 @@ RC_GTEST_PROP(Decks, AreReadAsWritten, (std::vector<std::uint8_t> picks)) {
     for (const std::uint8_t pick : picks) {
         const std::uint16_t card = game().cards()[pick % game().cards().size()].number;
         const auto line = std::find_if(deck.cards.begin(), deck.cards.end(), [&](auto& l) { return l.card == card; });
-        if (line == deck.cards.end()) deck.cards.push_back({card, 1});
-        else if (line->count < 99) ++line->count;
+        if (line == deck.cards.end())
+            deck.cards.push_back({card, 1});
+        else if (line->count < 99)
+            ++line->count;
     }
     RC_PRE(!deck.cards.empty());
     for (const Lang lang : Langs) RC_ASSERT(cards(write_deck_text(game(), deck, lang)) == deck.cards);

@@ -110,8 +110,12 @@ TEST(Match, UndoIsFreeUntilChanceOrTheOtherSeatIsTouched) {
             ASSERT_FALSE(match.answer(option));
             const bool is_free = match.undo_is_free();
             ASSERT_EQ(is_free, foretold);
-            if (!match.steps().back().rolls.empty()) { ASSERT_FALSE(is_free); }
-            if (match.over() || match.asked() != before.choice.seat) { ASSERT_FALSE(is_free); }
+            if (!match.steps().back().rolls.empty()) {
+                ASSERT_FALSE(is_free);
+            }
+            if (match.over() || match.asked() != before.choice.seat) {
+                ASSERT_FALSE(is_free);
+            }
             ++(is_free ? free : dear);
 
             Match back = match;

@@ -204,8 +204,18 @@ TEST(DamagedReplays, WithRollsOrResultChanged) {
 }
 
 TEST(DamagedReplays, WithAnyValueOfAnotherKind) {
-    const std::vector<Json> kinds{nullptr, true, -1, 3, 1e300, "text", "", Json::array(), Json::object(),
-                                  0xffffffffffffffffULL, Json::array({Json::object()}), Json{{"a", 1}}};
+    const std::vector<Json> kinds{nullptr,
+                                  true,
+                                  -1,
+                                  3,
+                                  1e300,
+                                  "text",
+                                  "",
+                                  Json::array(),
+                                  Json::object(),
+                                  0xffffffffffffffffULL,
+                                  Json::array({Json::object()}),
+                                  Json{{"a", 1}}};
     const auto replaced = [&](const char* pointer) {
         const Json::json_pointer at(pointer);
         for (const Json& kind : kinds) {
@@ -215,12 +225,33 @@ TEST(DamagedReplays, WithAnyValueOfAnotherKind) {
             expect_refused(replay.dump(), std::string(pointer) + " = " + kind.dump());
         }
     };
-    for (const char* pointer :
-         {"/quincunx_replay", "/game", "/rules", "/setup", "/setup/decks", "/setup/decks/a", "/setup/decks/a/cards",
-          "/setup/decks/b/cards/2", "/setup/decks/b/cards/2/number", "/setup/decks/b/cards/2/count",
-          "/setup/options/turn-limit", "/commitment", "/seed", "/opening_rolls", "/opening_rolls/0", "/answers",
-          "/answers/1", "/answers/1/n", "/answers/2/seat", "/answers/1/answer", "/answers/1/hash", "/answers/1/rolls",
-          "/result", "/result/over", "/result/winner", "/result/clause", "/result/hash"})
+    for (const char* pointer : {"/quincunx_replay",
+                                "/game",
+                                "/rules",
+                                "/setup",
+                                "/setup/decks",
+                                "/setup/decks/a",
+                                "/setup/decks/a/cards",
+                                "/setup/decks/b/cards/2",
+                                "/setup/decks/b/cards/2/number",
+                                "/setup/decks/b/cards/2/count",
+                                "/setup/options/turn-limit",
+                                "/commitment",
+                                "/seed",
+                                "/opening_rolls",
+                                "/opening_rolls/0",
+                                "/answers",
+                                "/answers/1",
+                                "/answers/1/n",
+                                "/answers/2/seat",
+                                "/answers/1/answer",
+                                "/answers/1/hash",
+                                "/answers/1/rolls",
+                                "/result",
+                                "/result/over",
+                                "/result/winner",
+                                "/result/clause",
+                                "/result/hash"})
         replaced(pointer);
 }
 
@@ -297,9 +328,11 @@ TEST(VariantReplays, ArePlayedByTheirVariantOnly) {
     const Match match = played(*changed, checks::setup(*changed, 1), 50);
     const Json replay = write_replay(match);
 
-    EXPECT_EQ(replay["variant"],
-              Json::array({{{"owner", number.owner}, {"name", number.name}, {"printed", number.printed}, {"value", value}}}));
-    EXPECT_EQ(play_replay(*changed, parse_replay(replay.dump(), "some.replay", find_changed)).waiting(), match.waiting());
+    EXPECT_EQ(
+        replay["variant"],
+        Json::array({{{"owner", number.owner}, {"name", number.name}, {"printed", number.printed}, {"value", value}}}));
+    EXPECT_EQ(play_replay(*changed, parse_replay(replay.dump(), "some.replay", find_changed)).waiting(),
+              match.waiting());
     expect_refused(replay.dump(), "a variant", number.owner);
     EXPECT_THROW(parse_replay(whole().dump(), "some.replay", find_changed), InputError);
     EXPECT_THROW(play_replay(game(), parse_replay(replay.dump(), "some.replay", find_changed)), InputError);

@@ -165,8 +165,8 @@ int read_count(std::string_view digits, const std::string& file, int line) {
     int count = 0;
     std::from_chars(digits.data(), digits.data() + digits.size(), count);
     if (count < 1 || count > MaxCount || digits.size() > 4)
-        throw InputError(file, line, 0, "expected a count from 1 to " + std::to_string(MaxCount) + ", found '" +
-                                            shown(digits) + "'");
+        throw InputError(file, line, 0,
+                         "expected a count from 1 to " + std::to_string(MaxCount) + ", found '" + shown(digits) + "'");
     return count;
 }
 
@@ -174,9 +174,10 @@ std::vector<std::uint16_t> find_card(const Index& index, std::string_view name, 
     std::vector<std::uint16_t> cards = index.find(name);
     if (!cards.empty()) return cards;
     const std::string near = index.near_miss(name);
-    throw InputError(file, line, 0, "there is no card '" + shown(name) + "'; " +
-                                        (near.empty() ? "expected a count and a card, as '4 Name' or 'Name x4'"
-                                                      : "did you mean '" + near + "'?"));
+    throw InputError(
+        file, line, 0,
+        "there is no card '" + shown(name) + "'; " +
+            (near.empty() ? "expected a count and a card, as '4 Name' or 'Name x4'" : "did you mean '" + near + "'?"));
 }
 
 Wanted read_line(const Index& index, std::string_view text, const std::string& file, int line) {
@@ -215,7 +216,8 @@ std::vector<Deck::Line> settle(const std::vector<Wanted>& wanted, const std::str
         auto line = std::find_if(lines.begin(), lines.end(), [&](const Deck::Line& l) { return l.card == card; });
         if (line == lines.end()) line = lines.insert(lines.end(), {card, 0});
         if (line->count + w.count > MaxCount)
-            throw InputError(file, w.line, 0, "expected at most " + std::to_string(MaxCount) + " copies of a card in all");
+            throw InputError(file, w.line, 0,
+                             "expected at most " + std::to_string(MaxCount) + " copies of a card in all");
         line->count = static_cast<std::uint8_t>(line->count + w.count);
     }
     if (lines.empty()) throw InputError(file, 0, 0, "there are no cards in it; expected a count and a card a line");
@@ -243,7 +245,8 @@ Deck parse_text(const Index& index, std::string_view text, const std::string& fi
         text.remove_prefix(std::min(end + 1, text.size()));
         const std::size_t hash = std::min(whole.find('#'), whole.size());
         const std::string_view line = trimmed(whole.substr(0, hash));
-        if (!line.empty()) wanted.push_back(read_line(index, line, file, number));
+        if (!line.empty())
+            wanted.push_back(read_line(index, line, file, number));
         else if (number == 1 && hash < whole.size() && !trimmed(whole.substr(hash + 1)).empty())
             deck.name = valid(trimmed(whole.substr(hash + 1)));
     }
@@ -264,7 +267,8 @@ Deck parse_object(const Index& index, const std::string& text, const std::string
         } else if (key == "cards") {
             if (!value.is_object()) fail("'cards': expected cards with their counts, as {\"Name\": 4}");
             for (const auto& [name, count] : value.items()) {
-                if (!count.is_number_unsigned()) fail("'" + shown(name) + "': expected a whole number, as {\"Name\": 4}");
+                if (!count.is_number_unsigned())
+                    fail("'" + shown(name) + "': expected a whole number, as {\"Name\": 4}");
                 wanted.push_back({find_card(index, name, file, 0), read_count(count.dump(), file, 0), 0});
             }
         } else {

@@ -129,6 +129,8 @@ public:
 
     // The question's key in the texts ("summon-where"), and its words.
     virtual std::string question_key(const Choice&) const = 0;
+    // The thing on the table the question concerns, by its most precise name ("c4"); empty when there is none.
+    virtual std::string question_subject(const StateBytes& now, const Choice&) const = 0;
     virtual std::string question_text(const StateBytes& now, const Choice&, Lang) const = 0;
     // The words of an option; and all names by which it may be answered, most precise first, language-free ones first.
     virtual std::string option_text(const StateBytes& now, const Option&, Lang) const = 0;

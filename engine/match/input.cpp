@@ -37,7 +37,8 @@ Json parse_json(const std::string& text, const std::string& file) {
         const auto end = text.begin() + static_cast<std::ptrdiff_t>(std::min(e.byte, text.size()));
         const auto line = std::count(text.begin(), end, '\n') + 1;
         std::string_view what = e.what();
-        if (const std::size_t reason = what.find(": "); reason != std::string_view::npos) what.remove_prefix(reason + 2);
+        if (const std::size_t reason = what.find(": "); reason != std::string_view::npos)
+            what.remove_prefix(reason + 2);
         throw InputError(file, static_cast<int>(line), 0,
                          "is not whole JSON (" + shown(what, 160) + "); was it cut off or edited?");
     } catch (const Json::exception& e) {

@@ -52,8 +52,9 @@ std::uint64_t position_hash(const Waiting& waiting) {
                     std::uint64_t{entry.name} << 16 | std::uint64_t{entry.known} << 32);
     }
     const Choice& choice = waiting.choice;
-    hash.absorb(std::uint64_t{index(choice.seat)} | std::uint64_t{choice.open} << 8 | std::uint64_t{choice.prompt} << 16 |
-                static_cast<std::uint64_t>(choice.about.kind) << 32 | std::uint64_t{choice.about.id} << 48);
+    hash.absorb(std::uint64_t{index(choice.seat)} | std::uint64_t{choice.open} << 8 |
+                std::uint64_t{choice.prompt} << 16 | static_cast<std::uint64_t>(choice.about.kind) << 32 |
+                std::uint64_t{choice.about.id} << 48);
     hash.absorb(choice.options.size());
     for (const Option& option : choice.options) absorb(hash, option);
     return hash.finish();

@@ -160,7 +160,8 @@ Json read_options(const Place& place) {
     const Json& options = place.json();
     if (!options.is_object()) place.fail("expected an object");
     for (const auto& [key, value] : options.items())
-        if (value.is_number()) place[key.c_str()].number(0, 1'000'000);
+        if (value.is_number())
+            place[key.c_str()].number(0, 1'000'000);
         else if (!value.is_boolean() && !value.is_string())
             place[key.c_str()].fail("expected a whole number, true, false or a word");
     return options;
@@ -173,7 +174,8 @@ Seat read_seat(const Place& place) {
 }
 
 Replay::Answer read_answer(const Game& game, const Place& place, int n) {
-    if (place["n"].number(0, 0x7fffffff) != n) place["n"].fail("expected " + std::to_string(n) + "; a question is missing");
+    if (place["n"].number(0, 0x7fffffff) != n)
+        place["n"].fail("expected " + std::to_string(n) + "; a question is missing");
     Replay::Answer answer;
     answer.seat = read_seat(place["seat"]);
     const std::string& text = place["answer"].text();
@@ -199,9 +201,12 @@ const Game& read_game(const Place& root, const FindGame& find) {
         return *game;
     }
     std::string problem = "played by the rules '" + shown(rules) + "', but here are '" + here + "'; ";
-    if (root.has("variant")) problem += "use the variant with " + shown(root["variant"].json().dump(), 300);
-    else if (here.find('+') != std::string::npos) problem += "leave out the variant, or use the program it was made with";
-    else problem += "use the program it was made with";
+    if (root.has("variant"))
+        problem += "use the variant with " + shown(root["variant"].json().dump(), 300);
+    else if (here.find('+') != std::string::npos)
+        problem += "leave out the variant, or use the program it was made with";
+    else
+        problem += "use the program it was made with";
     root["rules"].fail(problem);
 }
 
@@ -213,11 +218,13 @@ public:
 
     [[noreturn]] void fail(const std::string& problem) const {
         throw InputError(replay_.file, 0, 0,
-                         where_ + ": " + problem + "; the file was changed, or the program has other rules under the name '" +
+                         where_ + ": " + problem +
+                             "; the file was changed, or the program has other rules under the name '" +
                              replay_.rules_version + "'");
     }
     void same(const char* what, const std::string& played, const std::string& written) const {
-        if (played != written) fail(std::string(what) + " is '" + played + "', but the replay has '" + shown(written) + "'");
+        if (played != written)
+            fail(std::string(what) + " is '" + played + "', but the replay has '" + shown(written) + "'");
     }
     void same_rolls(const std::vector<std::string>& played, const std::vector<std::string>& written) const {
         for (std::size_t i = 0; i < std::min(played.size(), written.size()); ++i)
@@ -242,7 +249,7 @@ Json write_replay(const Match& match) {
     if (Json changed = changed_numbers(game); !changed.empty()) out["variant"] = std::move(changed);
     for (const Seat seat : Seats)
         out["setup"]["decks"][SeatNames[index(seat)]] = {{"name", setup.decks[seat].name},
-                                                        {"cards", write_lines(game, setup.decks[seat])}};
+                                                         {"cards", write_lines(game, setup.decks[seat])}};
     out["setup"]["options"] = setup.options;
     out["commitment"] = commitment(setup.seed);
     out["seed"] = write_seed(setup.seed);
@@ -299,8 +306,9 @@ Replay parse_replay(const std::string& text, const std::string& file, const Find
     replay.setup.seed = *seed;
     replay.commitment = root["commitment"].text();
     if (replay.commitment != commitment(*seed))
-        root["commitment"].fail("it is not that of the seed: the match was not played with the seed promised, or the file "
-                                "was changed");
+        root["commitment"].fail(
+            "it is not that of the seed: the match was not played with the seed promised, or the file "
+            "was changed");
     try {
         game.start(replay.setup);
     } catch (const std::exception&) {

@@ -21,9 +21,9 @@ struct Replay {
     };
     std::vector<std::string> opening_rolls;
     std::vector<Answer> answers;
-    bool over = false;            // false: an unfinished match that can be gone on with
-    std::string winner, clause;   // when over: "a", "b" or "draw", and the clause that ended it
-    std::uint64_t end_hash = 0;   // of the position after the last answer
+    bool over = false;           // false: an unfinished match that can be gone on with
+    std::string winner, clause;  // when over: "a", "b" or "draw", and the clause that ended it
+    std::uint64_t end_hash = 0;  // of the position after the last answer
 };
 
 // The match, finished or not, as a replay. It holds the seed: not for the eyes of those who are still playing. A match
@@ -39,9 +39,9 @@ using FindGame = std::function<const Game*(std::string_view id)>;
 Replay read_replay(const std::string& path, const FindGame& find);
 Replay parse_replay(const std::string& text, const std::string& file, const FindGame& find);
 
-// Plays the replay through up to question `until`, which is then the one that waits (all when it is larger), checking the
-// hash of every position, every roll and, after the last answer, the result. Throws InputError naming the first question
-// where it does not agree. Questions are numbered from 0, as in Match.
+// Plays the replay through up to question `until`, which is then the one that waits (all when it is larger), checking
+// the hash of every position, every roll and, after the last answer, the result. Throws InputError naming the first
+// question where it does not agree. Questions are numbered from 0, as in Match.
 Match play_replay(const Game&, const Replay&, std::size_t until = static_cast<std::size_t>(-1));
 
 }  // namespace quincunx

@@ -435,7 +435,7 @@ private:
     }
 
     void asked(const YAML::Node& node) {
-        source_.only(node, "'asked'", {"seat", "question", "about", "offers", "only", "lacks", "refuses", "optional", "count"});
+        source_.only(node, "'asked'", {"seat", "question", "about", "subject", "offers", "only", "lacks", "refuses", "optional", "count"});
         if (waiting_.over()) return fail(node, "a question", "the game is over");
         const StateBytes now = game_.present(waiting_);
         const Choice& choice = waiting_.choice;
@@ -452,6 +452,9 @@ private:
             if (!names_.same(want, game_.cause_name(choice.about, Lang::En)))
                 fail(node["about"], "a question of '" + want + "'", "one of '" + game_.cause_name(choice.about, Lang::En) + "'");
         }
+        if (node["subject"] && source_.text(node["subject"], "a thing on the table") != game_.question_subject(now, choice))
+            fail(node["subject"], "a question concerning " + node["subject"].Scalar(),
+                 "one concerning '" + game_.question_subject(now, choice) + "'");
         const auto is_offered = [&](const std::string& name) { return !options_named(waiting_, now, name).empty(); };
         for (const std::string& name : source_.words(node["offers"], "an option"))
             if (!is_offered(name)) {

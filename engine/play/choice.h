@@ -15,6 +15,7 @@ struct Choice {
     bool open = false;         // other answers than the listed ones may be valid too (payments); the first is a good one
     std::uint16_t prompt = 0;  // the question, by the game's own number
     Cause about;               // the card, ability or clause that asks
+    std::uint16_t subject = 0; // the thing on the table it concerns (who moves, who attacks), by the game's own number
     FixedVector<Option, MaxOptions> options;
 
     bool operator==(const Choice&) const = default;

@@ -51,11 +51,12 @@ public:
 
     // --- Asking ---------------------------------------------------------------------------------------------------
     // Begins a question to this seat. Then offer candidates, then take the answer. One question at a time.
-    void ask(Seat seat, std::uint16_t prompt, Cause about) {
+    void ask(Seat seat, std::uint16_t prompt, Cause about, std::uint16_t subject = 0) {
         choice_.seat = seat;
         choice_.open = false;
         choice_.prompt = prompt;
         choice_.about = about;
+        choice_.subject = subject;
         choice_.options.clear();
     }
 

@@ -87,6 +87,7 @@ void Book::index(const Texts& texts) {
         note(a.straight_move, doing.straight_move);
         note(a.at_turn_end.act, doing.at_turn_end);
         note(a.after_summoned, doing.after_summoned);
+        note(a.by_moving, doing.by_moving);
         note(a.after_move.act, doing.after_move);
         note(a.after_friend_moves.act, doing.after_friend_moves);
         note(a.before_attack.act, doing.before_attack);

@@ -98,6 +98,7 @@ struct AbilityDef {
     Timed at_turn_end;
 
     Act after_summoned = nullptr;
+    void (*by_moving)(Play&, const Use&, const Moved&) = nullptr;  // part of its move: no choice, no order
     struct {
         bool (*when)(const Query&, const Use&, const Moved&) = nullptr;
         void (*act)(Play&, const Use&, const Moved&) = nullptr;
@@ -209,7 +210,7 @@ public:
     struct {
         AbilitySet strength = 0, life = 0, life_given = 0, spaces = 0, range = 0, grants_to_mover = 0, activate = 0,
                    instead_of_attack = 0, instead_of_move = 0, straight_move = 0, at_turn_end = 0, after_summoned = 0,
-                   after_move = 0, after_friend_moves = 0, before_attack = 0, when_friend_targeted = 0, after_attack = 0,
+                   by_moving = 0, after_move = 0, after_friend_moves = 0, before_attack = 0, when_friend_targeted = 0, after_attack = 0,
                    counting_own = 0, counting_enemy = 0, counting_attacked = 0, replace_damage = 0, on_leaving = 0,
                    each_destroyed = 0, after_self_destroyed = 0, after_destroying = 0, after_any_destroyed = 0,
                    under_counting = 0, summoned_over_a_unit = 0, passing = 0;
@@ -264,6 +265,7 @@ public:
         Ability& at_end(Phase phase, Test when, Act act) { return def().at_end = {phase, when, act}, *this; }
         Ability& at_turn_end(Test when, Act act) { return def().at_turn_end = {Phase::Draw, when, act}, *this; }
         Ability& after_summoned(Act act) { return def().after_summoned = act, *this; }
+        Ability& by_moving(void (*f)(Play&, const Use&, const Moved&)) { return def().by_moving = f, *this; }
         Ability& after_move(bool (*when)(const Query&, const Use&, const Moved&),
                             void (*act)(Play&, const Use&, const Moved&)) {
             return def().after_move = {when, act}, *this;

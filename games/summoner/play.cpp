@@ -7,15 +7,15 @@ namespace quincunx::summoner {
 // --- Questions -------------------------------------------------------------------------------------------------------
 
 bool Play::may(const Use& use) {
-    ask(use.you, static_cast<std::uint16_t>(Prompt::May), cause_of(use));
+    ask(use.you, static_cast<std::uint16_t>(Prompt::May), cause_of(use), subject(use.self));
     offer(option(Verb::Yes));
     offer(option(Verb::Done));
     return is(answer(), Verb::Yes);
 }
 
-PieceId Play::pick_piece(const Use& use, const Pick& pick, Prompt prompt, bool may) {
+PieceId Play::pick_piece(const Use& use, const Pick& pick, Prompt prompt, bool may, PieceId about) {
     const Squares candidates = wide() ? state.occupied : q.picks(pick, use.you);
-    ask(use.you, static_cast<std::uint16_t>(prompt), cause_of(use));
+    ask(use.you, static_cast<std::uint16_t>(prompt), cause_of(use), subject(about));
     for (const Square at : each(candidates)) {
         const PieceId p = q.at(at);
         offer(option(Verb::Target, p.value), wide() ? q.fits(pick, use.you, p) : Verdict{});
@@ -27,7 +27,7 @@ PieceId Play::pick_piece(const Use& use, const Pick& pick, Prompt prompt, bool m
 }
 
 Square Play::pick_space(const Use& use, Squares set, Prompt prompt, bool may) {
-    ask(use.you, static_cast<std::uint16_t>(prompt), cause_of(use));
+    ask(use.you, static_cast<std::uint16_t>(prompt), cause_of(use), subject(use.self));
     for (const Square at : each(wide() ? AllSquares : set))
         offer(option(Verb::Space, at.value), has(set, at) ? Verdict{} : no(No::CannotBePlaced, at.value));
     if (nothing_offered()) return {};
@@ -37,7 +37,7 @@ Square Play::pick_space(const Use& use, Squares set, Prompt prompt, bool may) {
 }
 
 Card Play::card_from(const Use& use, const Pile& pile, CardTest test, bool may, Prompt prompt, CardSet taken) {
-    ask(use.you, static_cast<std::uint16_t>(prompt), cause_of(use));
+    ask(use.you, static_cast<std::uint16_t>(prompt), cause_of(use), subject(use.self));
     CardSet seen{};
     for (const Held& held : pile) {
         std::uint64_t& word = seen[held.card.value / 64];
@@ -55,7 +55,7 @@ Card Play::card_from(const Use& use, const Pile& pile, CardTest test, bool may, 
 }
 
 int Play::branch(const Use& use, std::initializer_list<Verdict> can, bool may) {
-    ask(use.you, static_cast<std::uint16_t>(Prompt::ChooseBranch), cause_of(use));
+    ask(use.you, static_cast<std::uint16_t>(Prompt::ChooseBranch), cause_of(use), subject(use.self));
     int which = 0;
     for (const Verdict& verdict : can) offer(option(Verb::Branch, which++, use.ability.value), verdict);
     if (nothing_offered()) return -1;
@@ -286,6 +286,7 @@ void Play::remove_piece(PieceId p) {
     if (book_[piece.card].abilities & book_.doing.grants_to_mover) --state.lifters;
     state.pieces &= ~bit(p);
     state.scratch &= ~bit(p);
+    state.scratch_left &= ~bit(p);
     state.piece[p.value] = Piece{};
     discard_under(p);
     detach(p);
@@ -445,10 +446,10 @@ void Play::discard_piece(PieceId p, By by) {
     remove_piece(p);
     to_discard(piece.owner, piece.card, true);
     if (book_[piece.card].klass == Class::Summoner) {
-        const Seat winner = other(piece.owner);  // SW-18.1
-        because(clause(Rule::SummonerFell));
+        const Seat winner = other(piece.owner);
+        because(clause(Rule::OnlyOneLeft));
         happen(Happening::GameEnds, index(winner));
-        finish(index(winner), static_cast<std::uint16_t>(Rule::SummonerFell));
+        finish(index(winner), static_cast<std::uint16_t>(Rule::OnlyOneLeft));
     }
     settle(state.pieces, by);
 }
@@ -589,7 +590,7 @@ Pieces Play::force(const Use& use, PieceId p, ForceWords words) {
     }
     reach |= partial;
     // Step 2: the controller of the effect chooses.
-    ask(use.you, static_cast<std::uint16_t>(Prompt::ForceWhere), cause_of(use));
+    ask(use.you, static_cast<std::uint16_t>(Prompt::ForceWhere), cause_of(use), subject(p));
     for (const Square at : each(wide() ? AllSquares : reach))
         offer(option(Verb::Space, at.value), has(reach, at) ? Verdict{} : no(No::NotThisWay, at.value));
     if (nothing_offered()) return 0;
@@ -657,6 +658,9 @@ void Play::event_leaves(Seat seat, std::size_t place) {
 void Play::finish_move(Moved moved) {
     enum { OfMover, OfFriend, OfEvent };
     if (!q.there(moved.piece)) return;
+    q.each_ability(q.abilities(moved.piece) & book_.doing.by_moving, [&](const AbilityDef& a) {
+        a.by_moving(*this, q.use(moved.piece, a.id), moved);
+    });
     Triggers triggers;
     q.each_ability(q.abilities(moved.piece) & book_.doing.after_move, [&](const AbilityDef& a) {
         if (a.after_move.when(q, q.use(moved.piece, a.id), moved))
@@ -767,7 +771,7 @@ void Play::attack(PieceId attacker, bool extra) {
 void Play::declare_and_roll(Attack& a) {
     // Step 1: declare a target.
     const Squares legal = q.targets(a);
-    ask(a.you, static_cast<std::uint16_t>(Prompt::AttackTarget), clause(Rule::Attack));
+    ask(a.you, static_cast<std::uint16_t>(Prompt::AttackTarget), clause(Rule::Attack), subject(a.attacker));
     for (const Square at : each(wide() ? state.occupied : legal)) {
         const PieceId p = q.at(at);
         offer(option(Verb::Target, p.value), wide() ? q.can_target(a, p) : Verdict{});

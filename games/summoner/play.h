@@ -38,11 +38,16 @@ public:
     bool may(const Use& use);
     // A card on the battlefield. `target` must have a candidate, else it is none; `may_target` can be declined and is
     // none then, or when there is no candidate.
-    PieceId target(const Use& use, const Pick& pick) { return pick_piece(use, pick, Prompt::ChooseTarget, false); }
-    PieceId may_target(const Use& use, const Pick& pick) { return pick_piece(use, pick, Prompt::ChooseTarget, true); }
+    PieceId target(const Use& use, const Pick& pick) {
+        return pick_piece(use, pick, Prompt::ChooseTarget, false, use.self);
+    }
+    PieceId may_target(const Use& use, const Pick& pick) { return may_target(use, pick, use.self); }
+    PieceId may_target(const Use& use, const Pick& pick, PieceId subject) {
+        return pick_piece(use, pick, Prompt::ChooseTarget, true, subject);
+    }
     // One more of any number of targets; none: done.
     PieceId another_target(const Use& use, const Pick& pick) {
-        return pick_piece(use, pick, Prompt::ChooseTargets, true);
+        return pick_piece(use, pick, Prompt::ChooseTargets, true, use.self);
     }
     // An empty space of the set; none when there is none (or declined).
     Square space(const Use& use, Squares set) { return pick_space(use, set, Prompt::ChooseSpace, false); }
@@ -140,7 +145,9 @@ public:
 
     // Which of the triggers comes next: the active player's choice when there are several.
     std::size_t next_trigger(const Triggers& triggers);
-    PieceId pick_piece(const Use& use, const Pick& pick, Prompt prompt, bool may);
+    // The subject of a question, as Choice has it.
+    static std::uint16_t subject(PieceId p) { return p ? static_cast<std::uint16_t>(p.value + 1) : std::uint16_t{0}; }
+    PieceId pick_piece(const Use& use, const Pick& pick, Prompt prompt, bool may, PieceId about);
     // Destroys what has no life left among these (RU-37).
     void settle(Pieces dirty, By by);
 

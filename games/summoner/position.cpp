@@ -182,6 +182,7 @@ public:
                 fail(item.first, "'" + key + "' is not known here; a position has: turn, first, phase, at, turn-number, "
                                  "turn-limit, moves, attacks, engaged, board, you, foe");
         }
+        for (const Seat seat : Seats) find_faction(seat, sides[index(seat)], board);
         if (!board.IsNull()) read_board(board);
         for (const Seat seat : Seats) read_side(seat, sides[index(seat)]);
         read_due(given, at);
@@ -344,7 +345,6 @@ private:
         Side& side = s_.side[seat];
         if (!node.IsNull()) {
             if (!node.IsMap()) fail(node, "expected a map, as {magic: 3, hand: [Frost Mage]}");
-            if (node["faction"]) read_faction(seat, node["faction"]);
         }
         bool has_summoner = false;
         for (const Square at : each(s_.occupied)) {
@@ -352,7 +352,6 @@ private:
             if (game_.book()[piece.card].klass == Class::Summoner && piece.owner == seat) {
                 has_summoner = true;
                 s_.summoner[seat] = s_.board[at.value];
-                faction_[index(seat)] = game_.book()[piece.card].faction;
             }
         }
         if (!has_summoner) {
@@ -376,6 +375,23 @@ private:
             else
                 fail(item.first, "'" + key + "' is not known here; a side has: faction, magic, hand, deck, discard, active");
         }
+    }
+
+    // The faction as said, or that of the summoner on the board; it decides which gates are meant.
+    void find_faction(Seat seat, const YAML::Node& side, const YAML::Node& board) {
+        if (board.IsMap())
+            for (const auto& item : board) {
+                const YAML::Node& value = item.second;
+                std::string words = value.IsScalar() ? value.Scalar() : "";
+                if (value.IsMap() && value["card"] && value["of"] && value["card"].IsScalar() && value["of"].IsScalar())
+                    words = (value["owner"] ? value["owner"] : value["of"]).Scalar() + " " + value["card"].Scalar();
+                if (!words.starts_with(seat_key(seat) + " ")) continue;
+                const CardInfo* card = game_.card(words.substr(4));
+                if (!card) continue;
+                const CardDef& def = game_.book()[game_.book().card(card->number)];
+                if (def.klass == Class::Summoner) faction_[index(seat)] = def.faction;
+            }
+        if (side.IsMap() && side["faction"]) read_faction(seat, side["faction"]);
     }
 
     void read_faction(Seat seat, const YAML::Node& node) {

@@ -199,7 +199,7 @@ void summon(Play& play, Card card) {
         q.each_ability(def.abilities & play.book().doing.summoned_over_a_unit,
                        [&](const AbilityDef& a) { ability = a.id; });
         const Use use{{}, you, ability, {}, play.book()[ability].n, 0};
-        const PieceId over = play.pick_piece(use, friendly(Units), Prompt::SummonOver, false);
+        const PieceId over = play.pick_piece(use, friendly(Units), Prompt::SummonOver, false, {});
         play.spend_magic(you, def.cost);
         play.leave_hand(you, card, true);
         summoned = play.destroy_and_place(bit(over), By(you, {}), card, you);
@@ -272,7 +272,7 @@ void card_step(Play& play, Card card, std::uint8_t step, Seat you) {
     }
     if (play.state.resolving) play.state.side[you].discard.push({card, Held::Seen});  // SW-13.1
     play.state.resolving = {};
-    play.state.scratch = 0;
+    play.state.scratch = play.state.scratch_left = 0;
 }
 
 // Walks the path step by step, then everything that happens after the move.
@@ -308,7 +308,7 @@ void move(Play& play, PieceId p) {
     Square at = q[p].square;
     for (int left = spaces; left > 0 && !path.full(); --left) {
         const Squares next = q.steps(walk, at, left);
-        play.ask(play.active(), static_cast<std::uint16_t>(Prompt::MoveStep), clause(Rule::Move));
+        play.ask(play.active(), static_cast<std::uint16_t>(Prompt::MoveStep), clause(Rule::Move), Play::subject(p));
         for (const Square to : each(play.wide() ? AllSquares : next)) {
             Verdict v;
             if (!has(next, to))
@@ -334,9 +334,9 @@ void straight_move(Play& play, PieceId p, const AbilityDef& charge) {
     const Square from = q[p].square;
     const Squares reach = q.clear_straight(from, q.straight_spaces(p, charge), q.s.occupied) & q.empty();
     play.ask(play.active(), static_cast<std::uint16_t>(Prompt::StraightWhere),
-             {Cause::Kind::Ability, charge.id.value});
+             {Cause::Kind::Ability, charge.id.value}, Play::subject(p));
     for (const Square to : each(play.wide() ? AllSquares : reach))
-        play.offer(option(Verb::Space, to.value), has(reach, to) ? Verdict{} : no(No::NotThisWay, to.value));
+        play.offer(option(Verb::Space, to.value), has(reach, to) ? Verdict{} : no(No::NotStraightAhead, to.value));
     const Square to(play.answer().a);
     FixedVector<Square, 16> path;
     for (const Direction way : Directions) {

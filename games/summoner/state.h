@@ -110,6 +110,7 @@ struct State {
     PerSeat<Squares> held{};         // of these, by controller
     Pieces pieces = 0;               // places of `piece` in use
     Pieces scratch = 0;              // pieces the event now being carried out in several steps remembers
+    Pieces scratch_left = 0;         // of these, those it has not come to yet
     PieceId board[SquareCount]{};    // which piece lies on a space
     Piece piece[SquareCount]{};
     Agenda<24> agenda;               // what is due, the next one last
@@ -129,6 +130,6 @@ struct State {
     std::uint16_t turn_limit = 0;    // the game is a draw after that many turns (RU-62); 0: no limit
     FixedVector<Under, MaxUnder> under;    // cards lying under pieces
 };
-static_assert(sizeof(State) == 2176);
+static_assert(sizeof(State) == 2184);
 
 }  // namespace quincunx::summoner

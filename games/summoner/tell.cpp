@@ -87,10 +87,18 @@ std::string Summoner::cause_name(const Cause& cause, Lang lang) const {
 std::string Summoner::clause_id(std::uint16_t clause) const { return RuleIds[clause]; }
 
 std::string Summoner::question_text(const StateBytes& now, const Choice& choice, Lang lang) const {
-    return texts_.fill(lang, "prompt." + question_key(choice), [&](std::string_view, std::string_view kind) {
+    const std::string about = question_subject(now, choice);
+    const std::string text = texts_.fill(lang, "prompt." + question_key(choice), [&](std::string_view, std::string_view kind) {
         if (kind == "phase") return value_text(kind, static_cast<int>(now.as<State>().phase), lang);
         return cause_name(choice.about, lang);
     });
+    return about.empty() ? text : "[" + piece_text(now.as<State>(), PieceId(choice.subject - 1), lang) + "] " + text;
+}
+
+std::string Summoner::question_subject(const StateBytes& now, const Choice& choice) const {
+    const State& s = now.as<State>();
+    if (!choice.subject || !has(s.pieces, PieceId(choice.subject - 1))) return "";
+    return name(s.piece[choice.subject - 1].square);
 }
 
 std::string Summoner::option_text(const StateBytes& now, const Option& o, Lang lang) const {

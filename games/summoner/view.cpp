@@ -36,6 +36,7 @@ void Summoner::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) co
     v.held = s.held;
     v.pieces = s.pieces;
     v.scratch = s.scratch;
+    v.scratch_left = s.scratch_left;
     std::copy(std::begin(s.board), std::end(s.board), v.board);
     std::copy(std::begin(s.piece), std::end(s.piece), v.piece);
     v.summoner = s.summoner;
@@ -100,6 +101,7 @@ void Summoner::sample(const ViewBytes& bytes, Seat seat, Random& random, StateBy
     s.held = v.held;
     s.pieces = v.pieces;
     s.scratch = v.scratch;
+    s.scratch_left = v.scratch_left;
     std::copy(std::begin(v.board), std::end(v.board), s.board);
     std::copy(std::begin(v.piece), std::end(v.piece), s.piece);
     s.summoner = v.summoner;

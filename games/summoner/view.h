@@ -25,7 +25,7 @@ struct SeenState {
     Squares occupied = 0, units = 0;
     PerSeat<Squares> held{};
     Pieces pieces = 0;
-    Pieces scratch = 0;
+    Pieces scratch = 0, scratch_left = 0;
     PieceId board[SquareCount]{};
     Piece piece[SquareCount]{};
     PerSeat<SeenSide> side{};

@@ -151,6 +151,8 @@ enum class No : std::uint16_t {
     AlreadyChosen,
     CannotBePlaced,    // space
     NotThisWay,        // space
+    NotStraightAhead,  // space
+    NoPlaceSpace,
     SameName,          // card
     NotEnoughMagic,    // needed, there
     BranchImpossible,
@@ -218,6 +220,8 @@ inline constexpr NoDef NoDefs[] = {
     {"already-chosen", "SW-19.19"},
     {"cannot-be-placed", "RU-39 SW-19.4"},
     {"not-this-way", "RU-22 SW-19.21"},
+    {"not-straight-ahead", "RU-2 RU-20"},
+    {"no-place-space", "RU-39 SW-19.4 RU-56"},
     {"same-name", "RU-60"},
     {"not-enough-magic", "SW-12.4"},
     {"branch-impossible", "RU-29"},
@@ -248,11 +252,12 @@ constexpr Reason no(No why, int a = 0, int b = 0, int c = 0) {
 // The clauses named as causes of events and of the game's end, by number.
 enum class Rule : std::uint16_t {
     Setup, Turn, Summon, Move, Build, Attack, Damage, Inaction, Magic, Draw, Destroy, MagicForKill, EventCast,
-    EventsEnd, EndOfTurn, SummonerFell, BothFell, TurnLimit, LastRule = TurnLimit
+    EventsEnd, EndOfTurn, SummonerFell, BothFell, OnlyOneLeft, TurnLimit, LastRule = TurnLimit
 };
 inline constexpr const char* RuleIds[] = {"SW-2.5",  "SW-3.3",  "SW-4.2",  "SW-5.1",  "SW-6.2",  "SW-8.1",
                                           "SW-8.3",  "SW-7.6",  "SW-9.1",  "SW-10.1", "SW-11.2", "SW-11.4",
-                                          "SW-13.1", "SW-13.7", "RU-27",   "SW-18.2", "SW-18.3", "RU-62"};
+                                          "SW-13.1", "SW-13.7", "RU-27",   "SW-18.2", "SW-18.3", "SW-18.1",
+                                          "RU-62"};
 static_assert(sizeof(RuleIds) / sizeof(RuleIds[0]) == static_cast<std::size_t>(Rule::LastRule) + 1);
 
 constexpr Cause clause(Rule rule) { return {Cause::Kind::Clause, static_cast<std::uint16_t>(rule)}; }

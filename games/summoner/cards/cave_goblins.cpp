@@ -77,11 +77,11 @@ void cave_goblins(Maker& book) {
         .number("from", 3, 1, 7)
         .number("strength", 1, 0, 9)
         .straight_move()
-        .after_move([](const Query&, const Use& use, const Moved& moved) { return moved.straight >= use.n[1]; },
-                    [](Play& play, const Use& use, const Moved&) {
-                        std::uint8_t& bonus = play.state.piece[use.self.value].bonus;
-                        bonus = static_cast<std::uint8_t>(bonus + use.n[2]);
-                    });
+        .by_moving([](Play& play, const Use& use, const Moved& moved) {
+            if (moved.straight < use.n[1]) return;
+            std::uint8_t& bonus = play.state.piece[use.self.value].bonus;
+            bonus = static_cast<std::uint8_t>(bonus + use.n[2]);
+        });
     book.unit(408, "goblin-beast-rider", Class::Common).melee(3).life(3).cost(2).symbols({Symbol::Mask}).has({"charge"});
 
     book.unit(409, "goblin-slinger", Class::Common).ranged(2).life(1).cost(0).symbols({Symbol::Claw}).has({"ferocity"});
@@ -102,13 +102,17 @@ void cave_goblins(Maker& book) {
 
     book.event(411, "goblin-frenzy", Class::Epic).cost(1).in(Phase::Magic)  // Enrage the Horde (RU-44)
         .number("price", 0, 0, 15)
-        .cast(nullptr,
+        .cast([](const Query& q, const Use& use) -> Verdict {
+                  if (!q.any_pick(friendly(Units).costing(use.n[0]), use.you))
+                      return no(No::NoTargetForEvent, q.book()[use.card].number);
+                  return {};
+              },
               [](Play& play, const Use& use) {
                   Pieces horde = 0;
                   for (const Square at : each(play.q.picks(friendly(Units).costing(use.n[0]), use.you)))
                       horde |= bit(play.q.at(at));
                   play.state.scratch = horde;
-                  if (horde) play.next_step(use, 0);
+                  play.next_step(use, 0);
               })
         .step([](Play& play, const Use& use, std::uint8_t) {
             // Only those that were targets and have something to attack.

@@ -41,7 +41,7 @@ void fallen_kingdom(Maker& book) {
         .activated(Phase::Summon,
                    [](const Query& q, const Use& use) -> Verdict {
                        if (!has_named(q, use)) return no(No::NoFittingCard);
-                       if (!(next_to(q[use.self].square) & q.empty())) return no(No::NoSummonSpace);
+                       if (!(next_to(q[use.self].square) & q.empty())) return no(No::NoPlaceSpace);
                        return {};
                    },
                    [](Play& play, const Use& use) {
@@ -164,20 +164,27 @@ void fallen_kingdom(Maker& book) {
               [](Play& play, const Use& use) {
                   Pieces chosen = 0;
                   while (const PieceId unit = play.another_target(use, friendly(Units).but(chosen))) chosen |= bit(unit);
-                  play.state.scratch = chosen;
+                  play.state.scratch = play.state.scratch_left = chosen;
                   if (chosen) play.next_step(use, 0);
               })
-        .step([](Play& play, const Use& use, std::uint8_t next) {
-            // One target after another, each in its turn; then all that are left are destroyed.
-            const Pieces left = play.state.scratch & ~(bit(PieceId(next)) - 1);
-            if (!left) {
+        .step([](Play& play, const Use& use, std::uint8_t) {
+            // Target after target, in the order the caster likes; `scratch` holds all, `scratch_left` those still to act.
+            Pieces idle = 0;  // nobody stands next to these
+            for (Pieces left = play.state.scratch_left; left; left &= left - 1)
+                if (!(next_to(play.state.piece[std::countr_zero(left)].square) & play.state.units))
+                    idle |= bit(PieceId(std::countr_zero(left)));
+            const Pieces left = play.state.scratch_left & ~idle;
+            const PieceId unit = std::popcount(left) > 1 ? play.another_target(use, friendly(Units).but(~left))
+                                 : left                  ? PieceId(std::countr_zero(left))
+                                                         : PieceId{};
+            if (!unit) {
                 const Pieces gone = std::exchange(play.state.scratch, 0);
                 if (gone) play.destroy(gone, use);
                 return;
             }
-            const PieceId unit(std::countr_zero(left));
-            play.next_step(use, static_cast<std::uint8_t>(unit.value + 1));
-            const PieceId hurt = play.may_target(use, any(Units).within(1, play.q[unit].square));
+            play.state.scratch_left = left & ~bit(unit);
+            play.next_step(use, 0);
+            const PieceId hurt = play.may_target(use, any(Units).within(1, play.q[unit].square), unit);
             if (hurt) play.damage(hurt, use.n[0], use);
         });
 

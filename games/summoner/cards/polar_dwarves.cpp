@@ -1,4 +1,6 @@
 // 极地矮人, the Polar Dwarves.
+#include <algorithm>
+
 #include "games/summoner/play.h"
 
 namespace quincunx::summoner {
@@ -90,7 +92,9 @@ void polar_dwarves(Maker& book) {
                         play.lose_boosts(use.self, play.q[use.self].boosts, use);
                         if (play.q.there(use.self)) play.put_under(use.self, bearer);
                     })
-        .under_counting([](const Query&, const Use& use, Attack& a) { a.special_as_melee += use.n[2]; });
+        .under_counting([](const Query&, const Use& use, Attack& a) {
+            a.special_as_melee = std::max<int>(a.special_as_melee, use.n[2]);  // two axes are as good as one
+        });
     book.unit(509, "frost-ice-smith", Class::Common).melee(2).life(2).cost(0).symbols({Symbol::Snowflake})
         .has({"frost_axe"});
 
