@@ -1,6 +1,8 @@
 // The `quincunx` command: reads the options, runs one command, and turns every error into a message and an exit code.
+#include <poll.h>
+#include <unistd.h>
+
 #include <algorithm>
-#include <cerrno>
 #include <csignal>
 #include <iostream>
 
@@ -46,6 +48,12 @@ int run(int argc, char** argv) {
     return shell.run ? shell.run() : Fine;
 }
 
+// Whether the other end of the pipe we write to has been closed.
+bool reader_left() {
+    pollfd out{STDOUT_FILENO, POLLOUT, 0};
+    return poll(&out, 1, 0) > 0 && (out.revents & (POLLERR | POLLHUP)) != 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -64,9 +72,8 @@ int main(int argc, char** argv) {
     } catch (...) {
         std::cerr << "quincunx: internal error; please report it with the command you gave\n";
     }
-    errno = 0;
     std::cout.flush();
-    if (!std::cout && errno != EPIPE && errno != 0) {
+    if (!std::cout && !reader_left()) {
         std::cerr << "quincunx: the output cannot be written; is the disk full?\n";
         return Wrong;
     }

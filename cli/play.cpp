@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "engine/match/error.h"
+#include "engine/match/input.h"
 #include "engine/match/replay.h"
 #include "players/player.h"
 
@@ -274,7 +275,7 @@ private:
         }
         if (choice().open)
             if (const auto option = game_.read_option(line)) return answer(*option);
-        if (!explain_refusals(line)) std::cout << say("play.unknown", {line}) << "\n";
+        if (!explain_refusals(line)) std::cout << say("play.unknown", {shown(line)}) << "\n";
     }
 
     // --- Why not ------------------------------------------------------------------------------------------------------
@@ -328,7 +329,7 @@ private:
         if (!found.empty() || refused) return;
         if (const Clause* clause = clause_of(game_, text)) std::cout << clause_page(shell_, *clause);
         else if (!cards_like(game_, text).empty()) card(text);
-        else std::cout << say("play.unknown", {text}) << "\n";
+        else std::cout << say("play.unknown", {shown(text)}) << "\n";
     }
 
     // Every candidate that is not offered, those with the same reason together.
@@ -435,7 +436,7 @@ private:
 
     void card(const std::string& text) const {
         const auto found = cards_like(game_, text);
-        if (found.empty()) std::cout << say("play.no-card", {text}) << "\n";
+        if (found.empty()) std::cout << say("play.no-card", {shown(text)}) << "\n";
         else if (found.size() <= 3)
             for (const CardInfo* each : found) std::cout << card_page(shell_, game_, *each);
         else {
@@ -447,7 +448,7 @@ private:
 
     void rule(const std::string& id) const {
         if (const Clause* clause = clause_of(game_, id)) std::cout << clause_page(shell_, *clause);
-        else std::cout << say("play.no-rule", {id}) << "\n";
+        else std::cout << say("play.no-rule", {shown(id)}) << "\n";
     }
 
     // The cards in hand with what they do, each once.

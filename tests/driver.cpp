@@ -289,8 +289,9 @@ void same_world_for(const Game& game, const Waiting& w, Seat seat, Random& rando
     EXPECT_EQ(shown, sampled_shown) << "after " << game.write_option(answer);
     if (!shown && !sampled_shown && seat == w.choice.seat) {
         const View then = game.view(after, seat), sampled_then = game.view(sampled, seat);
-        EXPECT_EQ(game.describe(then), game.describe(sampled_then)) << "after " << game.write_option(answer);
-        EXPECT_EQ(then, sampled_then) << "after " << game.write_option(answer);
+        EXPECT_EQ(then, sampled_then) << "after " << game.write_option(answer) << "\n"
+                                      << game.describe(then).dump() << "\n"
+                                      << game.describe(sampled_then).dump();
     }
 }
 

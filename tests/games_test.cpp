@@ -12,11 +12,11 @@ protected:
     const Game& game_ = game(GetParam());
 };
 
-TEST_P(EveryGame, Simulates) { simulate(game_, count(40)); }
+TEST_P(EveryGame, Simulates) { simulate(game_, count(60)); }
 TEST_P(EveryGame, InPlaceEqualsSuspended) { in_place_equals_suspended(game_, count(400)); }
 TEST_P(EveryGame, ReplaysByAnswers) { replay_by_answers(game_, count(200)); }
-TEST_P(EveryGame, LeaksNothingToTheSeatThatIsAsked) { no_leaks(game_, count(150), Viewer::Asked); }
-TEST_P(EveryGame, LeaksNothingToTheSeatThatIsNot) { no_leaks(game_, count(150), Viewer::Other); }
+TEST_P(EveryGame, LeaksNothingToTheSeatThatIsAsked) { no_leaks(game_, count(100), Viewer::Asked); }
+TEST_P(EveryGame, LeaksNothingToTheSeatThatIsNot) { no_leaks(game_, count(100), Viewer::Other); }
 TEST_P(EveryGame, RefusesWrongAnswers) { refuses_wrong_answers(game_, count(100)); }
 TEST_P(EveryGame, AllocatesNothing) { allocates_nothing(game_, count(2000)); }
 TEST_P(EveryGame, Signature) { signature_stands(game_); }

@@ -199,6 +199,7 @@ TEST(PositionHash, DependsOnStateJournalAndQuestionButNotOnPadding) {
     same.choice.open = position.choice.open;
     same.choice.prompt = position.choice.prompt;
     same.choice.about = position.choice.about;
+    same.choice.subject = position.choice.subject;
     for (const Option& option : position.choice.options) same.choice.options.push(option);
     EXPECT_EQ(position_hash(same), hash);
 
@@ -212,6 +213,7 @@ TEST(PositionHash, DependsOnStateJournalAndQuestionButNotOnPadding) {
     EXPECT_TRUE(changed([](Waiting& w) { w.journal.pop(); }));
     EXPECT_TRUE(changed([](Waiting& w) { w.choice.seat = other(w.choice.seat); }));
     EXPECT_TRUE(changed([](Waiting& w) { ++w.choice.prompt; }));
+    EXPECT_TRUE(changed([](Waiting& w) { ++w.choice.subject; }));
     EXPECT_TRUE(changed([](Waiting& w) { w.choice.options.pop(); }));
     EXPECT_TRUE(changed([](Waiting& w) { std::swap(w.choice.options[0], w.choice.options[1]); }));
 }

@@ -219,6 +219,9 @@ struct WrongVariant {
     const char* says;    // and what it mentions
 };
 
+// How failures show it.
+void PrintTo(const WrongVariant& wrong, std::ostream* out) { *out << wrong.what; }
+
 class WrongVariants : public ::testing::TestWithParam<WrongVariant> {};
 
 TEST_P(WrongVariants, AreToldFileLineAndWhatIsWrong) {

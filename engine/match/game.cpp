@@ -81,6 +81,7 @@ const CardInfo* Game::card(std::uint16_t number) const {
 }
 
 const CardInfo* Game::card(std::string_view name) const {
+    if (name.empty()) return nullptr;
     for (const CardInfo& card : cards()) {
         const std::string number = std::to_string(card.number);
         if (card.key == name || number == name) return &card;

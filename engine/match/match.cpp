@@ -55,7 +55,7 @@ std::uint64_t position_hash(const Waiting& waiting) {
     hash.absorb(std::uint64_t{index(choice.seat)} | std::uint64_t{choice.open} << 8 |
                 std::uint64_t{choice.prompt} << 16 | static_cast<std::uint64_t>(choice.about.kind) << 32 |
                 std::uint64_t{choice.about.id} << 48);
-    hash.absorb(choice.options.size());
+    hash.absorb(choice.options.size() | std::uint64_t{choice.subject} << 32);
     for (const Option& option : choice.options) absorb(hash, option);
     return hash.finish();
 }

@@ -60,7 +60,10 @@ Variant Variant::parse(std::string_view yaml, const std::string& file) {
         variant.file = file;
         for (const auto& item : root) {
             const auto key = item.first.as<std::string>();
-            if (key == "game") variant.game = item.second.as<std::string>();
+            if (key == "game") {
+                variant.game = item.second.as<std::string>();
+                variant.game_line = item.first.Mark().line + 1;
+            }
             else if (key == "title") variant.title = item.second.as<std::string>();
             else if (key == "change") {
                 if (!item.second.IsMap()) fail(item.second, "'change' is a map from cards or abilities to their numbers");

@@ -47,6 +47,7 @@ struct Variant {
         int line = 0;
     };
     std::string file, game, title;
+    int game_line = 0;
     std::vector<Change> changes;
 
     // Reads a variant file. Throws InputError naming file, line and what was expected.

@@ -112,7 +112,7 @@ void Book::index(const Texts& texts) {
 
 void Book::apply(const Variant& variant, const Texts& texts) {
     if (variant.game != "summoner")
-        throw InputError(variant.file, 0, 0, "this variant is for '" + variant.game + "', not for 'summoner'");
+        throw InputError(variant.file, variant.game_line, 0, "this variant is for '" + variant.game + "', not for 'summoner'");
     for (const Variant::Change& change : variant.changes) {
         // The owner may be written as a key, a number, or a name in any language.
         std::vector<std::string> owners;
@@ -202,13 +202,13 @@ std::size_t Maker::card(std::uint16_t number, const char* key, Class klass) {
     def.first_number = book_.numbers_.all().size();
     const bool fights = klass <= Class::Common, lies = klass <= Class::Structure;
     // A card has only the numbers it prints; the others stay 0 and cannot be varied.
-    const auto add = [&](bool has, const char* name, int high) {
-        book_.numbers_.add(has ? owner : "", name, 0, 0, has ? high : 0);
+    const auto add = [&](bool has, const char* name, int low, int high) {
+        book_.numbers_.add(has ? owner : "", name, 0, has ? low : 0, has ? high : 0);
     };
-    add(klass != Class::Summoner, "cost", 15);
-    add(lies, "life", 120);
-    add(fights, "strength", 12);
-    add(fights, "range", 7);
+    add(klass != Class::Summoner, "cost", 0, 15);
+    add(lies, "life", 1, 120);
+    add(fights, "strength", 0, 12);
+    add(fights, "range", 1, 7);
     def.first_own_number = book_.numbers_.all().size();
     book_.cards_.push_back(std::move(def));
     return book_.cards_.size() - 1;

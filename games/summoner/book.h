@@ -128,9 +128,9 @@ struct AbilityDef {
 };
 
 struct CardDef {
+    // What is looked at all the time stands first, in one cache line.
     std::uint16_t number = 0;   // stable, never reused
     Card id;
-    std::string key;
     Faction faction = Faction::FallenKingdom;
     Class klass = Class::Common;
     AttackType attack = AttackType::None;
@@ -138,10 +138,10 @@ struct CardDef {
     Symbols symbols = 0;
     AbilitySet abilities = 0;
     std::uint32_t words = 0;    // bit per word of the book found in its printed name (RU-50)
-    std::size_t first_number = 0, first_own_number = 0;
-    // Numbers in force.
-    std::int16_t strength = 0, life = 0, cost = 0, range = 0;
+    std::int16_t strength = 0, life = 0, cost = 0, range = 0;  // in force
     const std::int16_t* n = nullptr;  // an event's own numbers
+    std::string key;
+    std::size_t first_number = 0, first_own_number = 0;
 
     bool is_unit() const { return klass <= Class::Common; }
     bool is_structure() const { return klass == Class::Structure; }

@@ -113,19 +113,42 @@ void Play::draw(Seat seat, int count) {
     }
 }
 
-void Play::leave_hand(Seat seat, Card card, bool openly) {
-    // What the other seat knows must not depend on which of several equal cards it was: a card known to be here goes
-    // first; one that may be here or in the discard pile is taken to be this one.
-    Side& side = state.side[seat];
-    std::size_t place = side.hand.size();
-    for (const Held::Knowledge known : {Held::Seen, Held::Vague, Held::Unseen}) {
-        place = side.hand.find({card, known});
-        if (place != side.hand.size()) break;
+namespace {
+
+// In a sampled world a card may lie elsewhere than where a seat has seen it used from: it changes places with one that
+// could lie anywhere. In a real game it is always there.
+void must_hold(Side& side, Pile& pile, Card card) {
+    const auto holds = [&](const Held& held) { return held.card == card; };
+    for (Pile* from : {&side.deck, &side.hand, &side.discard}) {
+        const auto there = std::find_if(from->begin(), from->end(), [&](const Held& held) {
+            return holds(held) && held.known == Held::Unseen;
+        });
+        const auto here = std::find_if(pile.begin(), pile.end(), [](const Held& held) { return held.known == Held::Unseen; });
+        if (from == &pile || there == from->end() || here == pile.end()) continue;
+        std::swap(there->card, here->card);
+        return;
     }
-    assert(place != side.hand.size());
-    const Held::Knowledge known = side.hand[place].known;
-    side.hand.erase(place);
-    if (openly) {
+}
+
+// The place of this card in the pile: one the other seat knows to be there first. What that seat knows must not depend
+// on which of several equal cards it was.
+std::size_t place_of(Side& side, Pile& pile, Card card) {
+    for (int tries = 0; tries < 2; ++tries) {
+        for (const Held::Knowledge known : {Held::Seen, Held::Vague, Held::Unseen}) {
+            const std::size_t place = pile.find({card, known});
+            if (place != pile.size()) return place;
+        }
+        must_hold(side, pile, card);
+    }
+    return 0;
+}
+
+}  // namespace
+
+void Play::leave_hand(Seat seat, Card card, bool openly) {
+    Side& side = state.side[seat];
+    const Held::Knowledge known = side.hand.erase(place_of(side, side.hand, card)).known;
+    if (openly) {  // one thought to be in the hand or face down in the discard pile is taken to be this one
         if (known == Held::Unseen) {
             const std::size_t vague = side.discard.find({card, Held::Vague});
             if (vague != side.discard.size()) side.discard[vague].known = Held::Unseen;
@@ -151,15 +174,7 @@ void Play::to_discard(Seat owner, Card card, bool openly) {
 
 void Play::take_from_discard(Seat seat, Card card, bool to_hand) {
     Side& side = state.side[seat];
-    std::size_t place = side.discard.size();
-    Held::Knowledge known = Held::Seen;
-    for (const Held::Knowledge k : {Held::Seen, Held::Vague, Held::Unseen}) {
-        place = side.discard.find({card, k});
-        known = k;
-        if (place != side.discard.size()) break;
-    }
-    assert(place != side.discard.size());
-    side.discard.erase(place);
+    const Held::Knowledge known = side.discard.erase(place_of(side, side.discard, card)).known;
     if (known == Held::Unseen) {  // it may be the one thought to be in the hand or here
         const std::size_t vague = side.hand.find({card, Held::Vague});
         if (vague != side.hand.size()) side.hand[vague].known = Held::Unseen;

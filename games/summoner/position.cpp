@@ -481,7 +481,7 @@ std::string Summoner::draw_table(const View& view, Lang lang, bool colour) const
         if (!colour) return text;
         return (seat == view.seat ? "\x1b[36m" : "\x1b[31m") + text + "\x1b[0m";
     };
-    constexpr int Cell = 11;
+    constexpr int Cell = 12;
     std::string out;
     const auto side_line = [&](Seat seat) {
         const SeenSide& side = s.side[seat];
@@ -528,10 +528,10 @@ std::string Summoner::draw_table(const View& view, Lang lang, bool colour) const
     for (int k = 0; k < Columns; ++k)
         out += fit(std::string(Cell / 2, ' ') + static_cast<char>('a' + (view.seat == Seat::A ? k : Columns - 1 - k)), Cell + 1);
     out += "\n" + side_line(view.seat);
-    out += label("hand") + ": ";
+    out += label("hand") + (lang == Lang::En ? ": " : "：");
     for (std::size_t i = 0; i < s.side[view.seat].hand.size(); ++i) {
         const CardDef& def = book_[s.side[view.seat].hand[i]];
-        out += (i ? ", " : "") + card_name(def.number, lang) + "(" + std::to_string(def.cost) + ")";
+        out += (i ? (lang == Lang::En ? ", " : "、") : "") + card_name(def.number, lang) + "(" + std::to_string(def.cost) + ")";
     }
     return out + "\n";
 }

@@ -211,8 +211,9 @@ Verdict Query::can_pay(Seat seat, int cost) const {
     return {};
 }
 
-Verdict Query::in_phase(Phase wanted) const {
-    if (s.phase != wanted) return no(No::WrongPhase, static_cast<int>(wanted), static_cast<int>(s.phase));
+Verdict Query::in_phase(Phase wanted, Rule rule) const {
+    if (s.phase != wanted)
+        return no(No::WrongPhase, static_cast<int>(wanted), static_cast<int>(s.phase), static_cast<int>(rule));
     return {};
 }
 
@@ -237,7 +238,7 @@ Verdict Query::can_summon(Card card, Squares zone) const {
     if (s.phase != Phase::Summon) {
         bool any_phase = false;
         for (const Active& active : s.side[s.turn].active) any_phase |= book_[active.card].summon_any_phase;
-        if (!any_phase) return in_phase(Phase::Summon);
+        if (!any_phase) return in_phase(Phase::Summon, Rule::Summon);
     }
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
     if (c.abilities & book_.doing.summoned_over_a_unit)
@@ -255,7 +256,7 @@ Verdict Query::can_summon_at(Card, Square square) const {
 Verdict Query::can_build(Card card) const {
     const CardDef& c = book_[card];
     if (!c.is_structure()) return no(No::NotAStructureCard, c.number);
-    if (Verdict v = in_phase(Phase::Build); !v) return v;
+    if (Verdict v = in_phase(Phase::Build, Rule::Build); !v) return v;
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
     if (!build_zone(s.turn)) return no(No::NoBuildSpace);
     return {};
@@ -270,7 +271,7 @@ Verdict Query::can_build_at(Square square) const {
 Verdict Query::can_cast(Card card) const {
     const CardDef& c = book_[card];
     if (!c.is_event()) return no(No::NotAnEventCard, c.number);
-    if (Verdict v = in_phase(c.phase); !v) return v;
+    if (Verdict v = in_phase(c.phase, Rule::EventCast); !v) return v;
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
     if (c.can_cast) {
         const Use use{{}, s.turn, {}, card, c.n, 0};
@@ -279,10 +280,10 @@ Verdict Query::can_cast(Card card) const {
     return {};
 }
 
-Verdict Query::can_discard_for_magic() const { return in_phase(Phase::Magic); }
+Verdict Query::can_discard_for_magic() const { return in_phase(Phase::Magic, Rule::Magic); }
 
 Verdict Query::can_move(PieceId p) const {
-    if (Verdict v = in_phase(Phase::Move); !v) return v;
+    if (Verdict v = in_phase(Phase::Move, Rule::Move); !v) return v;
     const AbilitySet moving = moving_abilities(p);
     if (Verdict v = may_use_move(p, moving); !v) return v;
     const Walk w = walk(p, moving);
@@ -302,7 +303,7 @@ Verdict Query::may_use_move(PieceId p, AbilitySet moving) const {
 }
 
 Verdict Query::may_use_attack(PieceId p) const {
-    if (Verdict v = in_phase(Phase::Attack); !v) return v;
+    if (Verdict v = in_phase(Phase::Attack, Rule::Attack); !v) return v;
     const Piece& piece = (*this)[p];
     if (piece.controller != s.turn) return no(No::NotYourCard, def(p).number);
     if (!is_unit(p)) return no(No::StructuresDoNotAttack, def(p).number);
@@ -325,14 +326,14 @@ Verdict Query::can_use(PieceId p, const AbilityDef& ability) const {
     if (piece.controller != s.turn) return no(No::NotYourCard, def(p).number);
     if (ability.limit & piece.used) return no(No::UsedThisTurn);
     if (ability.activate) {
-        if (Verdict v = in_phase(ability.phase); !v) return v;
+        if (Verdict v = in_phase(ability.phase, Rule::Activate); !v) return v;
         return ability.can_activate(*this, use(p, ability.id));
     }
     if (ability.instead_of_attack) {
         if (Verdict v = may_use_attack(p); !v) return v;
         return ability.can_replace_attack(*this, use(p, ability.id));
     }
-    if (Verdict v = in_phase(Phase::Move); !v) return v;
+    if (Verdict v = in_phase(Phase::Move, Rule::Move); !v) return v;
     if (Verdict v = may_use_move(p, moving_abilities(p)); !v) return v;
     if (ability.straight_move) {
         const int reach = straight_spaces(p, ability);

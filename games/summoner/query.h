@@ -186,7 +186,7 @@ public:
     // --- Legality -----------------------------------------------------------------------------------------------
     // May the active player do this now? Each verdict names what forbids it.
     Verdict can_pay(Seat seat, int cost) const;
-    Verdict in_phase(Phase wanted) const;
+    Verdict in_phase(Phase wanted, Rule rule) const;
     Verdict can_summon(Card card, Squares zone) const;      // from the active player's hand; zone: summon_zone
     Verdict can_summon_at(Card card, Square square) const;  // the space alone
     Verdict can_build(Card card) const;

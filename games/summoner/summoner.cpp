@@ -5,6 +5,7 @@
 #include <new>
 
 #include "embed/summoner_texts.h"
+#include "engine/match/error.h"
 
 namespace quincunx::summoner {
 
@@ -16,7 +17,7 @@ Texts load_texts() {
     Texts texts;
     for (const auto& file : embedded::summoner_texts())
         for (const Lang lang : Langs)
-            if (file.path.ends_with(std::string("/") + std::string(code(lang)) + ".yaml"))
+            if (file.path.ends_with(std::string(code(lang)) + ".yaml"))
                 texts.load(lang, file.text, file.path);
     return texts;
 }
@@ -64,7 +65,13 @@ Waiting Summoner::start(const Setup& setup) const {
     Waiting waiting;
     State& s = *new (waiting.state.bytes) State{};
     s.core.random = Random(setup.seed);
-    s.turn_limit = setup.options.value("turn-limit", std::uint16_t{1000});
+    s.turn_limit = 1000;
+    for (const auto& [name, value] : setup.options.items()) {
+        if (name != "turn-limit") throw InputError("there is no option '" + name + "'; 召唤师战争 has: turn-limit");
+        if (!value.is_number_integer() || value.get<std::int64_t>() < 0 || value.get<std::int64_t>() > 60000)
+            throw InputError("'turn-limit' is a whole number from 0 (none) to 60000");
+        s.turn_limit = value.get<std::uint16_t>();
+    }
     lay_out(book_, setup, s);
     return waiting;
 }
@@ -94,7 +101,14 @@ double Summoner::evaluate(const StateBytes& bytes, Seat seat) const {
     return std::tanh((worth[seat] - worth[other(seat)]) / 25.0);
 }
 
-std::vector<DeckProblem> Summoner::check(const Deck& deck) const {
+std::vector<DeckProblem> Summoner::check(const Deck& written) const {
+    Deck deck;  // each card on one line
+    for (const Deck::Line& line : written.cards) {
+        const auto same = std::find_if(deck.cards.begin(), deck.cards.end(),
+                                       [&](const Deck::Line& l) { return l.card == line.card; });
+        if (same != deck.cards.end()) same->count = static_cast<std::uint8_t>(std::min(255, same->count + line.count));
+        else if (line.count) deck.cards.push_back(line);
+    }
     std::vector<DeckProblem> problems;
     const auto add = [&](Reason reason, std::uint16_t card = 0) { problems.push_back({reason, card}); };
     const CardDef* summoner = nullptr;

@@ -1,4 +1,5 @@
 // Words for people: questions, options, reasons, events, rolls.
+#include <algorithm>
 #include <charconv>
 
 #include "games/summoner/summoner.h"
@@ -193,6 +194,7 @@ std::vector<std::string> Summoner::option_names(const StateBytes& now, const Opt
 }
 
 std::string Summoner::write_option(const Option& o) const {
+    if (o.verb > static_cast<std::uint8_t>(Verb::LastVerb)) return "";
     const std::string verb = VerbKeys[o.verb];
     switch (static_cast<Verb>(o.verb)) {
         case Verb::End:
@@ -201,7 +203,9 @@ std::string Summoner::write_option(const Option& o) const {
         case Verb::Done: return verb;
         case Verb::Step:
         case Verb::Space: return verb + " " + name(Square(o.a));
-        case Verb::Use: return verb + " #" + std::to_string(o.a) + " " + book_[AbilityId(o.b)].key;
+        case Verb::Use:
+            if (o.b >= book_.abilities().size()) return "";
+            return verb + " #" + std::to_string(o.a) + " " + book_[AbilityId(o.b)].key;
         case Verb::Move:
         case Verb::Attack:
         case Verb::Target: return verb + " #" + std::to_string(o.a);
@@ -212,7 +216,8 @@ std::string Summoner::write_option(const Option& o) const {
     }
 }
 
-std::optional<Option> Summoner::read_option(std::string_view text) const {
+std::optional<Option> Summoner::read_option(const std::string_view written) const {
+    std::string_view text = written;
     std::vector<std::string_view> words;
     while (!text.empty()) {
         const std::size_t space = text.find(' ');
@@ -235,7 +240,7 @@ std::optional<Option> Summoner::read_option(std::string_view text) const {
     const auto number = [&](std::size_t i) {
         const int n = to_int(word(i));
         known &= n >= 0 && n <= 0xffffff;
-        return n;
+        return std::max(n, 0);
     };
     if (!known) return std::nullopt;
     switch (static_cast<Verb>(o.verb)) {
@@ -268,7 +273,7 @@ std::optional<Option> Summoner::read_option(std::string_view text) const {
             break;
         default: o.a = static_cast<std::uint16_t>(number(1));
     }
-    return known ? std::optional(o) : std::nullopt;
+    return known && write_option(o) == written ? std::optional(o) : std::nullopt;
 }
 
 // --- Reasons, events, rolls --------------------------------------------------------------------------------------------
@@ -292,6 +297,17 @@ std::vector<std::string> Summoner::reason_clauses(const Reason& reason) const {
         const std::size_t space = list.find(' ');
         clauses.emplace_back(list.substr(0, space));
         list = space == std::string_view::npos ? std::string_view{} : list.substr(space + 1);
+    }
+    if (static_cast<No>(reason.id) == No::WrongPhase) {
+        const auto rule = static_cast<Rule>(reason.values[2]);
+        const auto add = [&](std::initializer_list<const char*> more) { clauses.insert(clauses.end(), more.begin(), more.end()); };
+        if (rule == Rule::Summon) add({"SW-4.1"});
+        if (rule == Rule::Move) add({"SW-5.1"});
+        if (rule == Rule::Build) add({"SW-6.1"});
+        if (rule == Rule::Attack) add({"SW-7.1"});
+        if (rule == Rule::Magic) add({"SW-9.1"});
+        if (rule == Rule::EventCast) add({"SW-13.2", "SW-13.1", "RU-1"});
+        if (rule == Rule::Activate) add({"SW-14.4"});
     }
     return clauses;
 }
@@ -379,7 +395,7 @@ std::string Summoner::outcome_name(std::uint16_t name, std::uint32_t outcome) co
         case Roll::FirstPlayer: return outcome == 0 ? "you" : "foe";
         case Roll::Attack:
         case Roll::Ability: return FaceNames[outcome % 6];
-        case Roll::Draw: return card_name(book_[Card(outcome)].number, Lang::En);
+        case Roll::Draw: return book_[Card(outcome)].key;
         case Roll::Shuffle: break;
     }
     return std::to_string(outcome);

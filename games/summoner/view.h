@@ -1,6 +1,8 @@
 // What one seat may know of a position: built field by field from what is allowed.
 #pragma once
 
+#include <type_traits>
+
 #include "games/summoner/state.h"
 
 namespace quincunx::summoner {
@@ -19,24 +21,25 @@ struct SeenSide {
 };
 
 struct SeenState {
-    std::uint32_t questions = 0, rolls = 0, touched = 0;
-    std::uint8_t over = 0, winner = 0;
-    std::uint16_t ended_by = 0;
     Squares occupied = 0, units = 0;
     PerSeat<Squares> held{};
     Pieces pieces = 0;
     Pieces scratch = 0, scratch_left = 0;
-    PieceId board[SquareCount]{};
     Piece piece[SquareCount]{};
+    std::uint32_t questions = 0, rolls = 0, touched = 0;
+    Agenda<24> agenda;
+    std::uint16_t ended_by = 0, turn_number = 0, turn_limit = 0;
+    std::uint8_t over = 0, winner = 0;
+    PieceId board[SquareCount]{};
     PerSeat<SeenSide> side{};
     PerSeat<PieceId> summoner{};
     Seat turn = Seat::A, first = Seat::A;
     Phase phase = Phase::Summon;
     std::uint8_t moves = 0, attacks = 0, engaged = 0, life_givers = 0, lifters = 0, in_force = 0;
     Card resolving;
-    std::uint16_t turn_number = 0, turn_limit = 0;
     FixedVector<Under, MaxUnder> under;
-    Agenda<24> agenda;
+    std::uint8_t spare[4]{};
 };
+static_assert(std::has_unique_object_representations_v<SeenState>);
 
 }  // namespace quincunx::summoner

@@ -105,7 +105,7 @@ inline constexpr const char* RollKeys[] = {"first-player", "attack", "ability", 
 // Why not. The text of each is reason.<key> in text/, its values filled in.
 enum class No : std::uint16_t {
     Nothing,
-    WrongPhase,        // phase wanted, phase now
+    WrongPhase,        // phase wanted, phase now, the rule that wants it
     NotYourCard,       // card
     TooDear,           // cost, magic
     NotAUnitCard,      // card
@@ -174,7 +174,7 @@ struct NoDef {
 };
 inline constexpr NoDef NoDefs[] = {
     {"nothing", ""},
-    {"wrong-phase", "SW-3.2 SW-13.2 SW-4.1 SW-5.1 SW-6.1 SW-7.1 SW-9.1"},
+    {"wrong-phase", "SW-3.2"},  // and the clause of the rule
     {"not-your-card", "SW-5.1 SW-7.1 RU-32"},
     {"too-dear", "SW-12.4 SW-4.2 SW-6.2 SW-13.1"},
     {"not-a-unit-card", "SW-4.1 SW-1.5"},
@@ -251,13 +251,13 @@ constexpr Reason no(No why, int a = 0, int b = 0, int c = 0) {
 
 // The clauses named as causes of events and of the game's end, by number.
 enum class Rule : std::uint16_t {
-    Setup, Turn, Summon, Move, Build, Attack, Damage, Inaction, Magic, Draw, Destroy, MagicForKill, EventCast,
+    Setup, Turn, Summon, Move, Build, Attack, Damage, Inaction, Magic, Draw, Destroy, MagicForKill, EventCast, Activate,
     EventsEnd, EndOfTurn, SummonerFell, BothFell, OnlyOneLeft, TurnLimit, LastRule = TurnLimit
 };
 inline constexpr const char* RuleIds[] = {"SW-2.5",  "SW-3.3",  "SW-4.2",  "SW-5.1",  "SW-6.2",  "SW-8.1",
                                           "SW-8.3",  "SW-7.6",  "SW-9.1",  "SW-10.1", "SW-11.2", "SW-11.4",
-                                          "SW-13.1", "SW-13.7", "RU-27",   "SW-18.2", "SW-18.3", "SW-18.1",
-                                          "RU-62"};
+                                          "SW-13.1", "SW-14.4", "SW-13.7", "RU-27",   "SW-18.2", "SW-18.3",
+                                          "SW-18.1", "RU-62"};
 static_assert(sizeof(RuleIds) / sizeof(RuleIds[0]) == static_cast<std::size_t>(Rule::LastRule) + 1);
 
 constexpr Cause clause(Rule rule) { return {Cause::Kind::Clause, static_cast<std::uint16_t>(rule)}; }

@@ -1,0 +1,185 @@
+#!/usr/bin/env bash
+# Runs the built command as a user would. Usage: tests/cli_test.sh PATH/TO/quincunx
+# Prints "ok NAME" or "FAIL NAME: why" for each check; exits non-zero when any failed.
+set -u
+command=${1:?usage: cli_test.sh PATH/TO/quincunx}
+command=$(realpath "$command")
+source=$(realpath "$(dirname "$0")/..")
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+unset QUINCUNX_LANG LC_ALL LC_MESSAGES NO_COLOR
+export LANG=en_US.UTF-8
+failed=0
+
+fail() { echo "FAIL $1: $2"; failed=1; }
+
+# check NAME EXIT PATTERN COMMAND…: runs it (standard input from ./in if there is one) and looks at exit code and output.
+check() {
+    local name=$1 exit=$2 pattern=$3
+    shift 3
+    local input=/dev/null
+    [[ -f in ]] && input=in
+    timeout 60 "$@" <"$input" >out 2>err
+    local got=$?
+    rm -f in
+    if [[ $got -ne $exit ]]; then fail "$name" "exit code $got instead of $exit: $(head -c 300 err)"
+    elif ! cat out err | grep -qE -- "$pattern"; then fail "$name" "'$pattern' is not in: $(cat out err | head -c 300)"
+    elif grep -q 'internal error' err; then fail "$name" "$(cat err)"
+    else echo "ok $name"; fi
+}
+json() {  # json NAME KEY…: the last output is JSON with these keys
+    local name=$1; shift
+    python3 - "$@" <<'PY' 2>err && echo "ok $name" || fail "$name" "$(tail -1 err)"
+import json, sys
+value = json.load(open("out"))
+if isinstance(value, list): value = value[0]
+missing = [key for key in sys.argv[1:] if key not in value]
+assert not missing, f"missing {missing}"
+PY
+}
+q=$command
+
+# --- Use and misuse
+check help 0 'Examples:' "$q" --help
+for sub in play games cards rules deck replay scenario sim bench version; do check "help-$sub" 0 'Examples:' "$q" "$sub" --help; done
+check help-word 0 'quincunx play summoner' "$q" help play
+check no-command 2 'required' "$q"
+check wrong-command 2 "no command is called 'nonsense'; there are: play" "$q" nonsense
+check wrong-game 2 "no game is called 'chess'; there are: summoner" "$q" play chess
+check wrong-option 2 'not expected' "$q" games --nonsense
+check wrong-lang 2 'none of zh-Hans, zh-Hant, en' "$q" games --lang fr
+check version 0 '^quincunx [0-9]' "$q" version
+
+# --- Languages
+check lang-default 0 'ready-made decks' "$q" games
+check lang-option 0 '召唤师战争' "$q" games --lang zh-Hans
+check lang-top 0 '召唤师战争' "$q" --lang zh-Hans games
+check lang-quincunx 0 '條規則' env QUINCUNX_LANG=zh-Hant "$q" games
+check lang-environment 0 '条规则' env LANG=zh_CN.UTF-8 "$q" games
+check lang-taiwan 0 '條規則' env LC_ALL=zh_TW.UTF-8 "$q" games
+
+# --- Looking things up
+check games-json 0 rules_version "$q" games --json && json games-json-keys id name tagline cards clauses rules_version
+check cards 0 'Undead Warrior' "$q" cards summoner
+check cards-chinese-game 0 '亡灵战士' "$q" cards 召唤师战争 --lang zh-Hans
+check card 0 'necro-undead-warrior' "$q" cards summoner 亡灵战士
+check card-unknown 2 "no card is called 'nobody'" "$q" cards summoner nobody
+check card-faction 0 'Sera Eldwyn' "$q" cards summoner --faction 先锋军团
+check card-faction-unknown 2 'no faction' "$q" cards summoner --faction nobody
+check card-json 0 zh-Hant "$q" cards summoner 107 --json && json card-json-keys number key name text facts numbers abilities
+timeout 60 "$q" cards summoner --json >out
+grep -qE '"[^"]*[{<][a-z.-]+[}>][^"]*"' out && fail card-texts-filled "$(grep -m1 -E '[{<][a-z.-]+[}>]' out)" || echo "ok card-texts-filled"
+check rules 0 'SW-4.2' "$q" rules summoner
+check rules-one 0 'adjacent to' "$q" rules summoner sw-4.2
+check rules-search 0 'SW-5.3' "$q" rules summoner --search diagonally
+check rules-unknown 2 'no clause' "$q" rules summoner SW-99
+check coverage 0 clauses_cited "$q" rules summoner --coverage --scenarios "$source/games/summoner/scenarios" --json \
+    && json coverage-keys clauses clauses_cited cards cards_tested missing abilities abilities_tested
+check coverage-nowhere 2 'no such file or folder' "$q" rules summoner --coverage --scenarios nowhere
+
+# --- Decks
+check decks 0 'vanguards' "$q" deck list summoner
+check deck-ready-made 0 'legal' "$q" deck check vanguards
+"$q" deck list summoner vanguards >deck.txt
+check deck-file 0 'legal' "$q" deck check deck.txt
+echo '1 Undead Warrior' >bad.txt
+check deck-illegal 1 'SW-17.3' "$q" deck check bad.txt
+check deck-illegal-json 1 '"legal": false' "$q" deck check bad.txt --json
+check deck-nonsense 2 'nonsense' "$q" deck check nonsense
+check play-illegal-deck 2 'SW-17.3' "$q" play summoner --deck bad.txt
+
+# --- Playing
+check play-eof 0 'input has ended' "$q" play summoner --seed 7
+printf '?\nwhy\nhand\nboard\nlog\ncard 107\nrule SW-4.2\nrule x\ncard x\n? 1\n?\n99\nnonsense\n\n' >in
+check play-looking 0 'takes back' "$q" play summoner --seed 7
+printf '? summon Renewed Hope\n' >in
+check play-why-not 0 '\[SW-4.1' "$q" play summoner --seed 7 --deck vanguards --foe-deck breakers
+printf 'end\nundo\n' >in
+check play-undo 0 'taken back' "$q" play summoner --seed 7
+printf 'undo\n' >in
+check play-undo-nothing 0 'nothing to take back' "$q" play summoner --seed 7
+{ yes auto | head -2000; printf 'save match.json\n'; } >in
+check play-to-the-end 0 'The game is over' "$q" play summoner --seed 7
+[[ -s match.json ]] && echo "ok play-saved" || fail play-saved "no match.json was written"
+{ yes auto | head -2000; } >in
+check play-hotseat 0 'The game is over' "$q" play summoner --seed 7 --hotseat --lang en
+yes auto | timeout 60 "$q" play summoner --seed 7 >out 2>err
+[[ ${PIPESTATUS[1]} -eq 0 ]] && echo "ok play-endless-input" || fail play-endless-input "did not end by itself"
+printf 'concede\n' >in
+check play-concede 0 '认输' "$q" play summoner --seed 7 --lang zh-Hans
+timeout 60 "$q" play summoner --seed 7 <&- >out 2>err && echo "ok play-closed-input" || fail play-closed-input "exit code $?"
+grep -q $'\x1b' out && fail no-colour-in-pipes "escape codes in the output" || echo "ok no-colour-in-pipes"
+for seat in a b; do
+    printf 'auto\nauto\nauto\nsave same-%s.json\n' $seat >in
+    check "play-seat-$seat" 0 'Saved' "$q" play summoner --seed 7 --seat $seat
+done
+
+# --- Replays
+check verify 0 'verified' "$q" replay verify match.json
+check verify-json 0 '"verified": true' "$q" replay verify match.json --json
+check show 0 'wins \(SW-18' "$q" replay show match.json
+check show-seat 0 'drew' "$q" replay show match.json --seat b
+check show-json 0 opening_events "$q" replay show match.json --json
+check step 0 '^10/' "$q" replay step match.json --at 10
+printf '\n\nb\n5\nx\nq\n' >in
+check step-lines 0 '^5/' "$q" replay step match.json
+check step-beyond 2 'has questions 0 to' "$q" replay step match.json --at 99999
+check branch 0 'Wrote branch.json' "$q" replay branch match.json --at 10 --out branch.json
+check branch-verifies 0 'Not finished' "$q" replay verify branch.json
+printf 'auto\nsave more.json\n' >in
+check branch-goes-on 0 'Saved to more.json' "$q" play summoner --load branch.json --seat a
+check branch-more 0 'verified' "$q" replay verify more.json
+python3 - <<'PY'
+import json
+whole = open("match.json").read()
+replay = json.loads(whole)
+replay["answers"][5]["hash"] = "0123456789abcdef"
+json.dump(replay, open("changed.json", "w"))
+open("cut.json", "w").write(whole[:len(whole) // 2])
+PY
+check verify-changed 1 'question 5' "$q" replay verify changed.json
+check verify-cut 2 'cut.json' "$q" replay verify cut.json
+check verify-absent 2 'absent.json' "$q" replay verify absent.json
+
+# --- Variants
+printf 'game: summoner\nchange:\n  Undead Warrior: {life: 9}\n' >variant.yaml
+check variant 0 'Life 9 \(printed 4\)' "$q" cards summoner 107 --variant variant.yaml
+printf 'game: summoner\nchange:\n  Undead Warrior: {life: 999}\n' >wrong.yaml
+check variant-wrong 2 'wrong.yaml:3' "$q" cards summoner 107 --variant wrong.yaml
+printf 'save variant.json\n' >in
+check variant-play 0 'Saved' "$q" play summoner --seed 7 --variant variant.yaml
+check variant-needed 2 'variant' "$q" replay verify variant.json
+check variant-verified 0 'verified' "$q" replay verify variant.json --variant variant.yaml
+
+# --- Scenarios
+printf 'nonsense: [\n' >broken.yaml
+check scenario-broken 2 'broken.yaml' "$q" scenario broken.yaml
+check scenario-absent 2 'no such file' "$q" scenario absent.yaml
+mkdir empty
+check scenario-empty-folder 2 'no scenario files' "$q" scenario empty
+
+# --- Many games
+check sim 0 'first player' "$q" sim summoner -n 72 --seed 5
+check sim-json 0 by_seat "$q" sim summoner -n 72 --seed 5 --json && json sim-json-keys games draws by_seat by_order by_deck questions turns
+cp out first; "$q" sim summoner -n 72 --seed 5 --json --jobs 2 >out
+cmp -s first out && echo "ok sim-same-again" || fail sim-same-again "the same seed gave other games"
+check sim-players 0 'greedy' "$q" sim summoner -n 4 --players random,greedy --decks vanguards,breakers
+check sim-none 2 'not in range' "$q" sim summoner -n 0
+check sim-player-unknown 2 'there are: random, greedy' "$q" sim summoner --players nobody
+check bench 0 signature "$q" bench --game summoner --games 200 --json \
+    && json bench-keys decisions_per_second games_per_second copies_per_second copy_ns answers_per_second state_bytes waiting_bytes allocations signature games decisions
+signature() { python3 -c 'import json; print(json.load(open("out"))["signature"])'; }
+one=$(signature); "$q" bench --seconds 0.1 --json >out
+[[ $(signature) == "$one" ]] && echo "ok bench-signature" || fail bench-signature "it depends on how long bench ran"
+grep -q '"allocations": 0,' out && echo "ok bench-allocations" || fail bench-allocations "$(grep allocations out)"
+check bench-long 0 'long games' "$q" bench --long --games 100
+
+# --- Pipes and disks
+"$q" cards summoner | head -1 >/dev/null
+[[ ${PIPESTATUS[0]} -eq 0 ]] && echo "ok pipe-closed" || fail pipe-closed "exit code of the writer"
+if [[ -e /dev/full ]]; then
+    "$q" cards summoner >/dev/full 2>err
+    [[ $? -eq 2 ]] && echo "ok disk-full" || fail disk-full "a full disk went unnoticed"
+fi
+exit $failed
