@@ -340,11 +340,11 @@ Deck playable_deck(const Game& game, const std::string& path_or_name, Lang lang)
 
 // --- Cards, clauses, matches ------------------------------------------------------------------------------------------
 
-const Clause* clause_of(const Game& game, std::string_view id) {
+std::optional<Clause> clause_of(const Game& game, std::string_view id, Lang lang) {
     const std::string wanted = lower(id);
     for (const Clause& clause : game.clauses())
-        if (lower(clause.id) == wanted) return &clause;
-    return nullptr;
+        if (lower(clause.id) == wanted) return game.clause_in(clause, lang);
+    return std::nullopt;
 }
 
 std::string deck_name(const Game& game, const Deck& deck, Lang lang) {

@@ -110,7 +110,7 @@ Deck playable_deck(const Game&, const std::string& path_or_name, Lang);
 
 // --- Cards, clauses, matches ------------------------------------------------------------------------------------------
 
-const Clause* clause_of(const Game&, std::string_view id);
+std::optional<Clause> clause_of(const Game&, std::string_view id, Lang);
 std::string deck_name(const Game&, const Deck&, Lang);
 std::string problem_text(const Game&, const DeckProblem&, Lang);
 // One card whole, and one clause whole.

@@ -53,7 +53,7 @@ int check(Shell& shell, const Options& options) {
         for (const DeckProblem& each : problems) {
             std::cout << "  " << problem_text(*game, each, lang) << "\n";
             const auto clauses = game->reason_clauses(each.reason);
-            if (const Clause* clause = clauses.empty() ? nullptr : clause_of(*game, clauses.front()))
+            if (const auto clause = clauses.empty() ? std::nullopt : clause_of(*game, clauses.front(), lang))
                 std::cout << "    " << shell.paint("2", clause->id + " " + cut(clause->text, 90)) << "\n";
         }
     }

@@ -175,7 +175,7 @@ private:
         std::string result = result_text(shell_, game_, match_.waiting().state);
         if (!hotseat_ && core.winner != Core::Nobody) result += say(core.winner == index(viewer_) ? "play.you-won" : "play.you-lost");
         std::cout << "\n" << shell_.paint("1", result) << "\n";
-        if (const Clause* clause = clause_of(game_, game_.clause_id(core.ended_by)))
+        if (const auto clause = clause_of(game_, game_.clause_id(core.ended_by), shell_.lang()))
             std::cout << "  " << shell_.paint("2", clause->id + " " + cut(clause->text, 120)) << "\n";
         std::cout << say("play.after") << "\n";
     }
@@ -291,7 +291,7 @@ private:
 
     std::string first_clause(const Reason& reason) const {
         for (const std::string& id : game_.reason_clauses(reason))
-            if (const Clause* clause = clause_of(game_, id)) return clause->id + " " + cut(clause->text, 120);
+            if (const auto clause = clause_of(game_, id, shell_.lang())) return clause->id + " " + cut(clause->text, 120);
         return "";
     }
 
@@ -327,7 +327,7 @@ private:
         }
         const bool refused = explain_refusals(text);
         if (!found.empty() || refused) return;
-        if (const Clause* clause = clause_of(game_, text)) std::cout << clause_page(shell_, *clause);
+        if (const auto clause = clause_of(game_, text, shell_.lang())) std::cout << clause_page(shell_, *clause);
         else if (!cards_like(game_, text).empty()) card(text);
         else std::cout << say("play.unknown", {shown(text)}) << "\n";
     }
@@ -447,7 +447,7 @@ private:
     }
 
     void rule(const std::string& id) const {
-        if (const Clause* clause = clause_of(game_, id)) std::cout << clause_page(shell_, *clause);
+        if (const auto clause = clause_of(game_, id, shell_.lang())) std::cout << clause_page(shell_, *clause);
         else std::cout << say("play.no-rule", {shown(id)}) << "\n";
     }
 

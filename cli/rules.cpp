@@ -23,7 +23,8 @@ int list(Shell& shell, const Game& game, const std::string& search) {
     Json out = Json::array();
     std::string part;
     int found = 0;
-    for (const Clause& clause : game.clauses()) {
+    for (const Clause& written : game.clauses()) {
+        const Clause clause = game.clause_in(written, shell.lang());
         if (!search.empty() && lower(clause.id + " " + clause.text).find(lower(search)) == std::string::npos) continue;
         ++found;
         if (shell.json) {
@@ -166,7 +167,7 @@ int rules(Shell& shell, const Options& options) {
     const Game& game = shell.game(options.game);
     if (options.coverage) return coverage(shell, game, options.scenarios);
     if (options.clause.empty()) return list(shell, game, options.search);
-    const Clause* clause = clause_of(game, options.clause);
+    const auto clause = clause_of(game, options.clause, shell.lang());
     if (!clause)
         throw InputError("no clause is called '" + options.clause + "'; see 'quincunx rules " + std::string(game.id()) +
                          "' or search with --search WORD");

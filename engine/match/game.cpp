@@ -68,10 +68,24 @@ View Game::view(const Waiting& waiting, Seat seat) const {
 
 Waiting Game::determinize(const View& view, Random& random) const {
     Waiting sampled;
-    sample(view.start, view.seat, random, sampled.state);
-    sampled.journal = view.seen;
     sampled.choice = view.choice;
+    // A world in which another question would have been asked by now is not possible: try others.
+    for (int tries = 0; tries < 256; ++tries) {
+        sample(view.start, view.seat, random, sampled.state);
+        sampled.journal = view.seen;
+        if (view.seen.empty() || view.choice.seat == view.seat) break;
+        Waiting again = sampled;
+        resume(again);
+        if (again.choice.seat == view.choice.seat && again.choice.prompt == view.choice.prompt &&
+            again.choice.about == view.choice.about && again.journal.size() == view.seen.size())
+            break;
+    }
     return sampled;
+}
+
+Clause Game::clause_in(const Clause& clause, Lang lang) const {
+    return {clause.id, std::string(texts().get(lang, "clause." + clause.id)),
+            std::string(texts().get(lang, "part." + clause.part))};
 }
 
 const CardInfo* Game::card(std::uint16_t number) const {

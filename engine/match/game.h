@@ -48,10 +48,10 @@ struct CardInfo {
     Json facts;                 // printed numbers and kinds
 };
 
-// A clause of the rulebook.
+// A clause of the rulebook, as in rules.md. In the other languages it is "clause.<id>" and "part.<heading>" of the texts.
 struct Clause {
     std::string id;     // "SW-4.2"
-    std::string text;   // one paragraph, as in rules.md
+    std::string text;   // one paragraph
     std::string part;   // the heading it stands under
 };
 // The clauses of a rulebook in Markdown: paragraphs and list items that begin with a bold id, or a numbered case "T-1".
@@ -111,6 +111,8 @@ public:
     virtual const Texts& texts() const = 0;
     virtual const Numbers& numbers() const = 0;
     virtual const std::vector<Clause>& clauses() const = 0;
+    // The clause in a language.
+    Clause clause_in(const Clause&, Lang) const;
     virtual const std::vector<CardInfo>& cards() const = 0;
     // The card of that number, key, or name in any language; nullptr when there is none.
     const CardInfo* card(std::string_view name) const;

@@ -73,7 +73,7 @@ std::vector<YAML::Node> load(const std::string& yaml, const Source& source) {
             else scenarios.push_back(node);
         }
         for (const YAML::Node& node : scenarios) {
-            source.only(node, "a scenario", {"scenario", "game", "cites", "uses", "limits", "given", "start", "rolls", "play"});
+            source.only(node, "a scenario", {"scenario", "game", "cites", "uses", "limits", "given", "start", "rolls", "ask-all", "play"});
             if (!node["scenario"]) source.fail(node, "'scenario' is missing: what does this scenario show?");
             if (!node["game"]) source.fail(node, "'game' is missing: of which game is this?");
         }
@@ -284,6 +284,18 @@ private:
             waiting_.state = game_.given(given, source_.file);
         }
         game_.resume(waiting_, hooks());
+        decline_empty();
+    }
+
+    // A question that can only be declined is asked so that being asked tells nothing; it answers itself here.
+    void decline_empty() {
+        if (node_["ask-all"] && node_["ask-all"].as<bool>(false)) return;
+        while (!waiting_.over() && waiting_.choice.options.size() == 1) {
+            const Option only = waiting_.choice.options[0];
+            const auto names = game_.option_names(game_.present(waiting_), only);
+            if (std::find(names.begin(), names.end(), "done") == names.end()) return;
+            game_.answer(waiting_, only, hooks());
+        }
     }
 
     void check_shape(const YAML::Node& step) const {
@@ -389,7 +401,7 @@ private:
         const std::vector<Option> options = options_named(waiting_, now, name);
         if (options.size() == 1) {
             game_.answer(waiting_, options.front(), hooks());
-            return;
+            return decline_empty();
         }
         if (options.size() > 1) {
             std::vector<std::string> precise;

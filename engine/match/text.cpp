@@ -54,6 +54,10 @@ void Texts::load(Lang lang, std::string_view yaml, std::string_view source) {
     }
 }
 
+void Texts::add(Lang lang, const std::string& key, std::string text) {
+    texts_[static_cast<std::size_t>(lang)].emplace(key, std::move(text));
+}
+
 bool Texts::has(Lang lang, std::string_view key) const {
     return texts_[static_cast<std::size_t>(lang)].contains(key);
 }

@@ -25,6 +25,9 @@ public:
     // names the file in errors. Throws std::runtime_error on malformed input.
     void load(Lang lang, std::string_view yaml, std::string_view source);
 
+    // Adds one text; what is there already stays.
+    void add(Lang lang, const std::string& key, std::string text);
+
     bool has(Lang lang, std::string_view key) const;
     // The text as written; empty when there is none.
     std::string_view get(Lang lang, std::string_view key) const;

@@ -9,11 +9,10 @@ void PlayCore::record(const Entry& entry) {
 }
 
 Option PlayCore::answer() {
-    assert(!choice_.options.empty());
     ++core_.questions;
     if (repeating()) {
         const Entry& entry = (*journal_)[cursor_];
-        assert(entry.kind == Entry::Kind::Answer);
+        if (entry.kind != Entry::Kind::Answer) throw Suspended{};  // a sampled world that goes another way
         if (entry.known) {
             ++cursor_;
             ++entries_;
@@ -21,6 +20,7 @@ Option PlayCore::answer() {
         }
         ++cursor_;  // hidden from the seat this journal was cut down for: someone has to answer anew
     }
+    assert(!choice_.options.empty());
     // A unit that outgrows its journal goes on with the first option of each question; both ways of answering agree.
     if (entries_++ >= Journal::Capacity) return choice_.options[0];
     if (!decider_) throw Suspended{};
@@ -34,7 +34,7 @@ std::uint32_t PlayCore::outcome(std::uint16_t name, std::uint32_t natural, SeatM
     ++entries_;
     if (repeating()) {
         const Entry& entry = (*journal_)[cursor_++];
-        assert(entry.kind == Entry::Kind::Chance);
+        if (entry.kind != Entry::Kind::Chance) throw Suspended{};
         return entry.known ? entry.option.b : natural;
     }
     const Entry entry{{0, 0, 0, natural}, Entry::Kind::Chance, seen_by, name, true, {}};

@@ -79,6 +79,9 @@ public:
     // know why not. Otherwise a question may offer only candidates that can be legal, for speed.
     bool wide() const { return inquiry_ && !repeating(); }
 
+    // True while the unit is being repeated: the next answer or outcome comes from the journal.
+    bool repeating() const { return journal_ && cursor_ < journal_->size(); }
+
     // The answer to the question begun last. At least one option has been offered.
     Option answer();
 
@@ -150,7 +153,6 @@ private:
     Cause cause_;
     Choice choice_;
 
-    bool repeating() const { return journal_ && cursor_ < journal_->size(); }
     std::uint32_t outcome(std::uint16_t name, std::uint32_t natural, SeatMask seen_by);
     void record(const Entry& entry);
 };

@@ -13,14 +13,14 @@ bool Play::may(const Use& use) {
     return is(answer(), Verb::Yes);
 }
 
-PieceId Play::pick_piece(const Use& use, const Pick& pick, Prompt prompt, bool may, PieceId about) {
+PieceId Play::pick_piece(const Use& use, const Pick& pick, Prompt prompt, bool may, PieceId about, bool always) {
     const Squares candidates = wide() ? state.occupied : q.picks(pick, use.you);
     ask(use.you, static_cast<std::uint16_t>(prompt), cause_of(use), subject(about));
     for (const Square at : each(candidates)) {
         const PieceId p = q.at(at);
         offer(option(Verb::Target, p.value), wide() ? q.fits(pick, use.you, p) : Verdict{});
     }
-    if (nothing_offered()) return {};
+    if (nothing_offered() && !always) return {};
     if (may) offer(option(Verb::Done));
     const Option chosen = answer();
     return is(chosen, Verb::Target) ? PieceId(chosen.a) : PieceId{};
@@ -36,7 +36,7 @@ Square Play::pick_space(const Use& use, Squares set, Prompt prompt, bool may) {
     return is(chosen, Verb::Space) ? Square(chosen.a) : Square{};
 }
 
-Card Play::card_from(const Use& use, const Pile& pile, CardTest test, bool may, Prompt prompt, CardSet taken) {
+Card Play::card_from(const Use& use, const Pile& pile, Query::CardTest test, bool may, Prompt prompt, CardSet taken) {
     ask(use.you, static_cast<std::uint16_t>(prompt), cause_of(use), subject(use.self));
     CardSet seen{};
     for (const Held& held : pile) {
@@ -48,8 +48,9 @@ Card Play::card_from(const Use& use, const Pile& pile, CardTest test, bool may, 
         if (taken[held.card.value / 64] & mark) verdict = no(No::SameName, book_[held.card].number);
         offer(option(Verb::Card, book_[held.card].number), verdict);
     }
-    if (nothing_offered()) return {};
     if (may) offer(option(Verb::Done));
+    // In a sampled world the card that was chosen may lie elsewhere; it is still the answer.
+    if (nothing_offered() && !repeating()) return {};
     const Option chosen = answer();
     return is(chosen, Verb::Card) ? book_.card(chosen.a) : Card{};
 }

@@ -52,10 +52,10 @@ public:
     // An empty space of the set; none when there is none (or declined).
     Square space(const Use& use, Squares set) { return pick_space(use, set, Prompt::ChooseSpace, false); }
     Square may_space(const Use& use, Squares set) { return pick_space(use, set, Prompt::ChooseSpace, true); }
-    // A card of a pile that passes the test, offered once for each name; none when there is none or declined. Cards of a
+    // A card of a pile that passes the test, offered once for each name; none when there is none or declined
+    // (one that can be declined is asked in any case: ask only when Query::may_hold). Cards of a
     // name already taken are refused.
-    using CardTest = Verdict (*)(const Query&, const Use&, Card);
-    Card card_from(const Use& use, const Pile& pile, CardTest test, bool may, Prompt prompt = Prompt::ChooseCard,
+    Card card_from(const Use& use, const Pile& pile, Query::CardTest test, bool may, Prompt prompt = Prompt::ChooseCard,
                    CardSet taken = {});
     // One of the printed alternatives; those that cannot be done are not offered.
     int branch(const Use& use, std::initializer_list<Verdict> can, bool may = false);
@@ -147,7 +147,8 @@ public:
     std::size_t next_trigger(const Triggers& triggers);
     // The subject of a question, as Choice has it.
     static std::uint16_t subject(PieceId p) { return p ? static_cast<std::uint16_t>(p.value + 1) : std::uint16_t{0}; }
-    PieceId pick_piece(const Use& use, const Pick& pick, Prompt prompt, bool may, PieceId about);
+    // `always`: asked also when it can only be declined.
+    PieceId pick_piece(const Use& use, const Pick& pick, Prompt prompt, bool may, PieceId about, bool always = false);
     // Destroys what has no life left among these (RU-37).
     void settle(Pieces dirty, By by);
 

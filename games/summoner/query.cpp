@@ -18,6 +18,16 @@ Squares Query::squares_of(Pieces pieces) const {
     return set;
 }
 
+bool Query::holds(const Pile& pile, const Use& use, CardTest test) const {
+    return std::any_of(pile.begin(), pile.end(),
+                       [&](const Held& held) { return static_cast<bool>(test(*this, use, held.card)); });
+}
+
+bool Query::may_hold(const Pile& pile, const Use& use, CardTest test) const {
+    return holds(pile, use, test) ||
+           std::any_of(pile.begin(), pile.end(), [](const Held& held) { return held.known != Held::Seen; });
+}
+
 Squares Query::structures(Seat seat) const {
     const Squares living = where(units(seat), [&](PieceId p) { return has_trait(p, Trait::IsStructure); });
     return (s.held[seat] & ~s.units) | living;

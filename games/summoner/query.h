@@ -112,6 +112,11 @@ public:
     bool named(const Use& use, Card card) const { return (book_[card].words & book_[use.ability].word) != 0; }
     bool costs(PieceId p, int cost) const { return def(p).has_cost() && def(p).cost == cost; }  // RU-51
     Squares squares_of(Pieces pieces) const;
+    // Whether, for all the other seat knows, a card of the pile may pass the test. Questions depend on this rather than on
+    // what is really there, so that being asked tells nothing.
+    using CardTest = Verdict (*)(const Query&, const Use&, Card);
+    bool may_hold(const Pile& pile, const Use& use, CardTest test) const;
+    bool holds(const Pile& pile, const Use& use, CardTest test) const;
     PieceId summoner(Seat seat) const { return s.summoner[seat]; }
     Square summoner_square(Seat seat) const { return s.piece[s.summoner[seat].value].square; }
     Squares structures(Seat seat) const;

@@ -32,6 +32,10 @@ constexpr const char* SymbolKeys[] = {"double-axe", "flame", "moon",      "eye",
 Summoner::Summoner(const Variant* variant) : texts_(load_texts()), book_(texts_, variant) {
     for (const auto& file : embedded::summoner_texts())
         if (file.path.ends_with("rules.md")) clauses_ = read_clauses(file.text, {"SW-", "RU-", "T-"});
+    for (const Clause& clause : clauses_) {
+        texts_.add(Lang::En, "clause." + clause.id, clause.text);
+        texts_.add(Lang::En, "part." + clause.part, clause.part);
+    }
     for (const CardDef& def : book_.cards()) {
         CardInfo info;
         info.number = def.number;

@@ -10,12 +10,6 @@ Verdict is_named(const Query& q, const Use& use, Card card) {
     return {};
 }
 
-bool has_named(const Query& q, const Use& use) {
-    for (const Held& held : q.s.side[use.you].discard)
-        if (is_named(q, use, held.card)) return true;
-    return false;
-}
-
 Verdict cheap_unit(const Query& q, const Use& use, Card card) {
     const CardDef& def = q.book()[card];
     if (!def.is_unit()) return no(No::NotAUnitCard, def.number);
@@ -40,7 +34,7 @@ void fallen_kingdom(Maker& book) {
         .once_per_turn()
         .activated(Phase::Summon,
                    [](const Query& q, const Use& use) -> Verdict {
-                       if (!has_named(q, use)) return no(No::NoFittingCard);
+                       if (!q.holds(q.s.side[use.you].discard, use, is_named)) return no(No::NoFittingCard);
                        if (!(next_to(q[use.self].square) & q.empty())) return no(No::NoPlaceSpace);
                        return {};
                    },
@@ -109,7 +103,8 @@ void fallen_kingdom(Maker& book) {
     book.ability("infection")  // Infect
         .word("疫病体")
         .after_destroying([](const Query& q, const Use& use, const Destroyed& d) {
-                              return !has(q.s.occupied, d.square) && has_named(q, use);
+                              return !has(q.s.occupied, d.square) &&
+                                     q.may_hold(q.s.side[use.you].discard, use, is_named);
                           },
                           [](Play& play, const Use& use, const Destroyed& d) {
                               if (has(play.state.occupied, d.square)) return;  // RU-39
@@ -193,11 +188,11 @@ void fallen_kingdom(Maker& book) {
         .number("damage", 2, 0, 9)
         .cast(nullptr, [](Play& play, const Use& use) { play.next_step(use, 0); })
         .step([](Play& play, const Use& use, std::uint8_t) {
-            bool any_card = false;
-            for (const Held& held : play.state.side[use.you].hand)
-                any_card |= static_cast<bool>(cheap_unit(play.q, use, held.card));
-            if (!any_card) return;
-            const PieceId unit = play.another_target(use, roomy(play.q, use.you));
+            const Pile& hand = play.state.side[use.you].hand;
+            if (!play.q.may_hold(hand, use, cheap_unit)) return;
+            Pick pick = roomy(play.q, use.you);
+            if (!play.q.holds(hand, use, cheap_unit)) pick.but(~Pieces{0});  // asked all the same: it must not tell
+            const PieceId unit = play.pick_piece(use, pick, Prompt::ChooseTargets, true, {}, true);
             if (!unit) return;
             const Card card = play.card_from(use, play.state.side[use.you].hand, cheap_unit, false);
             const Square at = play.space(use, next_to(play.q[unit].square) & play.q.empty());

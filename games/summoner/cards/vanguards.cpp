@@ -23,11 +23,8 @@ void vanguards(Maker& book) {
     book.ability("fortress_power")  // The Citadel's Might
         .word("城塞")
         .after_attack([](const Query& q, const Use& use, const Attack& a) {
-                          if (!a.target_enemy || !a.target_unit || !q.any_pick(citadel(q, use), use.you)) return false;
-                          const Pile& pile = q.s.side[use.you].discard;
-                          return std::any_of(pile.begin(), pile.end(), [&](const Held& held) {
-                              return static_cast<bool>(citadel_unit(q, use, held.card));
-                          });
+                          return a.target_enemy && a.target_unit && q.any_pick(citadel(q, use), use.you) &&
+                                 q.may_hold(q.s.side[use.you].discard, use, citadel_unit);
                       },
                       [](Play& play, const Use& use, Attack&) {
                           const Card card = play.card_from(use, play.state.side[use.you].discard, citadel_unit, true);
@@ -105,13 +102,11 @@ void vanguards(Maker& book) {
         .number("magic", 1, 0, 9)
         .number("strength", 1, 0, 9)
         .before_attack([](const Query& q, const Use& use, const Attack&) {
-                           const Pile& hand = q.s.side[use.you].hand;
-                           return std::any_of(hand.begin(), hand.end(),
-                                              [&](const Held& held) { return q.book()[held.card].is_unit(); });
+                           return q.may_hold(q.s.side[use.you].hand, use, unit_card);
                        },
                        [](Play& play, const Use& use, Attack& a) {
                            CardSet named{};
-                           for (;;) {
+                           while (play.q.may_hold(play.state.side[use.you].hand, use, unit_card)) {
                                const Card card = play.card_from(use, play.state.side[use.you].hand, unit_card, true,
                                                                 Prompt::DiscardCard, named);
                                if (!card) return;
