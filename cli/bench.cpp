@@ -34,7 +34,8 @@ void used(const void* memory) { asm volatile("" : : "r"(memory) : "memory"); }
 class Series {
 public:
     explicit Series(const Game& game) {
-        for (std::uint64_t i = 0; i < game.decks().size() * game.decks().size(); ++i) setups_.push_back(series_setup(game, i));
+        for (std::uint64_t i = 0; i < game.decks().size() * game.decks().size(); ++i)
+            setups_.push_back(series_setup(game, i));
     }
     const Setup& operator[](std::uint64_t number) {
         Setup& setup = setups_[number % setups_.size()];
@@ -100,7 +101,8 @@ Waiting in_the_middle(const Game& game) {
     game.play_out(end, whole);
     Waiting waiting = game.start(series[0]);
     game.resume(waiting);
-    while (!waiting.over() && half.decisions() * 2 < whole.decisions()) game.answer(waiting, half.decide(waiting.choice));
+    while (!waiting.over() && half.decisions() * 2 < whole.decisions())
+        game.answer(waiting, half.decide(waiting.choice));
     return waiting;
 }
 
@@ -163,8 +165,8 @@ int compare_long(Shell& shell, const Game& game, const Options& options) {
         return Fine;
     }
     const auto row = [&](const char* name, const Played& played) {
-        return std::vector<std::string>{shell.say(name), thousands(static_cast<double>(played.games)), fixed(played.questions(), 0),
-                                        fixed(played.nanoseconds(), 1)};
+        return std::vector<std::string>{shell.say(name), thousands(static_cast<double>(played.games)),
+                                        fixed(played.questions(), 0), fixed(played.nanoseconds(), 1)};
     };
     std::cout << table({{"", shell.say("bench.games"), shell.say("bench.per-game"), shell.say("bench.ns")},
                         row("bench.usual", usual),
@@ -235,12 +237,13 @@ int bench(Shell& shell, const Options& options) {
 void add_bench(Shell& shell) {
     auto options = std::make_shared<Options>();
     options->game = game_ids().front();
-    CLI::App* command = shell.command(
-        shell.app, "bench", "How fast a game plays on one core, and its signature",
-        {"quincunx bench --game summoner", "quincunx bench --game summoner --games 10000 --json",
-         "quincunx bench --game summoner --long"});
+    CLI::App* command =
+        shell.command(shell.app, "bench", "How fast a game plays on one core, and its signature",
+                      {"quincunx bench --game summoner", "quincunx bench --game summoner --games 10000 --json",
+                       "quincunx bench --game summoner --long"});
     command->add_option("--game", options->game, "The game")->capture_default_str();
-    CLI::Option* seconds = command->add_option("--seconds", options->seconds, "Play for so many seconds")->capture_default_str()
+    CLI::Option* seconds = command->add_option("--seconds", options->seconds, "Play for so many seconds")
+                               ->capture_default_str()
                                ->check(CLI::Range(0.01, 86400.0));
     command->add_option("--games", options->games, "Play exactly so many games")
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000000000000}))

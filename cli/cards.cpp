@@ -50,7 +50,8 @@ Json numbers_json(const Game& game, const std::string& owner) {
     Json out = Json::object();
     for (const Number& number : game.numbers().all())
         if (number.owner == owner)
-            out[number.name] = {{"value", number.value}, {"printed", number.printed}, {"low", number.low}, {"high", number.high}};
+            out[number.name] = {
+                {"value", number.value}, {"printed", number.printed}, {"low", number.low}, {"high", number.high}};
     return out;
 }
 
@@ -103,12 +104,15 @@ int list(Shell& shell, const Game& game, const std::string& faction) {
         std::vector<std::string> abilities;
         for (const std::string& key : card.abilities) abilities.push_back(ability_name(game, key, lang));
         std::vector<std::string> row{std::to_string(card.number), game.card_name(card.number, lang)};
-        for (const char* name : {"class", "cost", "strength", "life", "faction"}) row.push_back(fact(game, card, name, lang));
+        for (const char* name : {"class", "cost", "strength", "life", "faction"})
+            row.push_back(fact(game, card, name, lang));
         row.push_back(join(abilities, ", "));
         rows.push_back(std::move(row));
     }
-    if (shell.json) shell.print(out);
-    else std::cout << table(rows, {true, false, false, true, true, true});
+    if (shell.json)
+        shell.print(out);
+    else
+        std::cout << table(rows, {true, false, false, true, true, true});
     return Fine;
 }
 
@@ -158,8 +162,10 @@ std::vector<const CardInfo*> cards_like(const Game& game, std::string_view words
             is |= lower(name) == wanted;
             contains |= lower(name).find(wanted) != std::string::npos;
         }
-        if (is) exact.push_back(&card);
-        else if (contains) like.push_back(&card);
+        if (is)
+            exact.push_back(&card);
+        else if (contains)
+            like.push_back(&card);
     }
     return exact.empty() ? like : exact;
 }
@@ -169,13 +175,15 @@ std::string card_page(const Shell& shell, const Game& game, const CardInfo& card
     const std::string owner = "card." + std::to_string(card.number);
     std::string out = shell.paint("1", game.card_name(card.number, lang));
     for (const Lang each : Langs)
-        if (const auto name = game.card_name(card.number, each); each != lang && name != game.card_name(card.number, lang))
+        if (const auto name = game.card_name(card.number, each);
+            each != lang && name != game.card_name(card.number, lang))
             out += " · " + name;
     out += "  " + shell.paint("2", std::to_string(card.number) + " " + card.key) + "\n";
     std::vector<std::string> facts;
     for (const char* name : {"faction", "class", "attack", "phase"})
         if (const auto text = fact(game, card, name, lang); !text.empty())
-            facts.push_back(name == std::string_view("phase") ? word(game, "label.phase", name, lang) + " " + text : text);
+            facts.push_back(name == std::string_view("phase") ? word(game, "label.phase", name, lang) + " " + text
+                                                              : text);
     std::vector<std::string> symbols;
     if (card.facts.contains("symbols"))
         for (const Json& symbol : card.facts["symbols"])
@@ -187,7 +195,8 @@ std::string card_page(const Shell& shell, const Game& game, const CardInfo& card
         out += "  " + wrap(text, 98, "  ") + "\n";
     for (const std::string& key : card.abilities) {
         const std::string name = ability_name(game, key, lang);
-        out += "  " + shell.paint("1", name) + shell.say("colon") + wrap(filled_text(game, "ability." + key, lang), 96, "    ") + "\n";
+        out += "  " + shell.paint("1", name) + shell.say("colon") +
+               wrap(filled_text(game, "ability." + key, lang), 96, "    ") + "\n";
     }
     return out;
 }

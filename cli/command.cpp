@@ -42,7 +42,8 @@ int columns_of(std::string_view one) {
 
 }  // namespace
 
-// --- Shell ------------------------------------------------------------------------------------------------------------
+// --- Shell
+// ------------------------------------------------------------------------------------------------------------
 
 Shell::Shell() {
     for (const auto& file : embedded::cli_texts())
@@ -57,7 +58,8 @@ Shell::Shell() {
         "  quincunx cards summoner               all cards\n"
         "  quincunx help play                    more about one command (or: quincunx play --help)\n\n"
         "Exit codes: 0 fine; 1 what was checked failed; 2 wrong use or a bad file.\n"
-        "Language: --lang, else QUINCUNX_LANG, LC_ALL, LANG. Colour is off when NO_COLOR is set or the output is no terminal.");
+        "Language: --lang, else QUINCUNX_LANG, LC_ALL, LANG. Colour is off when NO_COLOR is set or the output is no "
+        "terminal.");
 }
 
 CLI::App* Shell::command(CLI::App& parent, const std::string& name, const std::string& about,
@@ -74,11 +76,10 @@ void Shell::on_run(CLI::App* command, std::function<int()> act) {
 }
 
 void Shell::add_lang(CLI::App* command) {
-    command->add_option("--lang", lang_code_, "Language: zh-Hans, zh-Hant or en")
-        ->check([](const std::string& text) {
-            Lang lang;
-            return lang_of(text, lang) ? std::string() : "'" + text + "' is none of zh-Hans, zh-Hant, en";
-        });
+    command->add_option("--lang", lang_code_, "Language: zh-Hans, zh-Hant or en")->check([](const std::string& text) {
+        Lang lang;
+        return lang_of(text, lang) ? std::string() : "'" + text + "' is none of zh-Hans, zh-Hant, en";
+    });
 }
 
 void Shell::add_json(CLI::App* command) { command->add_flag("--json", json, "Print JSON for programs"); }
@@ -146,7 +147,8 @@ void Shell::print(const Json& value) const {
     std::cout << value.dump(2, ' ', false, Json::error_handler_t::replace) << "\n";
 }
 
-// --- Words and numbers ------------------------------------------------------------------------------------------------
+// --- Words and numbers
+// ------------------------------------------------------------------------------------------------
 
 int width(std::string_view text) {
     int columns = 0;
@@ -196,8 +198,10 @@ std::string wrap(std::string_view text, int columns, const std::string& indent) 
         const std::string_view one = text.substr(i, bytes);
         const int wide = columns_of(one);
         if (used + wide > columns && !line.empty() && one != " ") {
-            if (space != std::string::npos) flush(space, space + 1);
-            else if (wide == 2) flush(line.size(), line.size());
+            if (space != std::string::npos)
+                flush(space, space + 1);
+            else if (wide == 2)
+                flush(line.size(), line.size());
         }
         if (one == " ") space = line.size();
         line += one;
@@ -207,7 +211,8 @@ std::string wrap(std::string_view text, int columns, const std::string& indent) 
     return out + line;
 }
 
-std::string wrap_list(const std::vector<std::string>& items, const std::string& between, int columns, const std::string& indent) {
+std::string wrap_list(const std::vector<std::string>& items, const std::string& between, int columns,
+                      const std::string& indent) {
     std::string out;
     int used = width(indent);
     for (std::size_t i = 0; i < items.size(); ++i) {
@@ -282,11 +287,13 @@ std::string table(const std::vector<std::vector<std::string>>& rows, const std::
     return out;
 }
 
-// --- Files and arguments ----------------------------------------------------------------------------------------------
+// --- Files and arguments
+// ----------------------------------------------------------------------------------------------
 
 void write_text(const std::string& path, const std::string& text) {
     std::ofstream out(path, std::ios::binary);
-    if (!(out << text).flush()) throw InputError(path, 0, 0, "cannot be written; give a path in a folder you may write to");
+    if (!(out << text).flush())
+        throw InputError(path, 0, 0, "cannot be written; give a path in a folder you may write to");
 }
 
 std::vector<std::string> files_of(const std::string& path, const std::string& ending) {
@@ -338,7 +345,8 @@ Deck playable_deck(const Game& game, const std::string& path_or_name, Lang lang)
     throw InputError(message + "\nChange it, or use a ready-made one: quincunx deck list " + std::string(game.id()));
 }
 
-// --- Cards, clauses, matches ------------------------------------------------------------------------------------------
+// --- Cards, clauses, matches
+// ------------------------------------------------------------------------------------------
 
 std::optional<Clause> clause_of(const Game& game, std::string_view id, Lang lang) {
     const std::string wanted = lower(id);
@@ -349,7 +357,8 @@ std::optional<Clause> clause_of(const Game& game, std::string_view id, Lang lang
 
 std::string deck_name(const Game& game, const Deck& deck, Lang lang) {
     for (const char* kind : {"deck.", "faction."})
-        if (const auto name = game.texts().get(lang, kind + deck.name + ".name"); !name.empty()) return std::string(name);
+        if (const auto name = game.texts().get(lang, kind + deck.name + ".name"); !name.empty())
+            return std::string(name);
     return deck.name.empty() ? "?" : deck.name;
 }
 

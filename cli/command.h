@@ -44,7 +44,7 @@ public:
     void add_variant(CLI::App* command);
 
     Lang lang() const;
-    bool colour() const;         // whether to colour what goes to the standard output
+    bool colour() const;  // whether to colour what goes to the standard output
     // The command's own words.
     std::string say(std::string_view key, std::initializer_list<std::string> values = {}) const;
     std::string paint(std::string_view style, const std::string& text) const;  // "1" bold, "2" faint, "31" red …
@@ -75,7 +75,8 @@ void add_cards(Shell&);
 void add_deck(Shell&);
 void add_version(Shell&);
 
-// --- Words and numbers ------------------------------------------------------------------------------------------------
+// --- Words and numbers
+// ------------------------------------------------------------------------------------------------
 
 // How many columns a text takes in a terminal, where Chinese characters take two; and a text filled or cut to a width.
 int width(std::string_view text);
@@ -85,9 +86,10 @@ std::string cut(std::string_view text, int columns);
 // Lines of at most that many columns, the later ones behind `indent`.
 std::string wrap(std::string_view text, int columns, const std::string& indent = "");
 // The same for a list, whose items stay whole.
-std::string wrap_list(const std::vector<std::string>& items, const std::string& between, int columns, const std::string& indent);
+std::string wrap_list(const std::vector<std::string>& items, const std::string& between, int columns,
+                      const std::string& indent);
 std::string trim(std::string_view text);
-std::string lower(std::string_view text);                // ASCII letters only
+std::string lower(std::string_view text);                        // ASCII letters only
 std::vector<std::string> split(std::string_view text, char at);  // trimmed, empty ones left out
 std::string fixed(double value, int digits);
 std::string hex(std::uint64_t value);
@@ -96,19 +98,21 @@ std::string join(const std::vector<std::string>& parts, std::string_view between
 // A table for people: columns as wide as needed, two spaces between them. Columns marked in `right` are numbers.
 std::string table(const std::vector<std::vector<std::string>>& rows, const std::vector<bool>& right = {});
 
-// --- Files and arguments ----------------------------------------------------------------------------------------------
+// --- Files and arguments
+// ----------------------------------------------------------------------------------------------
 
 void write_text(const std::string& path, const std::string& text);  // throws InputError
 // Files of a path: itself, or all files of that ending in a folder and those in it, sorted. Throws InputError.
 std::vector<std::string> files_of(const std::string& path, const std::string& ending);
-Seed seed_of(const std::string& text);        // a whole number or 32 hexadecimal digits; empty: a fresh one
+Seed seed_of(const std::string& text);         // a whole number or 32 hexadecimal digits; empty: a fresh one
 Seed seed_for(Seed of, std::uint64_t stream);  // a seed for another use, that tells nothing about the first
-Seat seat_of(const std::string& text);        // "a" or "b"
+Seat seat_of(const std::string& text);         // "a" or "b"
 std::string seat_word(const Game&, Seat, Lang);
 // A deck by file or name that may be played. Throws InputError with the clauses it breaks.
 Deck playable_deck(const Game&, const std::string& path_or_name, Lang);
 
-// --- Cards, clauses, matches ------------------------------------------------------------------------------------------
+// --- Cards, clauses, matches
+// ------------------------------------------------------------------------------------------
 
 std::optional<Clause> clause_of(const Game&, std::string_view id, Lang);
 std::string deck_name(const Game&, const Deck&, Lang);
@@ -123,7 +127,8 @@ std::string filled_text(const Game&, const std::string& owner, Lang);
 // "南方 wins [SW-18.2]", for an end state.
 std::string result_text(const Shell&, const Game&, const StateBytes&);
 
-// --- Counting allocations ---------------------------------------------------------------------------------------------
+// --- Counting allocations
+// ---------------------------------------------------------------------------------------------
 
 // How often memory was asked for since the program began.
 std::uint64_t allocations();

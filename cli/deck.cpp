@@ -41,11 +41,16 @@ int check(Shell& shell, const Options& options) {
     if (shell.json) {
         Json list = Json::array();
         for (const DeckProblem& each : problems) {
-            Json entry{{"text", game->reason_text({}, each.reason, lang)}, {"clauses", game->reason_clauses(each.reason)}};
+            Json entry{{"text", game->reason_text({}, each.reason, lang)},
+                       {"clauses", game->reason_clauses(each.reason)}};
             entry["card"] = each.card ? Json(game->card_name(each.card, lang)) : Json();
             list.push_back(std::move(entry));
         }
-        shell.print({{"game", game->id()}, {"deck", deck.name}, {"cards", size_of(deck)}, {"legal", problems.empty()}, {"problems", list}});
+        shell.print({{"game", game->id()},
+                     {"deck", deck.name},
+                     {"cards", size_of(deck)},
+                     {"legal", problems.empty()},
+                     {"problems", list}});
     } else if (problems.empty()) {
         std::cout << shell.say("deck.legal", {deck_name(*game, deck, lang), std::to_string(size_of(deck))}) << "\n";
     } else {
@@ -64,8 +69,10 @@ int list(Shell& shell, const Options& options) {
     const Game& game = shell.game(options.game);
     if (!options.deck.empty()) {
         const Deck deck = read_deck(game, options.deck);
-        if (shell.json) shell.print(write_deck(game, deck));
-        else std::cout << write_deck_text(game, deck, shell.lang());
+        if (shell.json)
+            shell.print(write_deck(game, deck));
+        else
+            std::cout << write_deck_text(game, deck, shell.lang());
         return Fine;
     }
     if (shell.json) {
@@ -76,7 +83,8 @@ int list(Shell& shell, const Options& options) {
     }
     std::vector<std::vector<std::string>> rows;
     for (const Deck& deck : game.decks())
-        rows.push_back({deck.name, deck_name(game, deck, shell.lang()), shell.say("deck.cards", {std::to_string(size_of(deck))}),
+        rows.push_back({deck.name, deck_name(game, deck, shell.lang()),
+                        shell.say("deck.cards", {std::to_string(size_of(deck))}),
                         std::string(game.texts().get(shell.lang(), "faction." + deck.name + ".text"))});
     std::cout << table(rows);
     return Fine;
@@ -90,8 +98,9 @@ void add_deck(Shell& shell) {
     deck->require_subcommand(1);
 
     auto checked = std::make_shared<Options>();
-    CLI::App* command = shell.command(*deck, "check", "Whether a deck may be played",
-                                      {"quincunx deck check my-deck.txt", "quincunx deck check vanguards --game summoner --json"});
+    CLI::App* command =
+        shell.command(*deck, "check", "Whether a deck may be played",
+                      {"quincunx deck check my-deck.txt", "quincunx deck check vanguards --game summoner --json"});
     command->add_option("deck", checked->deck, "A deck file, or the name of a ready-made deck")->required();
     command->add_option("--game", checked->game, "The game; otherwise the first that knows the cards");
     shell.add_lang(command);

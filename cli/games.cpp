@@ -28,8 +28,9 @@ void add_games(Shell& shell) {
             if (shell.json) continue;
             std::cout << shell.paint("1", std::string(id)) << "  " << game.texts().get(lang, "game.name") << "\n  "
                       << game.texts().get(lang, "game.tagline") << "\n  "
-                      << shell.say("games.facts", {std::to_string(game.cards().size()), std::to_string(game.decks().size()),
-                                                   std::to_string(game.clauses().size()), game.rules_version()})
+                      << shell.say("games.facts",
+                                   {std::to_string(game.cards().size()), std::to_string(game.decks().size()),
+                                    std::to_string(game.clauses().size()), game.rules_version()})
                       << "\n";
         }
         if (shell.json) shell.print(list);

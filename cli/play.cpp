@@ -24,11 +24,18 @@ struct Options {
 class Table {
 public:
     Table(Shell& shell, const Game& game, Match match, const Options& options)
-        : shell_(shell), game_(game), lang_(shell.lang()), match_(std::move(match)), hotseat_(options.hotseat),
-          ask_all_(options.ask_all), no_board_(options.no_board), terminal_(isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
+        : shell_(shell),
+          game_(game),
+          lang_(shell.lang()),
+          match_(std::move(match)),
+          hotseat_(options.hotseat),
+          ask_all_(options.ask_all),
+          no_board_(options.no_board),
+          terminal_(isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) {
         const Seed seed = match_.setup().seed;
         for (const Seat seat : Seats) {
-            if (!hotseat_ && seat != seat_of(options.seat)) players_[seat] = make_player(options.against, seed_for(seed, index(seat)));
+            if (!hotseat_ && seat != seat_of(options.seat))
+                players_[seat] = make_player(options.against, seed_for(seed, index(seat)));
             // After a match was loaded: what happened since the seat's last answer.
             std::size_t told = match_.steps().size();
             while (told > 0 && match_.steps()[told - 1].seat != seat) --told;
@@ -45,7 +52,8 @@ public:
             if (fresh_) present();
             std::string line;
             if (!read(line)) {
-                if (!match_.over()) std::cout << say(saved_ == match_.steps().size() ? "play.eof-saved" : "play.eof") << "\n";
+                if (!match_.over())
+                    std::cout << say(saved_ == match_.steps().size() ? "play.eof-saved" : "play.eof") << "\n";
                 return Fine;
             }
             if (!obey(line)) return Fine;
@@ -61,33 +69,41 @@ private:
     PerSeat<std::unique_ptr<Player>> players_{};  // none: a person sits there
     std::unique_ptr<Player> helper_;
     const bool hotseat_, ask_all_, no_board_, terminal_;
-    Seat viewer_ = Seat::A;             // whose eyes the screen is for
-    PerSeat<std::size_t> told_{};       // steps whose events the seat has been told; the opening comes with step 0
+    Seat viewer_ = Seat::A;        // whose eyes the screen is for
+    PerSeat<std::size_t> told_{};  // steps whose events the seat has been told; the opening comes with step 0
     PerSeat<bool> told_opening_{};
-    std::string drawn_;                 // the table shown last
-    bool fresh_ = true;                 // the question has not been shown yet
+    std::string drawn_;                    // the table shown last
+    bool fresh_ = true;                    // the question has not been shown yet
     std::size_t saved_ = ~std::size_t{0};  // how many steps the match had when it was saved
-    int idle_ = 0;                      // lines that came after the end and meant nothing
+    int idle_ = 0;                         // lines that came after the end and meant nothing
 
-    std::string say(std::string_view key, std::initializer_list<std::string> values = {}) const { return shell_.say(key, values); }
+    std::string say(std::string_view key, std::initializer_list<std::string> values = {}) const {
+        return shell_.say(key, values);
+    }
     std::string name(Seat seat) const { return seat_word(game_, seat, lang_); }
     const Choice& choice() const { return match_.waiting().choice; }
     StateBytes now() const { return game_.present(match_.waiting()); }
     std::string words(const Option& option) const { return game_.option_text(now(), option, lang_); }
 
     // A question with only one answer, which is given by itself.
-    bool forced(const Waiting& waiting) const { return !ask_all_ && waiting.choice.options.size() == 1 && !waiting.choice.open; }
+    bool forced(const Waiting& waiting) const {
+        return !ask_all_ && waiting.choice.options.size() == 1 && !waiting.choice.open;
+    }
 
     void greet() const {
         std::cout << shell_.paint("1", std::string(game_.texts().get(lang_, "game.name"))) << "\n";
         for (const Seat seat : Seats) {
-            const std::string who = players_[seat] ? say("play.computer") : hotseat_ ? say("play.person") : say("play.you");
-            std::cout << "  " << name(seat) << say("colon") << who << "  " << deck_name(game_, match_.setup().decks[seat], lang_) << "\n";
+            const std::string who = players_[seat] ? say("play.computer")
+                                    : hotseat_     ? say("play.person")
+                                                   : say("play.you");
+            std::cout << "  " << name(seat) << say("colon") << who << "  "
+                      << deck_name(game_, match_.setup().decks[seat], lang_) << "\n";
         }
         std::cout << say("play.hint") << "\n";
     }
 
-    // --- Going on -----------------------------------------------------------------------------------------------------
+    // --- Going on
+    // -----------------------------------------------------------------------------------------------------
 
     // Lets the computer and forced answers go on until a person has something to say.
     void advance() {
@@ -120,7 +136,8 @@ private:
     }
 
     void tell_events(const std::vector<Event>& events) const {
-        for (const Event& event : events) std::cout << "  · " << game_.event_text(event.told_to(viewer_), lang_) << "\n";
+        for (const Event& event : events)
+            std::cout << "  · " << game_.event_text(event.told_to(viewer_), lang_) << "\n";
     }
 
     // What happened since this seat last looked.
@@ -131,8 +148,10 @@ private:
             const Step& step = match_.steps()[i];
             if (step.seat == viewer_ && forced(match_.position(i))) {
                 const StateBytes then = game_.present(match_.position(i));
-                std::cout << "  " << shell_.paint("2", say("play.only", {game_.question_text(then, match_.position(i).choice, lang_),
-                                                                        game_.option_text(then, step.option, lang_)}))
+                std::cout << "  "
+                          << shell_.paint("2",
+                                          say("play.only", {game_.question_text(then, match_.position(i).choice, lang_),
+                                                            game_.option_text(then, step.option, lang_)}))
                           << "\n";
             }
             tell_events(step.events);
@@ -154,17 +173,22 @@ private:
             const std::string table = game_.draw_table(game_.view(match_.waiting(), viewer_), lang_, shell_.colour());
             if (table != drawn_) std::cout << "\n" << (drawn_ = table);
         }
-        if (match_.over()) announce();
-        else ask();
+        if (match_.over())
+            announce();
+        else
+            ask();
     }
 
     void ask() const {
         const StateBytes state = now();
-        std::cout << shell_.paint("1", (hotseat_ ? name(viewer_) + say("colon") : "") + game_.question_text(state, choice(), lang_)) << "\n";
+        std::cout << shell_.paint("1", (hotseat_ ? name(viewer_) + say("colon") : "") +
+                                           game_.question_text(state, choice(), lang_))
+                  << "\n";
         int number = 0;
         for (const Option& option : choice().options) {
             std::cout << pad_left(std::to_string(++number), 3) << "  " << game_.option_text(state, option, lang_);
-            if (!game_.undo_is_free(match_.waiting(), option)) std::cout << "  " << shell_.paint("2", say("play.final"));
+            if (!game_.undo_is_free(match_.waiting(), option))
+                std::cout << "  " << shell_.paint("2", say("play.final"));
             std::cout << "\n";
         }
         if (choice().open) std::cout << say("play.open") << "\n";
@@ -173,14 +197,16 @@ private:
     void announce() const {
         const Core& core = match_.waiting().state.core();
         std::string result = result_text(shell_, game_, match_.waiting().state);
-        if (!hotseat_ && core.winner != Core::Nobody) result += say(core.winner == index(viewer_) ? "play.you-won" : "play.you-lost");
+        if (!hotseat_ && core.winner != Core::Nobody)
+            result += say(core.winner == index(viewer_) ? "play.you-won" : "play.you-lost");
         std::cout << "\n" << shell_.paint("1", result) << "\n";
         if (const auto clause = clause_of(game_, game_.clause_id(core.ended_by), shell_.lang()))
             std::cout << "  " << shell_.paint("2", clause->id + " " + cut(clause->text, 120)) << "\n";
         std::cout << say("play.after") << "\n";
     }
 
-    // --- Reading ------------------------------------------------------------------------------------------------------
+    // --- Reading
+    // ------------------------------------------------------------------------------------------------------
 
     bool read(std::string& line) const {
         if (terminal_) std::cout << "> ";
@@ -198,23 +224,40 @@ private:
         const std::size_t space = line.find(' ');
         const std::string word = lower(line.substr(0, space));
         const std::string rest = space == std::string::npos ? "" : trim(line.substr(space));
-        if (line.empty()) fresh_ = !match_.over();
-        else if (word == "quit" || word == "exit" || word == "q") return false;
-        else if (line == "?" || word == "help") std::cout << say("play.help") << "\n";
-        else if (line.starts_with("?")) explain(trim(line.substr(1)));
-        else if (word == "why" && !rest.empty()) explain(rest);
-        else if (word == "why") explain_all();
-        else if (word == "undo" || word == "undo!") undo(word == "undo!" || rest == "!");
-        else if (word == "save") save(rest);
-        else if (word == "log") log(rest);
-        else if (word == "card") card(rest);
-        else if (word == "rule") rule(rest);
-        else if (word == "hand") hand();
-        else if (word == "board") draw_board();
-        else if (word == "concede") return concede();
-        else if (match_.over()) return idle();
-        else if (word == "auto") answer(helper_->choose(game_, game_.view(match_.waiting(), match_.asked())));
-        else answer_by(line);
+        if (line.empty())
+            fresh_ = !match_.over();
+        else if (word == "quit" || word == "exit" || word == "q")
+            return false;
+        else if (line == "?" || word == "help")
+            std::cout << say("play.help") << "\n";
+        else if (line.starts_with("?"))
+            explain(trim(line.substr(1)));
+        else if (word == "why" && !rest.empty())
+            explain(rest);
+        else if (word == "why")
+            explain_all();
+        else if (word == "undo" || word == "undo!")
+            undo(word == "undo!" || rest == "!");
+        else if (word == "save")
+            save(rest);
+        else if (word == "log")
+            log(rest);
+        else if (word == "card")
+            card(rest);
+        else if (word == "rule")
+            rule(rest);
+        else if (word == "hand")
+            hand();
+        else if (word == "board")
+            draw_board();
+        else if (word == "concede")
+            return concede();
+        else if (match_.over())
+            return idle();
+        else if (word == "auto")
+            answer(helper_->choose(game_, game_.view(match_.waiting(), match_.asked())));
+        else
+            answer_by(line);
         return true;
     }
 
@@ -225,7 +268,8 @@ private:
         return ++idle_ < Patience;
     }
 
-    // --- Answering ----------------------------------------------------------------------------------------------------
+    // --- Answering
+    // ----------------------------------------------------------------------------------------------------
 
     void answer(const Option& option) {
         const std::string text = words(option);
@@ -249,14 +293,16 @@ private:
         std::size_t number = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
         if (end == text.data() + text.size() && (error == std::errc{} || error == std::errc::result_out_of_range)) {
-            if (error == std::errc{} && number >= 1 && number <= choice().options.size()) found.push_back(choice().options[number - 1]);
+            if (error == std::errc{} && number >= 1 && number <= choice().options.size())
+                found.push_back(choice().options[number - 1]);
             return found;
         }
         const StateBytes state = now();
         for (const Option& option : choice().options)
             if (called(state, option, lower(text))) found.push_back(option);
         if (found.empty())
-            if (const auto option = game_.read_option(text); option && choice().options.contains(*option)) found.push_back(*option);
+            if (const auto option = game_.read_option(text); option && choice().options.contains(*option))
+                found.push_back(*option);
         return found;
     }
 
@@ -266,7 +312,8 @@ private:
         if (found.size() > 1) {
             std::cout << say("play.ambiguous", {line}) << "\n";
             for (const Option& option : found)
-                std::cout << pad_left(std::to_string(choice().options.find(option) + 1), 3) << "  " << words(option) << "\n";
+                std::cout << pad_left(std::to_string(choice().options.find(option) + 1), 3) << "  " << words(option)
+                          << "\n";
             return;
         }
         if (line.find_first_not_of("0123456789") == std::string::npos) {
@@ -278,7 +325,8 @@ private:
         if (!explain_refusals(line)) std::cout << say("play.unknown", {shown(line)}) << "\n";
     }
 
-    // --- Why not ------------------------------------------------------------------------------------------------------
+    // --- Why not
+    // ------------------------------------------------------------------------------------------------------
 
     std::string because(const Reason& reason) const {
         if (reason.id == KernelNotAsked) return say("play.is-over");
@@ -291,7 +339,8 @@ private:
 
     std::string first_clause(const Reason& reason) const {
         for (const std::string& id : game_.reason_clauses(reason))
-            if (const auto clause = clause_of(game_, id, shell_.lang())) return clause->id + " " + cut(clause->text, 120);
+            if (const auto clause = clause_of(game_, id, shell_.lang()))
+                return clause->id + " " + cut(clause->text, 120);
         return "";
     }
 
@@ -301,7 +350,8 @@ private:
         std::set<std::string> said;
         for (const Refusal& refusal : game_.refusals(match_.waiting())) {
             if (!called(state, refusal.option, lower(text))) continue;
-            const std::string line = say("play.cannot", {game_.option_text(state, refusal.option, lang_), because(refusal.reason)});
+            const std::string line =
+                say("play.cannot", {game_.option_text(state, refusal.option, lang_), because(refusal.reason)});
             if (!said.insert(line).second) continue;
             std::cout << line << "\n";
             if (const std::string clause = first_clause(refusal.reason); !clause.empty())
@@ -327,9 +377,12 @@ private:
         }
         const bool refused = explain_refusals(text);
         if (!found.empty() || refused) return;
-        if (const auto clause = clause_of(game_, text, shell_.lang())) std::cout << clause_page(shell_, *clause);
-        else if (!cards_like(game_, text).empty()) card(text);
-        else std::cout << say("play.unknown", {shown(text)}) << "\n";
+        if (const auto clause = clause_of(game_, text, shell_.lang()))
+            std::cout << clause_page(shell_, *clause);
+        else if (!cards_like(game_, text).empty())
+            card(text);
+        else
+            std::cout << say("play.unknown", {shown(text)}) << "\n";
     }
 
     // Every candidate that is not offered, those with the same reason together.
@@ -346,14 +399,16 @@ private:
             while (at != groups.end() && at->first != reason) ++at;
             if (at == groups.end()) at = groups.insert(at, {reason, {}});
             const std::string option = game_.option_text(state, refusal.option, lang_);
-            if (std::find(at->second.begin(), at->second.end(), option) == at->second.end()) at->second.push_back(option);
+            if (std::find(at->second.begin(), at->second.end(), option) == at->second.end())
+                at->second.push_back(option);
         }
         if (groups.empty()) std::cout << say("play.nothing-refused") << "\n";
         for (const auto& [reason, options] : groups)
             std::cout << shell_.paint("1", reason) << "\n    " << wrap_list(options, say("comma"), 96, "    ") << "\n";
     }
 
-    // --- Undo ---------------------------------------------------------------------------------------------------------
+    // --- Undo
+    // ---------------------------------------------------------------------------------------------------------
 
     // Goes back to the last question a person really answered.
     void undo(bool anyway) {
@@ -402,7 +457,8 @@ private:
         return word == "y" || word == "yes" || line == "是" || line == "好" || line == "同意";
     }
 
-    // --- Looking ------------------------------------------------------------------------------------------------------
+    // --- Looking
+    // ------------------------------------------------------------------------------------------------------
 
     void save(const std::string& path) {
         if (path.empty()) {
@@ -423,7 +479,8 @@ private:
         const auto add = [&](const std::vector<Event>& events) {
             for (const Event& event : events) {
                 const std::string cause = game_.cause_name(event.cause, lang_);
-                lines.push_back("  · " + game_.event_text(event.told_to(viewer_), lang_) + (cause.empty() ? "" : "  [" + cause + "]"));
+                lines.push_back("  · " + game_.event_text(event.told_to(viewer_), lang_) +
+                                (cause.empty() ? "" : "  [" + cause + "]"));
             }
         };
         add(match_.opening());
@@ -436,30 +493,37 @@ private:
 
     void card(const std::string& text) const {
         const auto found = cards_like(game_, text);
-        if (found.empty()) std::cout << say("play.no-card", {shown(text)}) << "\n";
+        if (found.empty())
+            std::cout << say("play.no-card", {shown(text)}) << "\n";
         else if (found.size() <= 3)
             for (const CardInfo* each : found) std::cout << card_page(shell_, game_, *each);
         else {
             std::vector<std::string> names;
-            for (const CardInfo* each : found) names.push_back(std::to_string(each->number) + " " + game_.card_name(each->number, lang_));
-            std::cout << say("cards.many", {std::to_string(found.size())}) << "\n  " << wrap_list(names, say("comma"), 98, "  ") << "\n";
+            for (const CardInfo* each : found)
+                names.push_back(std::to_string(each->number) + " " + game_.card_name(each->number, lang_));
+            std::cout << say("cards.many", {std::to_string(found.size())}) << "\n  "
+                      << wrap_list(names, say("comma"), 98, "  ") << "\n";
         }
     }
 
     void rule(const std::string& id) const {
-        if (const auto clause = clause_of(game_, id, shell_.lang())) std::cout << clause_page(shell_, *clause);
-        else std::cout << say("play.no-rule", {shown(id)}) << "\n";
+        if (const auto clause = clause_of(game_, id, shell_.lang()))
+            std::cout << clause_page(shell_, *clause);
+        else
+            std::cout << say("play.no-rule", {shown(id)}) << "\n";
     }
 
     // The cards in hand with what they do, each once.
     void hand() const {
         const Json seen = game_.describe(game_.view(match_.waiting(), viewer_));
-        const Json cards = seen.value(seen.value("seat", std::string("you")), Json::object()).value("hand", Json::array());
+        const Json cards =
+            seen.value(seen.value("seat", std::string("you")), Json::object()).value("hand", Json::array());
         std::map<std::string, int> counts;
         for (const Json& each : cards) ++counts[each.get<std::string>()];
         if (counts.empty()) std::cout << say("play.hand-empty") << "\n";
         for (const auto& [english, count] : counts)
-            if (const CardInfo* info = game_.card(english)) std::cout << (count > 1 ? std::to_string(count) + "× " : "") << card_page(shell_, game_, *info);
+            if (const CardInfo* info = game_.card(english))
+                std::cout << (count > 1 ? std::to_string(count) + "× " : "") << card_page(shell_, game_, *info);
     }
 
     // The seat asked gives up; that is an agreement of people, not a rule, so the match stays unfinished.
@@ -477,7 +541,8 @@ Match begin(Shell& shell, const Game& game, const Options& options) {
     if (!options.load.empty()) {
         const Replay replay = read_replay(options.load, shell.finder());
         if (replay.game != game.id())
-            throw InputError(options.load, 0, 0, "is a match of '" + replay.game + "', not of '" + std::string(game.id()) + "'");
+            throw InputError(options.load, 0, 0,
+                             "is a match of '" + replay.game + "', not of '" + std::string(game.id()) + "'");
         return play_replay(game, replay);
     }
     Setup setup;
@@ -508,17 +573,21 @@ int play(Shell& shell, const Options& options) {
 
 void add_play(Shell& shell) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = shell.command(
-        shell.app, "play", "Play at this terminal, against the computer or two at one keyboard",
-        {"quincunx play summoner", "quincunx play summoner --deck vanguards --foe-deck cave-goblins --seat b --lang zh-Hans",
-         "quincunx play summoner --hotseat", "quincunx play summoner --load match.json",
-         "printf 'auto\\nauto\\nsave match.json\\n' | quincunx play summoner --seed 7"});
+    CLI::App* command =
+        shell.command(shell.app, "play", "Play at this terminal, against the computer or two at one keyboard",
+                      {"quincunx play summoner",
+                       "quincunx play summoner --deck vanguards --foe-deck cave-goblins --seat b --lang zh-Hans",
+                       "quincunx play summoner --hotseat", "quincunx play summoner --load match.json",
+                       "printf 'auto\\nauto\\nsave match.json\\n' | quincunx play summoner --seed 7"});
     command->add_option("game", options->game, "The game")->required();
-    CLI::Option* against = command->add_option("--against", options->against, "The computer player: greedy or random")->capture_default_str();
-    CLI::Option* deck = command->add_option("--deck", options->deck, "Your deck: a file, or the name of a ready-made one");
+    CLI::Option* against = command->add_option("--against", options->against, "The computer player: greedy or random")
+                               ->capture_default_str();
+    CLI::Option* deck =
+        command->add_option("--deck", options->deck, "Your deck: a file, or the name of a ready-made one");
     CLI::Option* foe_deck = command->add_option("--foe-deck", options->foe_deck, "The other deck");
     CLI::Option* seat = command->add_option("--seat", options->seat, "Where you sit: a or b")->capture_default_str();
-    CLI::Option* seed = command->add_option("--seed", options->seed, "A whole number or 32 hexadecimal digits; otherwise a fresh one");
+    CLI::Option* seed =
+        command->add_option("--seed", options->seed, "A whole number or 32 hexadecimal digits; otherwise a fresh one");
     CLI::Option* load = command->add_option("--load", options->load, "Go on with a saved match")->type_name("FILE");
     command->add_flag("--hotseat", options->hotseat, "Two people at one keyboard")->excludes(against)->excludes(seat);
     command->add_flag("--ask-all", options->ask_all, "Ask also where there is only one answer");

@@ -85,16 +85,19 @@ int show(Shell& shell, const Options& options) {
         shell.print(out);
         return Fine;
     }
-    std::cout << shell.say("replay.head", {std::string(game.texts().get(lang, "game.name")), replay.rules_version}) << "\n";
+    std::cout << shell.say("replay.head", {std::string(game.texts().get(lang, "game.name")), replay.rules_version})
+              << "\n";
     for (const Seat each : Seats)
-        std::cout << "  " << seat_word(game, each, lang) << shell.say("colon") << deck_name(game, replay.setup.decks[each], lang) << "\n";
+        std::cout << "  " << seat_word(game, each, lang) << shell.say("colon")
+                  << deck_name(game, replay.setup.decks[each], lang) << "\n";
     if (!seat) std::cout << "  " << shell.say("replay.seed", {write_seed(replay.setup.seed)}) << "\n";
     std::cout << "  " << state_of_play(shell, match) << "\n\n";
     for (const Event& event : match.opening()) std::cout << "     · " << event_line(game, event, seat, lang) << "\n";
     for (std::size_t i = 0; i < match.steps().size() && std::cout; ++i) {
         const Step& step = match.steps()[i];
         if (!seat || step.seat == *seat)
-            std::cout << pad_left(std::to_string(i), 4) << " " << shell.paint("1", answer_text(shell, match, i)) << "\n";
+            std::cout << pad_left(std::to_string(i), 4) << " " << shell.paint("1", answer_text(shell, match, i))
+                      << "\n";
         for (const Event& event : step.events) std::cout << "     · " << event_line(game, event, seat, lang) << "\n";
     }
     return Fine;
@@ -113,7 +116,10 @@ int verify(Shell& shell, const Options& options) {
         if (!shell.json) std::cout << shell.say("replay.broken", {problem}) << "\n";
     }
     if (shell.json) {
-        Json out{{"file", options.file}, {"verified", problem.empty()}, {"questions", replay.answers.size()}, {"over", replay.over}};
+        Json out{{"file", options.file},
+                 {"verified", problem.empty()},
+                 {"questions", replay.answers.size()},
+                 {"over", replay.over}};
         out["winner"] = replay.over ? Json(replay.winner) : Json();
         out["problem"] = problem.empty() ? Json() : Json(problem);
         shell.print(out);
@@ -142,7 +148,8 @@ void show_step(const Shell& shell, const Match& match, std::size_t i, const std:
     }
     const std::string place = std::to_string(i) + "/" + std::to_string(match.steps().size());
     if (from && match.steps()[i].seat != seat)
-        std::cout << place << "  " << shell.say("replay.other-seat", {seat_word(game, match.steps()[i].seat, lang)}) << "\n";
+        std::cout << place << "  " << shell.say("replay.other-seat", {seat_word(game, match.steps()[i].seat, lang)})
+                  << "\n";
     else
         std::cout << place << "  " << shell.paint("1", answer_text(shell, match, i)) << "\n";
 }
@@ -163,7 +170,8 @@ int step(Shell& shell, const Options& options) {
             out["seat"] = match.steps()[at].seat == Seat::A ? "a" : "b";
             out["question"] = game.question_text(now, position.choice, shell.lang());
             out["options"] = Json::array();
-            for (const Option& option : position.choice.options) out["options"].push_back(game.option_text(now, option, shell.lang()));
+            for (const Option& option : position.choice.options)
+                out["options"].push_back(game.option_text(now, option, shell.lang()));
             out["answer"] = game.option_text(now, match.steps()[at].option, shell.lang());
         }
         shell.print(out);
@@ -178,7 +186,8 @@ int step(Shell& shell, const Options& options) {
         line = trim(line);
         long long wanted = static_cast<long long>(at) + 1;
         if (line == "q" || line == "quit") break;
-        if (line == "b") wanted = static_cast<long long>(at) - 1;
+        if (line == "b")
+            wanted = static_cast<long long>(at) - 1;
         else if (!line.empty() && line != "n") {
             const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), wanted);
             if (error != std::errc{} || end != line.data() + line.size()) wanted = -1;
@@ -199,18 +208,20 @@ int branch(Shell& shell, const Options& options) {
     const std::size_t at = question(options.at, replay.answers.size(), options.file);
     const Match match = play_replay(game, replay, at);
     write_text(options.out, write_replay_text(match));
-    if (shell.json) shell.print({{"file", options.out}, {"questions", match.steps().size()}, {"over", match.over()}});
-    else std::cout << shell.say("replay.branched", {options.out, std::to_string(at), std::string(game.id())}) << "\n";
+    if (shell.json)
+        shell.print({{"file", options.out}, {"questions", match.steps().size()}, {"over", match.over()}});
+    else
+        std::cout << shell.say("replay.branched", {options.out, std::to_string(at), std::string(game.id())}) << "\n";
     return Fine;
 }
 
 }  // namespace
 
 void add_replay(Shell& shell) {
-    CLI::App* replay = shell.command(shell.app, "replay", "Show, verify, step through or branch a saved match",
-                                     {"quincunx replay show match.json", "quincunx replay verify match.json",
-                                      "quincunx replay step match.json --at 40",
-                                      "quincunx replay branch match.json --at 40 --out other.json"});
+    CLI::App* replay = shell.command(
+        shell.app, "replay", "Show, verify, step through or branch a saved match",
+        {"quincunx replay show match.json", "quincunx replay verify match.json",
+         "quincunx replay step match.json --at 40", "quincunx replay branch match.json --at 40 --out other.json"});
     replay->require_subcommand(1);
     struct Kind {
         const char* name;
@@ -221,12 +232,13 @@ void add_replay(Shell& shell) {
     };
     static constexpr Kind Kinds[] = {
         {"show", "The whole match in words", "quincunx replay show match.json --seat a", show, true, false, false},
-        {"verify", "Whether the match went as the file says", "quincunx replay verify match.json --json", verify, false, false, false},
+        {"verify", "Whether the match went as the file says", "quincunx replay verify match.json --json", verify, false,
+         false, false},
         {"step", "Question by question; from a terminal: Enter goes on, b back, a number there, q ends",
          "quincunx replay step match.json --at 40", step, true, true, false},
         {"branch", "Write the match up to a question, to go on from there",
-         "quincunx replay branch match.json --at 40 --out other.json && quincunx play summoner --load other.json", branch, false,
-         true, true},
+         "quincunx replay branch match.json --at 40 --out other.json && quincunx play summoner --load other.json",
+         branch, false, true, true},
     };
     for (const Kind& kind : Kinds) {
         auto options = std::make_shared<Options>();
@@ -234,7 +246,8 @@ void add_replay(Shell& shell) {
         command->add_option("file", options->file, "A replay file")->required();
         if (kind.seat) command->add_option("--seat", options->seat, "Only what this seat knew: a or b");
         if (kind.at) {
-            CLI::Option* at = command->add_option("--at", options->at, "The question, counted from 0")->check(CLI::NonNegativeNumber);
+            CLI::Option* at =
+                command->add_option("--at", options->at, "The question, counted from 0")->check(CLI::NonNegativeNumber);
             if (kind.out) at->required();
         }
         if (kind.out) command->add_option("--out", options->out, "The file to write")->required();

@@ -34,11 +34,15 @@ int list(Shell& shell, const Game& game, const std::string& search) {
         if (clause.part != part) std::cout << (found > 1 ? "\n" : "") << shell.paint("1", clause.part) << "\n";
         part = clause.part;
         const std::string id = pad(clause.id, 9);
-        if (search.empty()) std::cout << "  " << id << " " << cut(clause.text, 88) << "\n";
-        else std::cout << "  " << id << " " << wrap(clause.text, 88, "            ") << "\n";
+        if (search.empty())
+            std::cout << "  " << id << " " << cut(clause.text, 88) << "\n";
+        else
+            std::cout << "  " << id << " " << wrap(clause.text, 88, "            ") << "\n";
     }
-    if (shell.json) shell.print(out);
-    else if (!found) std::cout << shell.say("rules.nothing", {search}) << "\n";
+    if (shell.json)
+        shell.print(out);
+    else if (!found)
+        std::cout << shell.say("rules.nothing", {search}) << "\n";
     return Fine;
 }
 
@@ -83,7 +87,8 @@ std::vector<std::string> card_names(const Game& game, const CardInfo& card) {
 std::vector<std::string> ability_names(const Game& game, const std::string& key) {
     std::vector<std::string> names{key};
     for (const Lang lang : Langs)
-        if (const auto name = game.texts().get(lang, "ability." + key + ".name"); !name.empty()) names.emplace_back(name);
+        if (const auto name = game.texts().get(lang, "ability." + key + ".name"); !name.empty())
+            names.emplace_back(name);
     return names;
 }
 
@@ -104,8 +109,10 @@ int coverage(Shell& shell, const Game& game, const std::string& given) {
     std::size_t clauses_cited = 0, cards_tested = 0, abilities_tested = 0;
     for (const Clause& clause : game.clauses()) {
         known.insert(clause.id);
-        if (covered.cited.contains(clause.id)) ++clauses_cited;
-        else missing["clauses"].push_back(clause.id);
+        if (covered.cited.contains(clause.id))
+            ++clauses_cited;
+        else
+            missing["clauses"].push_back(clause.id);
     }
     std::set<std::string> abilities, tested;
     for (const CardInfo& card : game.cards()) abilities.insert(card.abilities.begin(), card.abilities.end());
@@ -114,10 +121,12 @@ int coverage(Shell& shell, const Game& game, const std::string& given) {
     for (const std::string& key : abilities) {
         const auto names = ability_names(game, key);
         known.insert(names.begin(), names.end());
-        if (covered.both(names)) tested.insert(key);
-        else missing["abilities"].push_back(game.texts().has(lang, "ability." + key + ".name")
-                                                ? std::string(game.texts().get(lang, "ability." + key + ".name"))
-                                                : key);
+        if (covered.both(names))
+            tested.insert(key);
+        else
+            missing["abilities"].push_back(game.texts().has(lang, "ability." + key + ".name")
+                                               ? std::string(game.texts().get(lang, "ability." + key + ".name"))
+                                               : key);
     }
     abilities_tested = tested.size();
     for (const CardInfo& card : game.cards()) {
@@ -125,8 +134,10 @@ int coverage(Shell& shell, const Game& game, const std::string& given) {
         known.insert(names.begin(), names.end());
         bool all = !card.abilities.empty();
         for (const std::string& key : card.abilities) all &= tested.contains(key);
-        if (all || covered.both(names)) ++cards_tested;
-        else missing["cards"].push_back(std::to_string(card.number) + " " + game.card_name(card.number, lang));
+        if (all || covered.both(names))
+            ++cards_tested;
+        else
+            missing["cards"].push_back(std::to_string(card.number) + " " + game.card_name(card.number, lang));
     }
     // Names the scenarios give that the game does not have: most likely misspelt.
     Json unknown = Json::array();
@@ -147,14 +158,17 @@ int coverage(Shell& shell, const Game& game, const std::string& given) {
                      {"unknown", unknown}});
         return Fine;
     }
-    const auto count = [](std::size_t some, std::size_t all) { return std::to_string(some) + "/" + std::to_string(all); };
+    const auto count = [](std::size_t some, std::size_t all) {
+        return std::to_string(some) + "/" + std::to_string(all);
+    };
     std::cout << shell.say("coverage.head", {std::to_string(scenarios), folder}) << "\n"
               << table({{shell.say("coverage.clauses"), count(clauses_cited, game.clauses().size())},
                         {shell.say("coverage.cards"), count(cards_tested, game.cards().size())},
                         {shell.say("coverage.abilities"), count(abilities_tested, abilities.size())}});
     const auto print = [&](const std::string& title, const Json& names) {
         if (names.empty()) return;
-        std::cout << title << "\n  " << wrap_list(names.get<std::vector<std::string>>(), shell.say("comma"), 98, "  ") << "\n";
+        std::cout << title << "\n  " << wrap_list(names.get<std::vector<std::string>>(), shell.say("comma"), 98, "  ")
+                  << "\n";
     };
     print(shell.say("coverage.missing-clauses"), missing["clauses"]);
     print(shell.say("coverage.missing-cards"), missing["cards"]);
@@ -171,8 +185,10 @@ int rules(Shell& shell, const Options& options) {
     if (!clause)
         throw InputError("no clause is called '" + options.clause + "'; see 'quincunx rules " + std::string(game.id()) +
                          "' or search with --search WORD");
-    if (shell.json) shell.print(clause_json(*clause));
-    else std::cout << clause_page(shell, *clause);
+    if (shell.json)
+        shell.print(clause_json(*clause));
+    else
+        std::cout << clause_page(shell, *clause);
     return Fine;
 }
 
@@ -180,15 +196,19 @@ int rules(Shell& shell, const Options& options) {
 
 void add_rules(Shell& shell) {
     auto options = std::make_shared<Options>();
-    CLI::App* command =
-        shell.command(shell.app, "rules", "The rulebook by clauses, and what of it the scenarios test",
-                      {"quincunx rules summoner", "quincunx rules summoner SW-4.2", "quincunx rules summoner --search gate",
-                       "quincunx rules summoner --coverage", "quincunx rules summoner --coverage --scenarios my/folder --json"});
+    CLI::App* command = shell.command(
+        shell.app, "rules", "The rulebook by clauses, and what of it the scenarios test",
+        {"quincunx rules summoner", "quincunx rules summoner SW-4.2", "quincunx rules summoner --search gate",
+         "quincunx rules summoner --coverage", "quincunx rules summoner --coverage --scenarios my/folder --json"});
     command->add_option("game", options->game, "The game")->required();
     CLI::Option* clause = command->add_option("clause", options->clause, "One clause, by its id");
-    CLI::Option* search = command->add_option("--search", options->search, "Clauses that contain this")->type_name("WORD");
-    CLI::Option* coverage = command->add_flag("--coverage", options->coverage, "Which clauses, cards and abilities scenarios test");
-    command->add_option("--scenarios", options->scenarios, "The folder of the scenarios")->type_name("DIR")->needs(coverage);
+    CLI::Option* search =
+        command->add_option("--search", options->search, "Clauses that contain this")->type_name("WORD");
+    CLI::Option* coverage =
+        command->add_flag("--coverage", options->coverage, "Which clauses, cards and abilities scenarios test");
+    command->add_option("--scenarios", options->scenarios, "The folder of the scenarios")
+        ->type_name("DIR")
+        ->needs(coverage);
     search->excludes(clause)->excludes(coverage);
     coverage->excludes(clause);
     shell.add_lang(command);

@@ -39,8 +39,8 @@ int run_all(Shell& shell, const std::vector<std::string>& paths) {
                 continue;
             }
             if (result.passed) continue;
-            std::cout << shell.paint("31", shell.say("scenario.failed")) << " " << result.file << ":" << result.line << ": "
-                      << shell.paint("1", result.name) << "\n";
+            std::cout << shell.paint("31", shell.say("scenario.failed")) << " " << result.file << ":" << result.line
+                      << ": " << shell.paint("1", result.name) << "\n";
             for (const std::string& failure : result.failures) {
                 std::cout << "    ";
                 for (const char c : failure) std::cout << c << (c == '\n' ? "    " : "");
@@ -49,11 +49,14 @@ int run_all(Shell& shell, const std::vector<std::string>& paths) {
         }
     }
     if (shell.json) {
-        shell.print({{"files", files.size()}, {"passed", passed}, {"failed", failed}, {"bad_files", bad}, {"scenarios", results}});
+        shell.print({{"files", files.size()},
+                     {"passed", passed},
+                     {"failed", failed},
+                     {"bad_files", bad},
+                     {"scenarios", results}});
     } else {
-        std::cout << shell.say("scenario.summary",
-                               {std::to_string(passed + failed), std::to_string(files.size()), std::to_string(passed),
-                                std::to_string(failed)})
+        std::cout << shell.say("scenario.summary", {std::to_string(passed + failed), std::to_string(files.size()),
+                                                    std::to_string(passed), std::to_string(failed)})
                   << "\n";
         if (!bad.empty()) std::cout << shell.say("scenario.bad", {std::to_string(bad.size())}) << "\n";
     }

@@ -29,7 +29,8 @@ struct Tally {
 
     void add(const Tally& other) { games += other.games, wins += other.wins, draws += other.draws; }
     Json json() const {
-        return {{"games", games}, {"wins", wins}, {"draws", draws}, {"losses", games - wins - draws}, {"win_rate", rate()}};
+        return {
+            {"games", games}, {"wins", wins}, {"draws", draws}, {"losses", games - wins - draws}, {"win_rate", rate()}};
     }
     double rate() const { return games ? static_cast<double>(wins) / static_cast<double>(games) : 0; }
 };
@@ -45,7 +46,8 @@ public:
     Json json() const {
         std::uint64_t total = 0;
         double sum = 0;
-        for (const auto& [value, times] : counts_) total += times, sum += static_cast<double>(value) * static_cast<double>(times);
+        for (const auto& [value, times] : counts_)
+            total += times, sum += static_cast<double>(value) * static_cast<double>(times);
         Json out{{"mean", total ? sum / static_cast<double>(total) : 0.0}};
         for (const int percent : {5, 25, 50, 75, 95}) {
             std::uint64_t below = 0;
@@ -108,7 +110,8 @@ std::vector<Arrangement> arrangements(const Game& game, const Options& options, 
             all.push_back({pair, {{names[0], names[1]}}});
             if (names[0] != names[1]) all.push_back({pair, {{names[1], names[0]}}});
         }
-    if (all.empty()) throw InputError("'" + std::string(game.id()) + "' has no ready-made decks; name some with --decks");
+    if (all.empty())
+        throw InputError("'" + std::string(game.id()) + "' has no ready-made decks; name some with --decks");
     return all;
 }
 
@@ -124,12 +127,14 @@ StateBytes play(const Game& game, const Arrangement& arrangement, Seed seed) {
         return waiting.state;
     }
     PerSeat<std::unique_ptr<Player>> players;
-    for (const Seat seat : Seats) players[seat] = make_player(arrangement.players[seat], seed_for(seed, 1U + index(seat)));
+    for (const Seat seat : Seats)
+        players[seat] = make_player(arrangement.players[seat], seed_for(seed, 1U + index(seat)));
     game.resume(waiting);
     while (!waiting.over()) {
         const Seat seat = waiting.choice.seat;
-        const Option option = waiting.choice.options.size() == 1 ? waiting.choice.options[0]
-                                                                 : players[seat]->choose(game, game.view(waiting, seat));
+        const Option option = waiting.choice.options.size() == 1
+                                  ? waiting.choice.options[0]
+                                  : players[seat]->choose(game, game.view(waiting, seat));
         if (game.answer(waiting, option)) game.answer(waiting, waiting.choice.options[0]);
     }
     return waiting.state;
@@ -163,8 +168,8 @@ void show_progress(std::uint64_t done, std::uint64_t all, double seconds) {
     constexpr std::uint64_t Width = 30;
     const std::uint64_t filled = done * Width / all;
     const double left = done ? seconds * static_cast<double>(all - done) / static_cast<double>(done) : 0;
-    std::cerr << "\r[" << std::string(filled, '#') << std::string(Width - filled, '.') << "] " << done << "/" << all << "  "
-              << fixed(left, 0) << " s " << std::flush;
+    std::cerr << "\r[" << std::string(filled, '#') << std::string(Width - filled, '.') << "] " << done << "/" << all
+              << "  " << fixed(left, 0) << " s " << std::flush;
 }
 
 Count play_all(const Game& game, const Options& options, const std::vector<Arrangement>& arranged) {
@@ -173,7 +178,9 @@ Count play_all(const Game& game, const Options& options, const std::vector<Arran
     std::atomic<std::uint64_t> next{0}, done{0};
     std::vector<Count> counts(options.jobs);
     const auto start = std::chrono::steady_clock::now();
-    const auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
+    const auto seconds = [&] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
     std::string failure;
     std::mutex failing;
     const auto work = [&](Count& count) {
@@ -212,7 +219,8 @@ int sim(Shell& shell, const Options& options) {
     const Game& game = shell.game(options.game);
     const Lang lang = shell.lang();
     std::vector<Deck> decks;
-    if (options.decks == "all") decks = game.decks();
+    if (options.decks == "all")
+        decks = game.decks();
     else
         for (const std::string& name : split(options.decks, ',')) {
             decks.push_back(playable_deck(game, name, lang));
@@ -229,8 +237,11 @@ int sim(Shell& shell, const Options& options) {
         return out;
     };
     if (shell.json) {
-        Json out{{"game", game.id()}, {"rules_version", game.rules_version()}, {"seed", options.seed},
-                 {"games", count.games}, {"draws", count.draws}};
+        Json out{{"game", game.id()},
+                 {"rules_version", game.rules_version()},
+                 {"seed", options.seed},
+                 {"games", count.games},
+                 {"draws", count.draws}};
         out["by_seat"] = tallies(count.seats);
         out["by_order"] = tallies(count.order);
         out["by_player"] = tallies(count.players);
@@ -244,7 +255,8 @@ int sim(Shell& shell, const Options& options) {
         shell.print(out);
         return Fine;
     }
-    std::cout << shell.say("sim.head", {std::to_string(count.games), std::to_string(count.draws), options.seed, game.rules_version()})
+    std::cout << shell.say("sim.head", {std::to_string(count.games), std::to_string(count.draws), options.seed,
+                                        game.rules_version()})
               << "\n";
     std::vector<std::vector<std::string>> rows{
         {"", shell.say("sim.games"), shell.say("sim.wins"), shell.say("sim.draws"), shell.say("sim.rate")}};
@@ -257,12 +269,15 @@ int sim(Shell& shell, const Options& options) {
     if (count.players.size() > 1)
         for (const auto& [player, tally] : count.players) add(player, tally);
     for (const Deck& deck : decks)
-        if (const auto at = count.decks.find(deck.name); at != count.decks.end()) add(deck_name(game, deck, lang), at->second);
+        if (const auto at = count.decks.find(deck.name); at != count.decks.end())
+            add(deck_name(game, deck, lang), at->second);
     std::cout << table(rows, {false, true, true, true, true});
     const auto spread = [&](const char* name, const Histogram& histogram) {
         const Json h = histogram.json();
         if (h.contains("p50"))
-            std::cout << shell.say(name, {fixed(h["mean"].get<double>(), 1), h["p5"].dump(), h["p50"].dump(), h["p95"].dump()}) << "\n";
+            std::cout << shell.say(name, {fixed(h["mean"].get<double>(), 1), h["p5"].dump(), h["p50"].dump(),
+                                          h["p95"].dump()})
+                      << "\n";
     };
     spread("sim.questions", count.questions);
     spread("sim.turns", count.turns);
@@ -273,18 +288,24 @@ int sim(Shell& shell, const Options& options) {
 
 void add_sim(Shell& shell) {
     auto options = std::make_shared<Options>();
-    CLI::App* command = shell.command(
-        shell.app, "sim", "Many seeded games between computer players, counted",
-        {"quincunx sim summoner -n 10000", "quincunx sim summoner -n 200 --players random,greedy",
-         "quincunx sim summoner -n 5000 --decks vanguards,my-deck.txt --seed 7 --json",
-         "quincunx sim summoner -n 10000 --variant my-changes.yaml"});
+    CLI::App* command =
+        shell.command(shell.app, "sim", "Many seeded games between computer players, counted",
+                      {"quincunx sim summoner -n 10000", "quincunx sim summoner -n 200 --players random,greedy",
+                       "quincunx sim summoner -n 5000 --decks vanguards,my-deck.txt --seed 7 --json",
+                       "quincunx sim summoner -n 10000 --variant my-changes.yaml"});
     command->add_option("game", options->game, "The game")->required();
-    command->add_option("-n,--number", options->games, "How many games")->capture_default_str()
+    command->add_option("-n,--number", options->games, "How many games")
+        ->capture_default_str()
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000000000000}));
-    command->add_option("--seed", options->seed, "A whole number or 32 hexadecimal digits; the same seed, the same games")->capture_default_str();
-    command->add_option("--decks", options->decks, "Names or files with commas between them, or all")->capture_default_str();
-    command->add_option("--players", options->players, "One or two players: random, greedy; they change seats in turn")->capture_default_str();
-    command->add_option("--jobs", options->jobs, "Play so many games at the same time; the result is the same")->capture_default_str()
+    command
+        ->add_option("--seed", options->seed, "A whole number or 32 hexadecimal digits; the same seed, the same games")
+        ->capture_default_str();
+    command->add_option("--decks", options->decks, "Names or files with commas between them, or all")
+        ->capture_default_str();
+    command->add_option("--players", options->players, "One or two players: random, greedy; they change seats in turn")
+        ->capture_default_str();
+    command->add_option("--jobs", options->jobs, "Play so many games at the same time; the result is the same")
+        ->capture_default_str()
         ->check(CLI::Range(1U, 256U));
     shell.add_lang(command);
     shell.add_json(command);

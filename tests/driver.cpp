@@ -111,7 +111,8 @@ std::vector<Option> sorted(const Choice& choice) {
     return ::testing::AssertionSuccess();
 }
 
-// --- What must hold at every question ---------------------------------------------------------------------------------
+// --- What must hold at every question
+// ---------------------------------------------------------------------------------
 
 class QuestionChecks {
 public:
@@ -177,7 +178,8 @@ private:
     void views(const Waiting& w) const {
         for (const Seat seat : Seats) {
             const View view = game_.view(w, seat);
-            EXPECT_EQ(game_.view(w, seat), view) << "seat " << int{index(seat)} << " sees something else when it looks again";
+            EXPECT_EQ(game_.view(w, seat), view)
+                << "seat " << int{index(seat)} << " sees something else when it looks again";
             EXPECT_EQ(view.seat, seat);
             EXPECT_EQ(view.choice.options.empty(), seat != w.choice.seat);
             if (positions_ % 16 == 0) describes_well(game_.describe(view));
@@ -244,7 +246,8 @@ private:
     Seed seed_;
 };
 
-// What a seat is told, up to and without the first thing that shows it something hidden; whether there was such a thing.
+// What a seat is told, up to and without the first thing that shows it something hidden; whether there was such a
+// thing.
 std::pair<std::vector<Event>, bool> told(const std::vector<Event>& events, Seat seat) {
     std::vector<Event> heard;
     for (const Event& event : events) {
@@ -295,7 +298,8 @@ void same_world_for(const Game& game, const Waiting& w, Seat seat, Random& rando
     }
 }
 
-// --- Golden files ------------------------------------------------------------------------------------------------------
+// --- Golden files
+// ------------------------------------------------------------------------------------------------------
 
 std::string golden_path(const std::string& name) { return std::string(QUINCUNX_ROOT) + "/golden/" + name; }
 
@@ -366,9 +370,12 @@ public:
     }
     void ends(const Waiting& w) {
         out_ << "\n";
-        if (!w.over()) out_ << "(cut here)\n";
-        else out_ << "winner: " << (w.state.core().winner < 2 ? letter(static_cast<Seat>(w.state.core().winner)) : "nobody")
-                  << " by " << game_.clause_id(w.state.core().ended_by) << "\n";
+        if (!w.over())
+            out_ << "(cut here)\n";
+        else
+            out_ << "winner: "
+                 << (w.state.core().winner < 2 ? letter(static_cast<Seat>(w.state.core().winner)) : "nobody") << " by "
+                 << game_.clause_id(w.state.core().ended_by) << "\n";
     }
     std::string text() const { return out_.str(); }
 
@@ -579,8 +586,10 @@ void refuses_wrong_answers(const Game& game, int games) {
             EXPECT_EQ(after, w) << "a refused answer changed something";
         }
         for (const Option& option : w.choice.options) {
-            if (seen.size() < 4096) seen.push_back(option);
-            else seen[random.below(4096)] = option;
+            if (seen.size() < 4096)
+                seen.push_back(option);
+            else
+                seen[random.below(4096)] = option;
         }
     });
 }
@@ -624,8 +633,9 @@ void golden_stands(const Game& game, int n) {
     ASSERT_FALSE(golden.empty()) << path << " is missing; run with QUINCUNX_REGOLD=1";
     for (std::size_t i = 0; i < std::max(golden.size(), now.size()); ++i) {
         const std::string was = i < golden.size() ? golden[i] : "(end)", is = i < now.size() ? now[i] : "(end)";
-        ASSERT_EQ(was, is) << path << ":" << i + 1
-                           << " the game goes differently from here. If it should, run with QUINCUNX_REGOLD=1 and say why.";
+        ASSERT_EQ(was, is)
+            << path << ":" << i + 1
+            << " the game goes differently from here. If it should, run with QUINCUNX_REGOLD=1 and say why.";
     }
 }
 

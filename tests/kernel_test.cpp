@@ -19,7 +19,8 @@
 namespace quincunx {
 namespace {
 
-// --- What copying by bytes relies on ------------------------------------------------------------------------------------
+// --- What copying by bytes relies on
+// ------------------------------------------------------------------------------------
 
 static_assert(std::is_trivially_copyable_v<Random> && sizeof(Random) == 24);
 static_assert(std::is_trivially_copyable_v<Core> && std::has_unique_object_representations_v<Core>);
@@ -40,7 +41,8 @@ using Pear = Id<struct PearTag>;
 static_assert(!std::is_convertible_v<Apple, Pear> && !std::is_convertible_v<int, Apple>);
 static_assert(!Apple{} && Apple(0) && Apple(3) == Apple(3) && Apple(2) < Apple(3));
 
-// --- Random numbers ------------------------------------------------------------------------------------------------------
+// --- Random numbers
+// ------------------------------------------------------------------------------------------------------
 
 constexpr Seed PublishedKey{0x0706050403020100ULL, 0x0f0e0d0c0b0a0908ULL};
 
@@ -117,7 +119,8 @@ TEST(Random, BoundedDrawIsUniformWhereMostNumbersAreRejected) {
     EXPECT_LT(chi_square(found), generous(found.size()));
 }
 
-// --- A play with nothing in it ---------------------------------------------------------------------------------------------
+// --- A play with nothing in it
+// ---------------------------------------------------------------------------------------------
 
 struct TinyState {
     Core core;
@@ -197,6 +200,40 @@ TEST(Play, WaitsRepeatsAndAsksInPlaceAlike) {
     EXPECT_EQ(journal.size(), 4U);
 }
 
+TEST(Play, AnOpenQuestionTakesAnyValidAnswerAndRefusesOthersWithAReason) {
+    // Pay 3 with coins of 1 and 2: the default is offered, other sums of 3 are as good.
+    const auto pay = [](TinyPlay& play) {
+        play.begin_unit();
+        play.ask(Seat::A, 0, {});
+        play.offer({1, 0, 3, 0});  // a: ones, b: twos
+        return play.answer_open([](const Option& o) -> Verdict {
+            const int paid = static_cast<int>(o.a + 2 * o.b);
+            if (paid != 3) return Reason{9, {3, static_cast<std::int16_t>(paid), 0}};
+            return {};
+        });
+    };
+    const auto answered = [&](const Option& option) {
+        Journal journal;
+        TinyState state;
+        TinyPlay waiting(state, &journal, {});
+        EXPECT_THROW(pay(waiting), Suspended);
+        EXPECT_TRUE(waiting.pending().open);
+        EXPECT_EQ(waiting.pending().options.size(), 1U);
+        journal.push({option, Entry::Kind::Answer, Everybody, 0, true, {}});
+        TinyState again;
+        TinyPlay play(again, &journal, {});
+        return pay(play);
+    };
+    EXPECT_EQ(answered({1, 0, 3, 0}), (Option{1, 0, 3, 0}));
+    EXPECT_EQ(answered({1, 0, 1, 1}), (Option{1, 0, 1, 1}));
+    try {
+        answered({1, 0, 0, 1});
+        ADD_FAILURE() << "2 is not 3";
+    } catch (const AnswerRefused& refused) {
+        EXPECT_EQ(refused.reason, (Reason{9, {3, 2, 0}}));
+    }
+}
+
 TEST(Play, RefusedCandidatesAreHeardOnlyByWhoAsksWhyNot) {
     struct Heard : Inquiry {
         std::vector<Option> options;
@@ -218,7 +255,8 @@ TEST(Play, RefusedCandidatesAreHeardOnlyByWhoAsksWhyNot) {
     }
 }
 
-// --- Containers -------------------------------------------------------------------------------------------------------------
+// --- Containers
+// -------------------------------------------------------------------------------------------------------------
 
 using Small = FixedVector<std::uint8_t, 8>;
 
@@ -274,7 +312,8 @@ TEST(FixedVector, HoldsItsWholeCapacity) {
     EXPECT_EQ(list.size(), 255U);
 }
 
-// --- Events ------------------------------------------------------------------------------------------------------------------
+// --- Events
+// ------------------------------------------------------------------------------------------------------------------
 
 TEST(Event, TellsSecretValuesOnlyToThoseWhoMaySee) {
     Event event;

@@ -16,15 +16,16 @@ namespace quincunx::summoner {
 // How failures and counterexamples show a pick.
 void showValue(const Pick& pick, std::ostream& out) {
     out << "{side " << int{pick.side} << ", kinds " << int{pick.kinds} << ", reach " << pick.reach << " from "
-        << int{pick.from.value} << (pick.clear_line ? ", clear line" : "") << ", cost " << pick.printed_cost << ", word "
-        << pick.word << ", except " << pick.except << "}";
+        << int{pick.from.value} << (pick.clear_line ? ", clear line" : "") << ", cost " << pick.printed_cost
+        << ", word " << pick.word << ", except " << pick.except << "}";
 }
 
 namespace {
 
 const Summoner& the_game() { return static_cast<const Summoner&>(checks::game("summoner")); }
 
-// --- What holds in every position ----------------------------------------------------------------------------------------
+// --- What holds in every position
+// ----------------------------------------------------------------------------------------
 
 // Every card a seat began with is in exactly one place: no effect makes, loses or doubles a card.
 void cards_are_conserved(const Setup& setup, const State& s) {
@@ -80,9 +81,9 @@ void sets_agree_with_pieces(const State& s) {
         const Side& side = s.side[seat];
         EXPECT_LE(side.magic, MaxMagic);
         for (const Active& event : side.active) {
-            EXPECT_TRUE(book[event.card].active) << book[event.card].key;
+            EXPECT_TRUE(book[event.card].active) << book[event.card].number;
             for (const PieceId target : {event.target, event.second})
-                EXPECT_TRUE(!target || has(s.pieces, target)) << book[event.card].key;
+                EXPECT_TRUE(!target || has(s.pieces, target)) << book[event.card].number;
         }
         if (!s.core.over) {
             ASSERT_TRUE(s.summoner[seat] && has(s.pieces, s.summoner[seat]));
@@ -99,17 +100,19 @@ void sets_agree_with_pieces(const State& s) {
 void nothing_is_dead(const State& s) {
     if (s.core.over) return;
     const Query q(s, the_game().book());
-    q.each_piece([&](PieceId p) { EXPECT_GT(q.life(p), 0) << q.def(p).key << " on " << name(q[p].square); });
+    q.each_piece([&](PieceId p) { EXPECT_GT(q.life(p), 0) << q.def(p).number << " on " << name(q[p].square); });
 }
 
-[[maybe_unused]] const bool added = checks::check_positions("summoner", [](const Game&, const Setup& setup, const StateBytes& now) {
-    const State& s = now.as<State>();
-    cards_are_conserved(setup, s);
-    sets_agree_with_pieces(s);
-    nothing_is_dead(s);
-});
+[[maybe_unused]] const bool added =
+    checks::check_positions("summoner", [](const Game&, const Setup& setup, const StateBytes& now) {
+        const State& s = now.as<State>();
+        cards_are_conserved(setup, s);
+        sets_agree_with_pieces(s);
+        nothing_is_dead(s);
+    });
 
-// --- Queries agree -------------------------------------------------------------------------------------------------------
+// --- Queries agree
+// -------------------------------------------------------------------------------------------------------
 
 // Calls `visit` with every tenth position of some simulated games.
 void visit_positions(int games, const std::function<void(const State&)>& visit) {
@@ -147,8 +150,9 @@ TEST(SummonerQuery, TargetsAreThosePiecesThatMayBeTargeted) {
                 q.each_piece([&](PieceId p) {
                     const Verdict verdict = q.can_target(attack, p);
                     EXPECT_EQ(static_cast<bool>(verdict), has(targets, q[p].square))
-                        << q.def(attacker).key << " on " << name(q[attacker].square) << (heals ? " heals " : " attacks ")
-                        << q.def(p).key << " on " << name(q[p].square) << ": reason " << verdict.reason().id;
+                        << q.def(attacker).number << " on " << name(q[attacker].square)
+                        << (heals ? " heals " : " attacks ") << q.def(p).number << " on " << name(q[p].square)
+                        << ": reason " << verdict.reason().id;
                 });
             }
         });
@@ -205,7 +209,7 @@ TEST(SummonerQuery, StepsNeverLeadToADeadEnd) {
                 }
                 for (const Square at : each(next))
                     EXPECT_TRUE(has(walk.landing, at) || q.steps(walk, at, left - 1))
-                        << q.def(p).key << " of " << name(q[p].square) << " cannot leave " << name(at) << " with "
+                        << q.def(p).number << " of " << name(q[p].square) << " cannot leave " << name(at) << " with "
                         << left - 1 << " spaces left";
                 reached = next;
             }
@@ -224,7 +228,7 @@ TEST(SummonerQuery, AUnitMayMoveWhenThereIsAStepToTake) {
                 const bool steps = q.steps(walk, q[p].square, spaces) != 0;
                 const bool may = q[p].controller == seat && q.is_unit(p) && !q.has_trait(p, Trait::CannotMove);
                 EXPECT_EQ(static_cast<bool>(q.can_move(p)), may && steps)
-                    << q.def(p).key << " on " << name(q[p].square) << ": reason " << q.can_move(p).reason().id;
+                    << q.def(p).number << " on " << name(q[p].square) << ": reason " << q.can_move(p).reason().id;
             });
         }
     });
@@ -254,7 +258,8 @@ TEST(SummonerQuery, ZonesAreEmptySpacesAndAgreeWithTheirVerdicts) {
     });
 }
 
-// --- The board -------------------------------------------------------------------------------------------------------------
+// --- The board
+// -------------------------------------------------------------------------------------------------------------
 
 TEST(SummonerBoard, ReachIsDistance) {
     for (int a = 0; a < SquareCount; ++a)
@@ -276,15 +281,16 @@ TEST(SummonerBoard, BothSeatsSeeTheSameBoardTurnedRound) {
         }
 }
 
-// --- Views ------------------------------------------------------------------------------------------------------------------
+// --- Views
+// ------------------------------------------------------------------------------------------------------------------
 
 TEST(SummonerView, HasNoPadding) {
-    EXPECT_TRUE(std::has_unique_object_representations_v<SeenState>)
-        << "padding can make equal views unequal bytes";
+    EXPECT_TRUE(std::has_unique_object_representations_v<SeenState>) << "padding can make equal views unequal bytes";
     EXPECT_TRUE(std::is_trivially_copyable_v<SeenState>);
 }
 
-// --- Sampling ----------------------------------------------------------------------------------------------------------------
+// --- Sampling
+// ----------------------------------------------------------------------------------------------------------------
 
 Waiting given(const char* yaml) {
     Waiting w;
@@ -340,8 +346,13 @@ TEST(SummonerSampling, TheOtherHandIsUniformOverWhatIsPossible) {
         ++decks[std::to_string(the_game().book()[s.side[Seat::A].deck.back().card].number)];
     }
     // Two of five cards, of which two are alike: one pair of them, two ways to each mixed hand.
-    expect_spread(hands, {{" 507 507", 1}, {" 507 508", 2}, {" 507 509", 2}, {" 507 510", 2},
-                          {" 508 509", 1}, {" 508 510", 1}, {" 509 510", 1}});
+    expect_spread(hands, {{" 507 507", 1},
+                          {" 507 508", 2},
+                          {" 507 509", 2},
+                          {" 507 510", 2},
+                          {" 508 509", 1},
+                          {" 508 510", 1},
+                          {" 509 510", 1}});
     expect_spread(decks, {{"107", 1}, {"109", 1}});
 }
 

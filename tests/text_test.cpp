@@ -129,7 +129,8 @@ TEST_P(Words, ClausesAreDistinctAndHaveText) {
 INSTANTIATE_TEST_SUITE_P(Games, Words, ::testing::ValuesIn(game_ids()),
                          [](const auto& of) { return std::string(of.param); });
 
-// --- 召唤师战争 ----------------------------------------------------------------------------------------------------------
+// --- 召唤师战争
+// ----------------------------------------------------------------------------------------------------------
 
 namespace sw = summoner;
 
@@ -148,7 +149,8 @@ TEST_F(SummonerWords, EveryWordThatCrossesTheBorderHasAText) {
     for (const char* key : sw::PromptKeys) expect_text(std::string("prompt.") + key);
     for (const char* key : sw::HappeningKeys) expect_text(std::string("happening.") + key);
     for (const char* key : sw::RollKeys) expect_text(std::string("roll.") + key);
-    for (const char* key : {"summon", "move", "build", "attack", "magic", "draw"}) expect_text(std::string("phase.") + key);
+    for (const char* key : {"summon", "move", "build", "attack", "magic", "draw"})
+        expect_text(std::string("phase.") + key);
     for (const char* key : {"you", "foe", "a", "b", "none"}) expect_text(std::string("seat.") + key);
     for (int face = 1; face <= 6; ++face) expect_text("face." + std::to_string(face));
     for (const sw::NoDef& reason : sw::NoDefs) {
@@ -171,8 +173,8 @@ TEST_F(SummonerWords, EventsSayWhatTheyDo) {
 }
 
 TEST_F(SummonerWords, PlaceholdersOfReasonsAndEventsAreValuesTheyHave) {
-    const std::set<std::string> kinds{"",     "card",  "space",  "phase",  "seat", "ability", "signed",
-                                      "faces", "piece", "effect", "branch", "cause"};
+    const std::set<std::string> kinds{"",       "card",  "space", "phase",  "seat",   "ability",
+                                      "signed", "faces", "piece", "effect", "branch", "cause"};
     const auto check = [&](const std::string& key, std::size_t values) {
         for (const Lang lang : Langs)
             for (const auto& [place, kind] : placeholders(game_.texts().get(lang, key))) {
@@ -199,7 +201,8 @@ TEST_F(SummonerWords, ReasonsAndCausesNameClausesOfTheRulebook) {
     for (const char* clause : sw::RuleIds) EXPECT_TRUE(ids.contains(clause)) << clause;
 }
 
-// --- Variants ------------------------------------------------------------------------------------------------------------
+// --- Variants
+// ------------------------------------------------------------------------------------------------------------
 
 // What the reader of a wrong variant file is told.
 std::string complaint(const std::string& yaml) {
@@ -215,8 +218,8 @@ std::string complaint(const std::string& yaml) {
 struct WrongVariant {
     const char* what;
     const char* yaml;
-    const char* place;   // file and line the complaint begins with
-    const char* says;    // and what it mentions
+    const char* place;  // file and line the complaint begins with
+    const char* says;   // and what it mentions
 };
 
 // How failures show it.
@@ -233,14 +236,17 @@ TEST_P(WrongVariants, AreToldFileLineAndWhatIsWrong) {
 INSTANTIATE_TEST_SUITE_P(
     Variant, WrongVariants,
     ::testing::Values(
-        WrongVariant{"UnknownCard", "game: summoner\nchange:\n  No Such Card: {cost: 1}\n", "my.yaml:3", "No Such Card"},
-        WrongVariant{"UnknownNumber", "game: summoner\nchange:\n  \"507\":\n    life: 3\n    wit: 1\n", "my.yaml:5", "wit"},
+        WrongVariant{"UnknownCard", "game: summoner\nchange:\n  No Such Card: {cost: 1}\n", "my.yaml:3",
+                     "No Such Card"},
+        WrongVariant{"UnknownNumber", "game: summoner\nchange:\n  \"507\":\n    life: 3\n    wit: 1\n", "my.yaml:5",
+                     "wit"},
         WrongVariant{"AbsurdValue", "game: summoner\nchange:\n  \"507\": {cost: 9999}\n", "my.yaml:3", "9999"},
         WrongVariant{"NegativeLife", "game: summoner\nchange:\n  \"507\": {life: -1}\n", "my.yaml:3", "-1"},
         WrongVariant{"NoLife", "game: summoner\nchange:\n  \"507\": {life: 0}\n", "my.yaml:3", "life 0"},
         WrongVariant{"NotANumber", "game: summoner\nchange:\n  \"507\": {cost: two}\n", "my.yaml:3", "two"},
         WrongVariant{"HalfANumber", "game: summoner\nchange:\n  \"507\": {cost: 1.5}\n", "my.yaml:3", "1.5"},
-        WrongVariant{"HugeNumber", "game: summoner\nchange:\n  \"507\": {cost: 99999999999}\n", "my.yaml:3", "99999999999"},
+        WrongVariant{"HugeNumber", "game: summoner\nchange:\n  \"507\": {cost: 99999999999}\n", "my.yaml:3",
+                     "99999999999"},
         WrongVariant{"ListForANumber", "game: summoner\nchange:\n  \"507\": {cost: [1]}\n", "my.yaml:3", "number"},
         WrongVariant{"OtherGame", "title: x\ngame: chess\nchange: {}\n", "my.yaml:2", "chess"},
         WrongVariant{"NoGame", "change: {}\n", "my.yaml:1", "game"},
@@ -253,9 +259,7 @@ INSTANTIATE_TEST_SUITE_P(
         WrongVariant{"Empty", "", "my.yaml", "map"}),
     [](const auto& of) { return std::string(of.param.what); });
 
-TEST(Variants, ThatCannotBeReadAreNamed) {
-    EXPECT_THROW(Variant::read("/nowhere/at all.yaml"), InputError);
-}
+TEST(Variants, ThatCannotBeReadAreNamed) { EXPECT_THROW(Variant::read("/nowhere/at all.yaml"), InputError); }
 
 TEST(Variants, ChangeTheNumberAndTheRulesVersion) {
     const Variant variant = Variant::parse("game: summoner\nchange:\n  \"507\": {cost: 3}\n", "my.yaml");
@@ -266,11 +270,13 @@ TEST(Variants, ChangeTheNumberAndTheRulesVersion) {
     EXPECT_NE(changed->rules_version(), checks::game("summoner").rules_version());
     EXPECT_TRUE(changed->rules_version().starts_with(checks::game("summoner").rules_version()));
     // A number set to what is printed changes nothing.
-    const Variant same = Variant::parse("game: summoner\nchange:\n  \"507\": {cost: " + std::to_string(cost->printed) + "}\n", "");
+    const Variant same =
+        Variant::parse("game: summoner\nchange:\n  \"507\": {cost: " + std::to_string(cost->printed) + "}\n", "");
     EXPECT_EQ(make_game("summoner", &same)->rules_version(), checks::game("summoner").rules_version());
 }
 
-// --- Languages -------------------------------------------------------------------------------------------------------------
+// --- Languages
+// -------------------------------------------------------------------------------------------------------------
 
 TEST(Languages, AreKnownByTheirCodes) {
     Lang lang = Lang::En;

@@ -14,10 +14,10 @@ namespace quincunx {
 template <class T, std::size_t N>
 class FixedVector {
     // The counter has the alignment of the items, so that there is never padding behind them.
-    using Count = std::conditional_t<
-        alignof(T) == 1 && N <= 255, std::uint8_t,
-        std::conditional_t<alignof(T) <= 2, std::uint16_t,
-                           std::conditional_t<alignof(T) == 4, std::uint32_t, std::uint64_t>>>;
+    using Count =
+        std::conditional_t<alignof(T) == 1 && N <= 255, std::uint8_t,
+                           std::conditional_t<alignof(T) <= 2, std::uint16_t,
+                                              std::conditional_t<alignof(T) == 4, std::uint32_t, std::uint64_t>>>;
 
 public:
     static constexpr std::size_t Capacity = N;

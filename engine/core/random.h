@@ -21,8 +21,10 @@ struct Seed {
 class SipHash {
 public:
     constexpr explicit SipHash(Seed key)
-        : v0_(key.low ^ 0x736f6d6570736575ULL), v1_(key.high ^ 0x646f72616e646f6dULL),
-          v2_(key.low ^ 0x6c7967656e657261ULL), v3_(key.high ^ 0x7465646279746573ULL) {}
+        : v0_(key.low ^ 0x736f6d6570736575ULL),
+          v1_(key.high ^ 0x646f72616e646f6dULL),
+          v2_(key.low ^ 0x6c7967656e657261ULL),
+          v3_(key.high ^ 0x7465646279746573ULL) {}
 
     constexpr void absorb(std::uint64_t word) {
         v3_ ^= word;

@@ -6,9 +6,9 @@ namespace {
 
 // Where an id that begins like this ends: letters, digits, dots and dashes.
 std::size_t id_end(std::string_view text, std::size_t at) {
-    while (at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '-' ||
-                                (text[at] == '.' && at + 1 < text.size() &&
-                                 std::isdigit(static_cast<unsigned char>(text[at + 1])))))
+    while (at < text.size() &&
+           (std::isalnum(static_cast<unsigned char>(text[at])) || text[at] == '-' ||
+            (text[at] == '.' && at + 1 < text.size() && std::isdigit(static_cast<unsigned char>(text[at + 1])))))
         ++at;
     return at;
 }
@@ -42,15 +42,19 @@ std::vector<Clause> read_clauses(std::string_view markdown, const std::vector<st
                 if (rest.starts_with(prefix)) {
                     const std::size_t stop = id_end(rest, prefix.size());
                     std::string text(rest.substr(stop));
-                    if (const std::size_t mark = text.find("**"); bold && mark != std::string::npos) text.erase(mark, 2);
+                    if (const std::size_t mark = text.find("**"); bold && mark != std::string::npos)
+                        text.erase(mark, 2);
                     text.erase(0, std::min(text.find_first_not_of(' '), text.size()));
                     clauses.push_back({std::string(rest.substr(0, stop)), std::move(text), part});
                     found = true;
                     break;
                 }
-        if (found) continues = true;
-        else if (line.empty() || line.starts_with("|") || line.starts_with("---")) continues = false;
-        else if (continues && !clauses.empty()) clauses.back().text += " " + std::string(line);
+        if (found)
+            continues = true;
+        else if (line.empty() || line.starts_with("|") || line.starts_with("---"))
+            continues = false;
+        else if (continues && !clauses.empty())
+            clauses.back().text += " " + std::string(line);
     }
     return clauses;
 }

@@ -42,17 +42,18 @@ struct Setup {
 
 // A card as the outside knows it.
 struct CardInfo {
-    std::uint16_t number = 0;   // stable, never reused
-    std::string key;            // its name in files, as "necro-undead-archer"
+    std::uint16_t number = 0;            // stable, never reused
+    std::string key;                     // its name in files, as "necro-undead-archer"
     std::vector<std::string> abilities;  // keys of its abilities ("ability.<id>" in the texts)
-    Json facts;                 // printed numbers and kinds
+    Json facts;                          // printed numbers and kinds
 };
 
-// A clause of the rulebook, as in rules.md. In the other languages it is "clause.<id>" and "part.<heading>" of the texts.
+// A clause of the rulebook, as in rules.md. In the other languages it is "clause.<id>" and "part.<heading>" of the
+// texts.
 struct Clause {
-    std::string id;     // "SW-4.2"
-    std::string text;   // one paragraph
-    std::string part;   // the heading it stands under
+    std::string id;    // "SW-4.2"
+    std::string text;  // one paragraph
+    std::string part;  // the heading it stands under
 };
 // The clauses of a rulebook in Markdown: paragraphs and list items that begin with a bold id, or a numbered case "T-1".
 std::vector<Clause> read_clauses(std::string_view markdown, const std::vector<std::string>& prefixes);

@@ -63,10 +63,11 @@ Variant Variant::parse(std::string_view yaml, const std::string& file) {
             if (key == "game") {
                 variant.game = item.second.as<std::string>();
                 variant.game_line = item.first.Mark().line + 1;
-            }
-            else if (key == "title") variant.title = item.second.as<std::string>();
+            } else if (key == "title")
+                variant.title = item.second.as<std::string>();
             else if (key == "change") {
-                if (!item.second.IsMap()) fail(item.second, "'change' is a map from cards or abilities to their numbers");
+                if (!item.second.IsMap())
+                    fail(item.second, "'change' is a map from cards or abilities to their numbers");
                 for (const auto& owner : item.second) {
                     if (!owner.second.IsMap()) fail(owner.second, "expected numbers by name, as {cost: 2, life: 5}");
                     for (const auto& number : owner.second) {
@@ -75,8 +76,7 @@ Variant Variant::parse(std::string_view yaml, const std::string& file) {
                         change.name = number.first.as<std::string>();
                         change.line = number.first.Mark().line + 1;
                         const std::string& text = number.second.Scalar();
-                        const auto [end, error] =
-                            std::from_chars(text.data(), text.data() + text.size(), change.value);
+                        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), change.value);
                         if (error != std::errc{} || end != text.data() + text.size())
                             fail(number.second, "'" + text + "' is not a whole number");
                         variant.changes.push_back(std::move(change));

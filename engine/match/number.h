@@ -12,8 +12,8 @@ namespace quincunx {
 
 // A number printed on a card or belonging to one of its abilities.
 struct Number {
-    std::string owner;  // stable key: "card.101", "ability.revive"
-    std::string name;   // "cost", "life", "damage"
+    std::string owner;                                       // stable key: "card.101", "ability.revive"
+    std::string name;                                        // "cost", "life", "damage"
     std::int16_t printed = 0, value = 0, low = 0, high = 0;  // as printed; in force; allowed range
 };
 

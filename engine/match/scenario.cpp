@@ -28,7 +28,8 @@ std::string lower(std::string_view text) {
     return out;
 }
 
-// --- Reading the file --------------------------------------------------------------------------------------------------
+// --- Reading the file
+// --------------------------------------------------------------------------------------------------
 
 // A node with the file it came from: every complaint names its line and column.
 struct Source {
@@ -70,10 +71,12 @@ std::vector<YAML::Node> load(const std::string& yaml, const Source& source) {
             if (node.IsNull()) continue;
             if (node.IsSequence())
                 for (const auto& entry : node) scenarios.push_back(entry);
-            else scenarios.push_back(node);
+            else
+                scenarios.push_back(node);
         }
         for (const YAML::Node& node : scenarios) {
-            source.only(node, "a scenario", {"scenario", "game", "cites", "uses", "limits", "given", "start", "rolls", "ask-all", "play"});
+            source.only(node, "a scenario",
+                        {"scenario", "game", "cites", "uses", "limits", "given", "start", "rolls", "ask-all", "play"});
             if (!node["scenario"]) source.fail(node, "'scenario' is missing: what does this scenario show?");
             if (!node["game"]) source.fail(node, "'game' is missing: of which game is this?");
         }
@@ -91,7 +94,8 @@ std::string read_file(const std::string& path) {
     return text.str();
 }
 
-// --- Names -------------------------------------------------------------------------------------------------------------
+// --- Names
+// -------------------------------------------------------------------------------------------------------------
 
 // Tells whether two words name the same card, ability or other named thing, in whatever languages.
 class Names {
@@ -130,7 +134,8 @@ private:
     std::map<std::string, std::set<std::string>> things_;
 };
 
-// --- Rolls -------------------------------------------------------------------------------------------------------------
+// --- Rolls
+// -------------------------------------------------------------------------------------------------------------
 
 // Hands out the scripted outcomes in order; the same roll, made again when a unit is repeated, gets the same outcome.
 class Script : public RollScript {
@@ -157,8 +162,11 @@ public:
         if (next_ < script_.size() && script_[next_].name == is) {
             const Line& line = script_[next_++];
             const auto read = game_.read_outcome(name, line.outcome);
-            if (read && *read < bound) outcome = *read;
-            else problems.push_back("line " + std::to_string(line.line) + ": '" + line.outcome + "' is no outcome of the roll '" + is + "'");
+            if (read && *read < bound)
+                outcome = *read;
+            else
+                problems.push_back("line " + std::to_string(line.line) + ": '" + line.outcome +
+                                   "' is no outcome of the roll '" + is + "'");
         } else if (is != "shuffle") {
             problems.push_back(next_ < script_.size()
                                    ? "line " + std::to_string(script_[next_].line) + ": the script has a roll '" +
@@ -193,7 +201,8 @@ struct Recorder : Listener {
     void happened(const Event& event) override { events.push_back(event); }
 };
 
-// --- Running -----------------------------------------------------------------------------------------------------------
+// --- Running
+// -----------------------------------------------------------------------------------------------------------
 
 class Run {
 public:
@@ -251,7 +260,8 @@ private:
             const std::string id = source_.text(cite, "a clause");
             const auto& clauses = game_.clauses();
             if (std::none_of(clauses.begin(), clauses.end(), [&](const Clause& c) { return c.id == id; }))
-                source_.fail(cite, "there is no clause '" + id + "'; see 'quincunx rules " + std::string(game_.id()) + "'");
+                source_.fail(cite,
+                             "there is no clause '" + id + "'; see 'quincunx rules " + std::string(game_.id()) + "'");
         }
         for (const char* key : {"uses", "limits"})
             for (const std::string& name : source_.words(node_[key], "a card or an ability"))
@@ -260,7 +270,8 @@ private:
 
     void begin() {
         script_.add(node_["rolls"], source_);
-        if (node_["given"] && node_["start"]) source_.fail(node_["start"], "a scenario has 'given' or 'start', not both");
+        if (node_["given"] && node_["start"])
+            source_.fail(node_["start"], "a scenario has 'given' or 'start', not both");
         if (node_["start"]) {
             const YAML::Node start = node_["start"];
             source_.only(start, "'start'", {"you", "foe", "seed", "options"});
@@ -277,7 +288,8 @@ private:
             if (start["seed"]) setup.seed.low = start["seed"].as<std::uint64_t>();
             if (start["options"])
                 for (const auto& option : start["options"])
-                    setup.options[option.first.as<std::string>()] = Json::parse(option.second.as<std::string>(), nullptr, false);
+                    setup.options[option.first.as<std::string>()] =
+                        Json::parse(option.second.as<std::string>(), nullptr, false);
             waiting_ = game_.start(setup);
         } else {
             const YAML::Node given = node_["given"] ? node_["given"] : YAML::Node(YAML::NodeType::Map);
@@ -299,9 +311,12 @@ private:
     }
 
     void check_shape(const YAML::Node& step) const {
-        static const std::set<std::string> Known{"you", "foe", "asked", "expect", "events", "sees", "refused", "rolls", "deck"};
+        static const std::set<std::string> Known{"you",  "foe",     "asked", "expect", "events",
+                                                 "sees", "refused", "rolls", "deck"};
         source_.only(step, "a step of 'play'", Known);
-        if (step.size() != 1) source_.fail(step, "a step of 'play' is one thing: you, foe, asked, expect, events, sees, refused, rolls or deck");
+        if (step.size() != 1)
+            source_.fail(
+                step, "a step of 'play' is one thing: you, foe, asked, expect, events, sees, refused, rolls or deck");
     }
 
     void take(const YAML::Node& step) {
@@ -313,14 +328,22 @@ private:
                 if (item.second.IsSequence()) {
                     for (const auto& answer : item.second)
                         if (!stopped_) play(answer, seat, source_.text(answer, "an answer"));
-                } else play(item.second, seat, source_.text(item.second, "an answer"));
-            } else if (key == "asked") asked(item.second);
-            else if (key == "expect") expect(item.second, game_.describe(game_.present(waiting_)), "");
-            else if (key == "events") events(item.second);
-            else if (key == "sees") sees(item.second);
-            else if (key == "refused") refused(item.second);
-            else if (key == "rolls") script_.add(item.second, source_);
-            else if (key == "deck") deck(item.second);
+                } else
+                    play(item.second, seat, source_.text(item.second, "an answer"));
+            } else if (key == "asked")
+                asked(item.second);
+            else if (key == "expect")
+                expect(item.second, game_.describe(game_.present(waiting_)), "");
+            else if (key == "events")
+                events(item.second);
+            else if (key == "sees")
+                sees(item.second);
+            else if (key == "refused")
+                refused(item.second);
+            else if (key == "rolls")
+                script_.add(item.second, source_);
+            else if (key == "deck")
+                deck(item.second);
         }
     }
 
@@ -343,7 +366,8 @@ private:
                                          [&](const Deck::Line& l) { return l.card == card->number; });
                 if (line == deck.cards.end()) line = deck.cards.insert(line, {card->number, 0});
                 const int count = line->count + sign * item.second.as<int>();
-                if (count < 0 || count > 99) source_.fail(item.second, "the deck has " + std::to_string(line->count) + " of these");
+                if (count < 0 || count > 99)
+                    source_.fail(item.second, "the deck has " + std::to_string(line->count) + " of these");
                 line->count = static_cast<std::uint8_t>(count);
             }
         };
@@ -357,7 +381,9 @@ private:
             problems.push_back(why(game_.present(waiting_), problem.reason));
         }
         if (wanted != found)
-            fail(node, wanted.empty() ? "a deck that keeps all rules" : "a deck that breaks " + join({wanted.begin(), wanted.end()}, ", "),
+            fail(node,
+                 wanted.empty() ? "a deck that keeps all rules"
+                                : "a deck that breaks " + join({wanted.begin(), wanted.end()}, ", "),
                  problems.empty() ? "it keeps all rules" : join(problems, "; "));
     }
 
@@ -383,8 +409,8 @@ private:
     std::string offered(const Waiting& waiting, const StateBytes& now) const {
         std::vector<std::string> words;
         for (const Option& option : waiting.choice.options) words.push_back(game_.option_names(now, option).front());
-        return "'" + game_.question_key(waiting.choice) + "' to " + seat_name(waiting.choice.seat) + ", offering: " +
-               join(words, ", ");
+        return "'" + game_.question_key(waiting.choice) + "' to " + seat_name(waiting.choice.seat) +
+               ", offering: " + join(words, ", ");
     }
     std::string why(const StateBytes& now, const Reason& reason) const {
         return game_.reason_text(now, reason, Lang::En) + " (" + join(game_.reason_clauses(reason), ", ") + ")";
@@ -429,7 +455,8 @@ private:
             source_.only(by, "a refusal", {"by", "says"});
             if (by["by"]) clause = source_.text(by["by"], "a clause");
             if (by["says"]) says = source_.text(by["says"], "words of the reason");
-        } else if (by.IsDefined() && !by.IsNull()) clause = source_.text(by, "a clause");
+        } else if (by.IsDefined() && !by.IsNull())
+            clause = source_.text(by, "a clause");
         const std::string expected = "'" + name + "' to be refused" + (clause.empty() ? "" : " by " + clause);
         if (!options_named(waiting, now, name).empty()) return fail(at, expected, "it is offered");
         const auto refusals = refusals_named(waiting, now, name);
@@ -447,7 +474,9 @@ private:
     }
 
     void asked(const YAML::Node& node) {
-        source_.only(node, "'asked'", {"seat", "question", "about", "subject", "offers", "only", "lacks", "refuses", "optional", "count"});
+        source_.only(
+            node, "'asked'",
+            {"seat", "question", "about", "subject", "offers", "only", "lacks", "refuses", "optional", "count"});
         if (waiting_.over()) return fail(node, "a question", "the game is over");
         const StateBytes now = game_.present(waiting_);
         const Choice& choice = waiting_.choice;
@@ -462,9 +491,11 @@ private:
         if (node["about"]) {
             const std::string want = source_.text(node["about"], "a card, ability or clause");
             if (!names_.same(want, game_.cause_name(choice.about, Lang::En)))
-                fail(node["about"], "a question of '" + want + "'", "one of '" + game_.cause_name(choice.about, Lang::En) + "'");
+                fail(node["about"], "a question of '" + want + "'",
+                     "one of '" + game_.cause_name(choice.about, Lang::En) + "'");
         }
-        if (node["subject"] && source_.text(node["subject"], "a thing on the table") != game_.question_subject(now, choice))
+        if (node["subject"] &&
+            source_.text(node["subject"], "a thing on the table") != game_.question_subject(now, choice))
             fail(node["subject"], "a question concerning " + node["subject"].Scalar(),
                  "one concerning '" + game_.question_subject(now, choice) + "'");
         const auto is_offered = [&](const std::string& name) { return !options_named(waiting_, now, name).empty(); };
@@ -485,18 +516,23 @@ private:
             }
             for (const Option& option : choice.options)
                 if (std::find(named.begin(), named.end(), option) == named.end())
-                    fail(node["only"], "nothing else to be offered", "also '" + game_.option_names(now, option).front() + "'");
+                    fail(node["only"], "nothing else to be offered",
+                         "also '" + game_.option_names(now, option).front() + "'");
         }
         if (node["count"] && node["count"].as<std::size_t>(0) != choice.options.size())
             fail(node["count"], node["count"].Scalar() + " options", std::to_string(choice.options.size()));
         if (node["optional"] && node["optional"].as<bool>(true) != is_offered("done"))
-            fail(node["optional"], node["optional"].as<bool>(true) ? "a question that can be declined" : "a question that must be answered",
+            fail(node["optional"],
+                 node["optional"].as<bool>(true) ? "a question that can be declined"
+                                                 : "a question that must be answered",
                  offered(waiting_, now));
         if (const YAML::Node refuses = node["refuses"]) {
             if (refuses.IsMap())
-                for (const auto& item : refuses) check_refusal(waiting_, item.first, source_.text(item.first, "an option"), item.second);
+                for (const auto& item : refuses)
+                    check_refusal(waiting_, item.first, source_.text(item.first, "an option"), item.second);
             else
-                for (const std::string& name : source_.words(refuses, "an option")) check_refusal(waiting_, refuses, name, {});
+                for (const std::string& name : source_.words(refuses, "an option"))
+                    check_refusal(waiting_, refuses, name, {});
         }
     }
 
@@ -538,7 +574,8 @@ private:
         if (found.is_string()) return names_.same(expected, found.get<std::string>());
         if (found.is_boolean()) return expected == (found.get<bool>() ? "true" : "false");
         if (found.is_number()) return expected == found.dump();
-        if (found.is_object()) {  // a card on the board in short: "you Frost Mage", or "Frost Mage"; an event by its name
+        if (found.is_object()) {  // a card on the board in short: "you Frost Mage", or "Frost Mage"; an event by its
+                                  // name
             if (found.contains("event")) return same_scalar(expected, found["event"]);
             if (!found.contains("card")) return false;
             const std::size_t space = expected.find(' ');
@@ -551,7 +588,8 @@ private:
     }
 
     static std::string show(const Json& found) {
-        if (found.is_object() && found.contains("card")) return found.value("of", "") + " " + found["card"].get<std::string>();
+        if (found.is_object() && found.contains("card"))
+            return found.value("of", "") + " " + found["card"].get<std::string>();
         if (found.is_array()) {
             std::vector<std::string> words;
             for (const Json& entry : found) words.push_back(show(entry));
@@ -612,7 +650,8 @@ private:
             return;
         }
         if (!there) {
-            if (full.starts_with("board.")) return fail(at, full + " = " + (value.IsScalar() ? value.Scalar() : "a card"), "an empty space");
+            if (full.starts_with("board."))
+                return fail(at, full + " = " + (value.IsScalar() ? value.Scalar() : "a card"), "an empty space");
             std::vector<std::string> keys;
             if (found->is_object())
                 for (const auto& [key, entry] : found->items()) keys.push_back(key);
@@ -639,13 +678,15 @@ private:
 
     void test(const YAML::Node& at, const YAML::Node& value, const Json& found, const std::string& full) {
         const auto count_of = [&](const std::string& name) {
-            return std::count_if(found.begin(), found.end(), [&](const Json& entry) { return same_scalar(name, entry); });
+            return std::count_if(found.begin(), found.end(),
+                                 [&](const Json& entry) { return same_scalar(name, entry); });
         };
         for (const auto& item : value) {
             const std::string how = item.first.Scalar();
             if (how == "size") {
                 if (item.second.as<std::size_t>(0) != found.size())
-                    fail(at, full + " to hold " + item.second.Scalar(), std::to_string(found.size()) + ": " + show(found));
+                    fail(at, full + " to hold " + item.second.Scalar(),
+                         std::to_string(found.size()) + ": " + show(found));
             } else if (how == "at-least" || how == "at-most") {
                 const int number = found.is_number() ? found.get<int>() : static_cast<int>(found.size());
                 const int bound = item.second.as<int>(0);
@@ -653,7 +694,8 @@ private:
                     fail(at, full + " " + how + " " + std::to_string(bound), std::to_string(number));
             } else {
                 for (const std::string& name : source_.words(item.second, "a name"))
-                    if ((count_of(name) > 0) != (how == "has")) fail(at, full + " " + how + " '" + name + "'", show(found));
+                    if ((count_of(name) > 0) != (how == "has"))
+                        fail(at, full + " " + how + " '" + name + "'", show(found));
             }
         }
     }
@@ -677,7 +719,8 @@ private:
             if (node["none"])
                 for (const auto& unwanted : node["none"])
                     for (const Event& event : recorder_.events)
-                        if (matches(unwanted, game_.describe(event))) fail(unwanted, "no such event", game_.describe(event).dump());
+                        if (matches(unwanted, game_.describe(event)))
+                            fail(unwanted, "no such event", game_.describe(event).dump());
             for (const char* key : {"you", "foe"})
                 if (node[key]) in_order(node[key], key == std::string("you") ? Seat::A : Seat::B, true);
             return;
@@ -698,7 +741,8 @@ private:
             if (at == recorder_.events.size()) {
                 std::vector<std::string> seen;
                 for (std::size_t i = 0; i < recorder_.events.size(); ++i) seen.push_back(described(i).dump());
-                fail(wanted, "the event " + YAML::Dump(wanted), seen.empty() ? "no events" : "\n      " + join(seen, "\n      "));
+                fail(wanted, "the event " + YAML::Dump(wanted),
+                     seen.empty() ? "no events" : "\n      " + join(seen, "\n      "));
                 return;
             }
             next = at + 1;

@@ -20,9 +20,9 @@ struct ScenarioResult {
 // What the scenarios of a file are about, for coverage.
 struct ScenarioIndex {
     std::string file, name, game;
-    std::vector<std::string> cites;      // clauses named
-    std::vector<std::string> uses;       // cards and abilities whose use it shows, as written
-    std::vector<std::string> limits;     // cards and abilities whose limit it shows
+    std::vector<std::string> cites;   // clauses named
+    std::vector<std::string> uses;    // cards and abilities whose use it shows, as written
+    std::vector<std::string> limits;  // cards and abilities whose limit it shows
 };
 
 using FindGame = std::function<const Game*(std::string_view id)>;

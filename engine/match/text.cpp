@@ -19,10 +19,14 @@ bool lang_of(std::string_view code, Lang& lang) {
         return c == '_' ? '-' : static_cast<char>(c >= 'A' && c <= 'Z' ? c + 32 : c);
     });
     const auto starts = [&](std::string_view with) { return lower.starts_with(with); };
-    if (starts("zh-hant") || starts("zh-tw") || starts("zh-hk") || starts("zh-mo")) lang = Lang::ZhHant;
-    else if (lower == "zh" || starts("zh-")) lang = Lang::ZhHans;
-    else if (lower == "en" || starts("en-")) lang = Lang::En;
-    else return false;
+    if (starts("zh-hant") || starts("zh-tw") || starts("zh-hk") || starts("zh-mo"))
+        lang = Lang::ZhHant;
+    else if (lower == "zh" || starts("zh-"))
+        lang = Lang::ZhHans;
+    else if (lower == "en" || starts("en-"))
+        lang = Lang::En;
+    else
+        return false;
     return true;
 }
 
@@ -58,9 +62,7 @@ void Texts::add(Lang lang, const std::string& key, std::string text) {
     texts_[static_cast<std::size_t>(lang)].emplace(key, std::move(text));
 }
 
-bool Texts::has(Lang lang, std::string_view key) const {
-    return texts_[static_cast<std::size_t>(lang)].contains(key);
-}
+bool Texts::has(Lang lang, std::string_view key) const { return texts_[static_cast<std::size_t>(lang)].contains(key); }
 
 std::string_view Texts::get(Lang lang, std::string_view key) const {
     const auto& texts = texts_[static_cast<std::size_t>(lang)];

@@ -12,10 +12,10 @@ struct Choice {
     static constexpr std::size_t MaxOptions = 120;
 
     Seat seat = Seat::A;
-    bool open = false;         // other answers than the listed ones may be valid too (payments); the first is a good one
-    std::uint16_t prompt = 0;  // the question, by the game's own number
-    Cause about;               // the card, ability or clause that asks
-    std::uint16_t subject = 0; // the thing on the table it concerns (who moves, who attacks), by the game's own number
+    bool open = false;  // other answers than the listed ones may be valid too (payments); the first is a good one
+    std::uint16_t prompt = 0;   // the question, by the game's own number
+    Cause about;                // the card, ability or clause that asks
+    std::uint16_t subject = 0;  // the thing on the table it concerns (who moves, who attacks), by the game's own number
     FixedVector<Option, MaxOptions> options;
 
     bool operator==(const Choice&) const = default;
@@ -25,7 +25,7 @@ struct Choice {
 // recorded like an answer, so a unit can be repeated in a world where only what a seat has seen is the same.
 struct Entry {
     enum class Kind : std::uint8_t { Answer, Chance };
-    Option option;             // Answer: the option taken. Chance: the outcome in `b`
+    Option option;  // Answer: the option taken. Chance: the outcome in `b`
     Kind kind = Kind::Answer;
     SeatMask seen_by = Everybody;  // who knows it
     std::uint16_t name = 0;        // Answer: the prompt. Chance: the roll's name

@@ -62,7 +62,8 @@ public:
     virtual ~RollScript() = default;
     // The outcome, below `bound`, of the roll numbered `number` since the game began; the same number may be asked for
     // again and must get the same outcome. `natural` is what the game's own numbers would have given.
-    virtual std::uint32_t roll(std::uint32_t number, std::uint16_t name, std::uint32_t bound, std::uint32_t natural) = 0;
+    virtual std::uint32_t roll(std::uint32_t number, std::uint16_t name, std::uint32_t bound,
+                               std::uint32_t natural) = 0;
 };
 
 }  // namespace quincunx

@@ -24,17 +24,20 @@ struct Core {
     Random random;                // the game's numbers; hidden from both seats
     std::uint32_t questions = 0;  // questions answered since the start
     std::uint32_t rolls = 0;      // rolls made since the start
-    std::uint32_t touched = 0;    // how often chance or hidden information was touched: undo is free while it stands still
-    std::uint8_t over = 0;        // 1 when the game has ended
-    std::uint8_t winner = Nobody; // index of the winning seat; Nobody while playing and for a draw
-    std::uint16_t ended_by = 0;   // clause number of the end, by the game's own list
+    std::uint32_t touched =
+        0;                  // how often chance or hidden information was touched: undo is free while it stands still
+    std::uint8_t over = 0;  // 1 when the game has ended
+    std::uint8_t winner = Nobody;  // index of the winning seat; Nobody while playing and for a draw
+    std::uint16_t ended_by = 0;    // clause number of the end, by the game's own list
     bool operator==(const Core&) const = default;
 };
 static_assert(sizeof(Core) == 40);
 
-struct Suspended {};                      // thrown out of a unit that has to wait for an answer
-struct Ended {};                          // thrown out of a unit when the game has ended
-struct AnswerRefused { Reason reason; };  // thrown out of a unit that was given an invalid answer to an open question
+struct Suspended {};  // thrown out of a unit that has to wait for an answer
+struct Ended {};      // thrown out of a unit when the game has ended
+struct AnswerRefused {
+    Reason reason;
+};  // thrown out of a unit that was given an invalid answer to an open question
 
 // Who takes part in running a unit. All may be absent.
 struct Hooks {
@@ -69,9 +72,6 @@ public:
         }
     }
 
-    // Declares that answers beyond those offered may be valid; the code that asked checks them itself.
-    void open() { choice_.open = true; }
-
     bool nothing_offered() const { return choice_.options.empty(); }
     std::size_t offered() const { return choice_.options.size(); }
 
@@ -85,8 +85,16 @@ public:
     // The answer to the question begun last. At least one option has been offered.
     Option answer();
 
-    // Abandons the unit because an answer to an open question is not valid.
-    [[noreturn]] void refuse_answer(const Reason& reason) const { throw AnswerRefused{reason}; }
+    // The answer to a question whose options cannot all be listed (which dice pay?): what is offered first is a good
+    // default, and any answer that `check` allows is taken. Another is refused: the unit is abandoned by AnswerRefused.
+    template <class Check>
+    Option answer_open(Check&& check) {
+        choice_.open = true;
+        const Option option = answer();
+        if (!choice_.options.contains(option))
+            if (const Verdict verdict = check(option); !verdict) throw AnswerRefused{verdict.reason()};
+        return option;
+    }
 
     // --- Chance ---------------------------------------------------------------------------------------------------
     // A named roll: a number in [0, bound), seen by those seats.
@@ -137,7 +145,11 @@ public:
 
 protected:
     PlayCore(Core& core, Journal* journal, const Hooks& hooks)
-        : core_(core), journal_(journal), decider_(hooks.decider), listener_(hooks.listener), inquiry_(hooks.inquiry),
+        : core_(core),
+          journal_(journal),
+          decider_(hooks.decider),
+          listener_(hooks.listener),
+          inquiry_(hooks.inquiry),
           script_(hooks.script) {}
     ~PlayCore() = default;
 

@@ -107,8 +107,6 @@ constexpr Square own_square(Seat seat, int row, int column) {
     return seat == Seat::A ? square(row, column) : square(Rows - 1 - row, Columns - 1 - column);
 }
 
-inline std::string name(Square s) {
-    return {static_cast<char>('a' + column(s)), static_cast<char>('1' + row(s))};
-}
+inline std::string name(Square s) { return {static_cast<char>('a' + column(s)), static_cast<char>('1' + row(s))}; }
 
 }  // namespace quincunx::summoner

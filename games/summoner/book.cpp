@@ -67,6 +67,7 @@ void Book::index(const Texts& texts) {
         for (std::size_t w = 0; w < words_.size(); ++w)
             if (name.find(words_[w]) != std::string_view::npos) card.words |= 1U << w;
     }
+    facts_.assign(cards_.begin(), cards_.end());
     for (AbilityDef& a : abilities_) {
         a.n = numbers_.at(a.first_number);
         const AbilitySet b = bit(a.id);
@@ -112,7 +113,8 @@ void Book::index(const Texts& texts) {
 
 void Book::apply(const Variant& variant, const Texts& texts) {
     if (variant.game != "summoner")
-        throw InputError(variant.file, variant.game_line, 0, "this variant is for '" + variant.game + "', not for 'summoner'");
+        throw InputError(variant.file, variant.game_line, 0,
+                         "this variant is for '" + variant.game + "', not for 'summoner'");
     for (const Variant::Change& change : variant.changes) {
         // The owner may be written as a key, a number, or a name in any language.
         std::vector<std::string> owners;
@@ -148,12 +150,13 @@ void Book::apply(const Variant& variant, const Texts& texts) {
         }
         if (!applied)
             throw InputError(variant.file, change.line, 0,
-                             "'" + change.owner + "' has no number called '" + change.name + "'; it has: " +
-                                 (known.empty() ? "none" : known));
+                             "'" + change.owner + "' has no number called '" + change.name +
+                                 "'; it has: " + (known.empty() ? "none" : known));
     }
 }
 
-// --- Making -----------------------------------------------------------------------------------------------------------
+// --- Making
+// -----------------------------------------------------------------------------------------------------------
 
 Maker::Ability Maker::ability(const char* key) {
     if (book_.abilities_.size() == 64) throw std::logic_error("an AbilitySet holds 64 abilities");
@@ -196,8 +199,7 @@ std::size_t Maker::card(std::uint16_t number, const char* key, Class klass) {
     def.key = key;
     def.klass = klass;
     def.faction = next_;
-    if (!book_.cards_.empty() && book_.cards_.back().number >= number)
-        throw std::logic_error("card numbers must rise");
+    if (!book_.cards_.empty() && book_.cards_.back().number >= number) throw std::logic_error("card numbers must rise");
     const std::string owner = "card." + std::to_string(number);
     def.first_number = book_.numbers_.all().size();
     const bool fights = klass <= Class::Common, lies = klass <= Class::Structure;
@@ -265,7 +267,8 @@ void Maker::faction(Faction faction, const char* key, SetupPlace summoner, Setup
     def.epic = epic;
     def.deck.name = key;
     def.deck.cards = std::move(deck);
-    for (const std::uint16_t number : {summoner.card, gate.card}) def.deck.cards.insert(def.deck.cards.begin(), {number, 1});
+    for (const std::uint16_t number : {summoner.card, gate.card})
+        def.deck.cards.insert(def.deck.cards.begin(), {number, 1});
     for (const SetupPlace& unit : def.units) {
         const auto line = std::find_if(def.deck.cards.begin(), def.deck.cards.end(),
                                        [&](const Deck::Line& l) { return l.card == unit.card; });

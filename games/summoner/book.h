@@ -26,7 +26,19 @@ enum class Faction : std::uint8_t { FallenKingdom, Breakers, Vanguards, CaveGobl
 inline constexpr int FactionCount = 6;
 
 enum class Symbol : std::uint8_t {
-    DoubleAxe, Flame, Moon, Eye, Wave, Shield, Diamond, Claw, Mask, Snowflake, Droplet, Star, Rhombus
+    DoubleAxe,
+    Flame,
+    Moon,
+    Eye,
+    Wave,
+    Shield,
+    Diamond,
+    Claw,
+    Mask,
+    Snowflake,
+    Droplet,
+    Star,
+    Rhombus
 };
 using Symbols = std::uint16_t;
 constexpr Symbols bit(Symbol s) { return static_cast<Symbols>(1U << static_cast<unsigned>(s)); }
@@ -38,23 +50,23 @@ enum class Trait : std::uint8_t {
     PassesCommons,     // moves over commons
     CannotMove,
     CannotBeForced,
-    FreeAttack,        // its attack does not count against the three
+    FreeAttack,  // its attack does not count against the three
     IsGate,
     IsStructure,
-    Protects,          // adjacent enemies must attack a piece with this
-    NoMagicForUnits,   // no magic when it destroys an enemy unit
-    LetsAttacksPass,   // its controller's ranged attacks pass over it
+    Protects,         // adjacent enemies must attack a piece with this
+    NoMagicForUnits,  // no magic when it destroys an enemy unit
+    LetsAttacksPass,  // its controller's ranged attacks pass over it
     LastTrait = LetsAttacksPass
 };
 
 // One use of an ability or an event's effect: who, and its printed numbers in force.
 struct Use {
-    PieceId self;           // the piece that has the ability; none for an event
-    Seat you;               // the controller of the ability or event
-    AbilityId ability;      // none for an event
-    Card card;              // the event; none for an ability
-    const std::int16_t* n;  // its numbers, in the order they were declared
-    std::uint8_t place = 0; // an active event's place in the active area
+    PieceId self;            // the piece that has the ability; none for an event
+    Seat you;                // the controller of the ability or event
+    AbilityId ability;       // none for an event
+    Card card;               // the event; none for an ability
+    const std::int16_t* n;   // its numbers, in the order they were declared
+    std::uint8_t place = 0;  // an active event's place in the active area
 };
 
 // Behaviour: plain functions, so they cannot hide state. Queries cannot act.
@@ -65,13 +77,13 @@ using Act = void (*)(Play&, const Use&);
 
 struct AbilityDef {
     AbilityId id;
-    std::string key;            // its key in texts and variants
+    std::string key;  // its key in texts and variants
     std::size_t first_number = 0;
     const std::int16_t* n = nullptr;
-    std::uint32_t traits = 0;   // bit per Trait
-    std::uint32_t limit = 0;    // once per turn: its bit in Piece::used; 0: no limit
-    std::uint32_t word = 0;     // the name it speaks of, as a bit of CardDef::words (RU-50)
-    AbilitySet gives = 0;       // the abilities it gives to others
+    std::uint32_t traits = 0;  // bit per Trait
+    std::uint32_t limit = 0;   // once per turn: its bit in Piece::used; 0: no limit
+    std::uint32_t word = 0;    // the name it speaks of, as a bit of CardDef::words (RU-50)
+    AbilitySet gives = 0;      // the abilities it gives to others
 
     // Continuous. `other` is the target of the attack for strength (none outside an attack), the piece concerned for
     // life given to others.
@@ -81,12 +93,12 @@ struct AbilityDef {
 
     // Used by choice in the active player's own phase.
     Phase phase = Phase::Summon;
-    Can can_activate = nullptr;         // with `activate`: in `phase`
+    Can can_activate = nullptr;  // with `activate`: in `phase`
     Act activate = nullptr;
     Can can_replace_attack = nullptr;
     Act instead_of_attack = nullptr;
     Act instead_of_move = nullptr;
-    bool straight_move = false;         // may move in a straight line instead: numbers 0 = spaces, 1 = bonus from, 2 = bonus
+    bool straight_move = false;  // may move in a straight line instead: numbers 0 = spaces, 1 = bonus from, 2 = bonus
 
     // At the start or end of a phase of the controller's turn, and at the end of that turn.
     struct Timed {
@@ -127,39 +139,43 @@ struct AbilityDef {
     bool summoned_over_a_unit = false;
 };
 
-struct CardDef {
-    // What is looked at all the time stands first, in one cache line.
-    std::uint16_t number = 0;   // stable, never reused
+// What is printed on a card and looked at all the time: small, and kept together (Book::facts).
+struct CardFacts {
+    AbilitySet abilities = 0;
+    std::uint16_t number = 0;  // stable, never reused
     Card id;
     Faction faction = Faction::FallenKingdom;
     Class klass = Class::Common;
     AttackType attack = AttackType::None;
     bool gate = false, starting_gate = false, event_slot = false;  // event_slot: fills a standard-event slot of a deck
     Symbols symbols = 0;
-    AbilitySet abilities = 0;
-    std::uint32_t words = 0;    // bit per word of the book found in its printed name (RU-50)
+    std::uint32_t words = 0;  // bit per word of the book found in its printed name (RU-50)
     std::int16_t strength = 0, life = 0, cost = 0, range = 0;  // in force
-    const std::int16_t* n = nullptr;  // an event's own numbers
-    std::string key;
-    std::size_t first_number = 0, first_own_number = 0;
 
     bool is_unit() const { return klass <= Class::Common; }
     bool is_structure() const { return klass == Class::Structure; }
     bool is_event() const { return klass >= Class::Standard; }
     bool has_cost() const { return klass != Class::Summoner; }  // RU-51
+};
+static_assert(sizeof(CardFacts) == 32);
+
+struct CardDef : CardFacts {
+    std::string key;
+    std::size_t first_number = 0, first_own_number = 0;
+    const std::int16_t* n = nullptr;  // an event's own numbers
 
     // Events.
-    Phase phase = Phase::Summon;   // the phase it may be cast in
-    bool active = false;           // ACTIVE: stays in the active area
-    bool goes_under = false;       // lies under the chosen unit instead of being discarded; gives it `gives`
-    int strength_under = -1;       // which of its numbers it adds to the strength of the unit above; -1: none
-    AbilitySet gives = 0;          // abilities it gives
-    Can can_cast = nullptr;        // legal now, apart from phase and cost
-    Act cast = nullptr;            // carries out the effect. For an active event: Use::place is its place already
+    Phase phase = Phase::Summon;  // the phase it may be cast in
+    bool active = false;          // ACTIVE: stays in the active area
+    bool goes_under = false;      // lies under the chosen unit instead of being discarded; gives it `gives`
+    int strength_under = -1;      // which of its numbers it adds to the strength of the unit above; -1: none
+    AbilitySet gives = 0;         // abilities it gives
+    Can can_cast = nullptr;       // legal now, apart from phase and cost
+    Act cast = nullptr;           // carries out the effect. For an active event: Use::place is its place already
     void (*step)(Play&, const Use&, std::uint8_t step) = nullptr;  // continuation (Due::CardStep)
-    Act when_discarded = nullptr;  // from the active area
-    bool (*keep)(Play&, const Use&) = nullptr;  // at the start of your turn: whether it stays
-    Amount strength_aura = nullptr;     // to a piece's strength; `other` is that piece
+    Act when_discarded = nullptr;                                  // from the active area
+    bool (*keep)(Play&, const Use&) = nullptr;                     // at the start of your turn: whether it stays
+    Amount strength_aura = nullptr;                                // to a piece's strength; `other` is that piece
     int (*attack_aura)(const Query&, const Use&, const Attack&) = nullptr;
     Amount spaces_aura = nullptr;
     AbilitySet (*grants)(const Query&, const Use&, PieceId) = nullptr;
@@ -168,7 +184,7 @@ struct CardDef {
     void (*on_summoned)(Play&, const Use&, PieceId) = nullptr;
     void (*each_destroyed)(Play&, const Use&, const Destroyed&) = nullptr;
     bool (*saves)(const Query&, const Use&, PieceId) = nullptr;  // returns it to hand instead of destroying it
-    bool ends_without_target = false;   // discarded when a target leaves the battlefield
+    bool ends_without_target = false;                            // discarded when a target leaves the battlefield
     void (*structure_shifted)(Play&, const Use&, PieceId) = nullptr;
 };
 
@@ -181,7 +197,7 @@ struct FactionDef {
     Faction faction = Faction::FallenKingdom;
     std::string key;
     SetupPlace summoner, gate, units[2];
-    std::uint16_t epic = 0;            // the epic event named on the summoner's card
+    std::uint16_t epic = 0;  // the epic event named on the summoner's card
     Deck deck;
 };
 
@@ -193,6 +209,7 @@ public:
 
     const CardDef& operator[](Card card) const { return cards_[card.value]; }
     const AbilityDef& operator[](AbilityId ability) const { return abilities_[ability.value]; }
+    const CardFacts& facts(Card card) const { return facts_[card.value]; }
     const std::vector<CardDef>& cards() const { return cards_; }
     const std::vector<AbilityDef>& abilities() const { return abilities_; }
     const std::vector<FactionDef>& factions() const { return factions_; }
@@ -210,16 +227,17 @@ public:
     struct {
         AbilitySet strength = 0, life = 0, life_given = 0, spaces = 0, range = 0, grants_to_mover = 0, activate = 0,
                    instead_of_attack = 0, instead_of_move = 0, straight_move = 0, at_turn_end = 0, after_summoned = 0,
-                   by_moving = 0, after_move = 0, after_friend_moves = 0, before_attack = 0, when_friend_targeted = 0, after_attack = 0,
-                   counting_own = 0, counting_enemy = 0, counting_attacked = 0, replace_damage = 0, on_leaving = 0,
-                   each_destroyed = 0, after_self_destroyed = 0, after_destroying = 0, after_any_destroyed = 0,
-                   under_counting = 0, summoned_over_a_unit = 0, passing = 0;
+                   by_moving = 0, after_move = 0, after_friend_moves = 0, before_attack = 0, when_friend_targeted = 0,
+                   after_attack = 0, counting_own = 0, counting_enemy = 0, counting_attacked = 0, replace_damage = 0,
+                   on_leaving = 0, each_destroyed = 0, after_self_destroyed = 0, after_destroying = 0,
+                   after_any_destroyed = 0, under_counting = 0, summoned_over_a_unit = 0, passing = 0;
         AbilitySet at_start[PhaseCount]{}, at_end[PhaseCount]{};
     } doing;
 
 private:
     friend class Maker;
     std::vector<CardDef> cards_;
+    std::vector<CardFacts> facts_;
     std::vector<AbilityDef> abilities_;
     std::vector<FactionDef> factions_;
     std::vector<std::string> words_;

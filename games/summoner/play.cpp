@@ -45,8 +45,8 @@ Card Play::card_from(const Use& use, const Pile& pile, Query::CardTest test, boo
         if (word & mark) continue;
         word |= mark;
         Verdict verdict = test ? test(q, use, held.card) : Verdict{};
-        if (taken[held.card.value / 64] & mark) verdict = no(No::SameName, book_[held.card].number);
-        offer(option(Verb::Card, book_[held.card].number), verdict);
+        if (taken[held.card.value / 64] & mark) verdict = no(No::SameName, book_.facts(held.card).number);
+        offer(option(Verb::Card, book_.facts(held.card).number), verdict);
     }
     if (may) offer(option(Verb::Done));
     // In a sampled world the card that was chosen may lie elsewhere; it is still the answer.
@@ -82,7 +82,8 @@ std::size_t Play::next_trigger(const Triggers& triggers) {
     return 0;
 }
 
-// --- Magic, cards ------------------------------------------------------------------------------------------------------
+// --- Magic, cards
+// ------------------------------------------------------------------------------------------------------
 
 void Play::gain_magic(Seat seat, int amount) {
     std::uint8_t& magic = state.side[seat].magic;
@@ -109,8 +110,11 @@ void Play::draw(Seat seat, int count) {
         }
         side.hand.push({side.deck.pop().card, Held::Unseen});
         if (telling())
-            tell({static_cast<std::uint16_t>(Happening::Drew), only(seat), 2, {},
-                  {index(seat), book_[side.hand.back().card].number, 0, 0, 0}});
+            tell({static_cast<std::uint16_t>(Happening::Drew),
+                  only(seat),
+                  2,
+                  {},
+                  {index(seat), book_.facts(side.hand.back().card).number, 0, 0, 0}});
     }
 }
 
@@ -121,10 +125,10 @@ namespace {
 void must_hold(Side& side, Pile& pile, Card card) {
     const auto holds = [&](const Held& held) { return held.card == card; };
     for (Pile* from : {&side.deck, &side.hand, &side.discard}) {
-        const auto there = std::find_if(from->begin(), from->end(), [&](const Held& held) {
-            return holds(held) && held.known == Held::Unseen;
-        });
-        const auto here = std::find_if(pile.begin(), pile.end(), [](const Held& held) { return held.known == Held::Unseen; });
+        const auto there = std::find_if(from->begin(), from->end(),
+                                        [&](const Held& held) { return holds(held) && held.known == Held::Unseen; });
+        const auto here =
+            std::find_if(pile.begin(), pile.end(), [](const Held& held) { return held.known == Held::Unseen; });
         if (from == &pile || there == from->end() || here == pile.end()) continue;
         std::swap(there->card, here->card);
         return;
@@ -165,8 +169,11 @@ void Play::discard_from_hand(Seat seat, Card card, bool openly) {
     leave_hand(seat, card, openly);
     if (openly) to_discard(seat, card, true);
     if (telling())
-        tell({static_cast<std::uint16_t>(Happening::DiscardedCard), openly ? Everybody : only(seat), 2, {},
-              {index(seat), book_[card].number, openly, 0, 0}});
+        tell({static_cast<std::uint16_t>(Happening::DiscardedCard),
+              openly ? Everybody : only(seat),
+              2,
+              {},
+              {index(seat), book_.facts(card).number, openly, 0, 0}});
 }
 
 void Play::to_discard(Seat owner, Card card, bool openly) {
@@ -180,12 +187,13 @@ void Play::take_from_discard(Seat seat, Card card, bool to_hand) {
         const std::size_t vague = side.hand.find({card, Held::Vague});
         if (vague != side.hand.size()) side.hand[vague].known = Held::Unseen;
     }
-    happen(Happening::TookFromDiscard, index(seat), book_[card].number);
+    happen(Happening::TookFromDiscard, index(seat), book_.facts(card).number);
     touch();
     if (to_hand) side.hand.push({card, Held::Seen});
 }
 
-// --- The battlefield -----------------------------------------------------------------------------------------------------
+// --- The battlefield
+// -----------------------------------------------------------------------------------------------------
 
 PieceId Play::place(Card card, Seat owner, Seat controller, Square square, Happening as) {
     assert(!has(state.occupied, square));
@@ -201,10 +209,10 @@ PieceId Play::place(Card card, Seat owner, Seat controller, Square square, Happe
     state.occupied |= bit(square);
     state.held[controller] |= bit(square);
     if (book_[card].is_unit()) state.units |= bit(square);
-    if (book_[card].abilities & book_.doing.life_given) ++state.life_givers;
-    if (book_[card].abilities & book_.doing.grants_to_mover) ++state.lifters;
-    if (book_[card].klass == Class::Summoner) state.summoner[owner] = id;
-    happen(as, index(controller), book_[card].number, id.value, square.value);
+    if (book_.facts(card).abilities & book_.doing.life_given) ++state.life_givers;
+    if (book_.facts(card).abilities & book_.doing.grants_to_mover) ++state.lifters;
+    if (book_.facts(card).klass == Class::Summoner) state.summoner[owner] = id;
+    happen(as, index(controller), book_.facts(card).number, id.value, square.value);
     return id;
 }
 
@@ -212,7 +220,7 @@ void Play::boost(PieceId p, int amount) {
     if (!amount) return;
     Piece& piece = state.piece[p.value];
     piece.boosts = static_cast<std::uint8_t>(std::min(255, piece.boosts + amount));
-    happen(Happening::Boosted, p.value, book_[piece.card].number, piece.square.value, amount, piece.boosts);
+    happen(Happening::Boosted, p.value, book_.facts(piece.card).number, piece.square.value, amount, piece.boosts);
 }
 
 void Play::lose_boosts(PieceId p, int amount, By by) {
@@ -220,7 +228,7 @@ void Play::lose_boosts(PieceId p, int amount, By by) {
     const int lost = std::min<int>(amount, piece.boosts);
     if (!lost) return;
     piece.boosts = static_cast<std::uint8_t>(piece.boosts - lost);
-    happen(Happening::Boosted, p.value, book_[piece.card].number, piece.square.value, -lost, piece.boosts);
+    happen(Happening::Boosted, p.value, book_.facts(piece.card).number, piece.square.value, -lost, piece.boosts);
     settle(bit(p), by);  // RU-37: boosts may be life
 }
 
@@ -230,7 +238,7 @@ void Play::damage(Pieces pieces, int amount, By by) {
         const PieceId p(std::countr_zero(left));
         Piece& piece = state.piece[p.value];
         piece.damage = static_cast<std::uint8_t>(std::min(255, piece.damage + amount));
-        happen(Happening::Damaged, p.value, book_[piece.card].number, piece.square.value, amount, piece.damage);
+        happen(Happening::Damaged, p.value, book_.facts(piece.card).number, piece.square.value, amount, piece.damage);
     }
     settle(pieces, by);
 }
@@ -240,13 +248,13 @@ void Play::heal(PieceId p, int amount) {
     const int healed = std::min<int>(amount, piece.damage);
     if (!healed) return;
     piece.damage = static_cast<std::uint8_t>(piece.damage - healed);
-    happen(Happening::Healed, p.value, book_[piece.card].number, piece.square.value, healed, piece.damage);
+    happen(Happening::Healed, p.value, book_.facts(piece.card).number, piece.square.value, healed, piece.damage);
 }
 
 // Modifiers of life only add to it, so what has less damage than its printed life stands.
 bool Play::fallen(PieceId p) const {
     const Piece& piece = state.piece[p.value];
-    return piece.damage >= book_[piece.card].life && q.life(p) <= 0;
+    return piece.damage >= book_.facts(piece.card).life && q.life(p) <= 0;
 }
 
 // RU-37: life is checked after everything that can lower it. Where life is given to others, everything counts.
@@ -298,8 +306,8 @@ void Play::remove_piece(PieceId p) {
         state.units &= ~bit(piece.square);
         state.held[piece.controller] &= ~bit(piece.square);
     }
-    if (book_[piece.card].abilities & book_.doing.life_given) --state.life_givers;
-    if (book_[piece.card].abilities & book_.doing.grants_to_mover) --state.lifters;
+    if (book_.facts(piece.card).abilities & book_.doing.life_given) --state.life_givers;
+    if (book_.facts(piece.card).abilities & book_.doing.grants_to_mover) --state.lifters;
     state.pieces &= ~bit(p);
     state.scratch &= ~bit(p);
     state.scratch_left &= ~bit(p);
@@ -319,7 +327,7 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
                 saved = true;
                 const Cause before = because(cause_of(use));
                 const Piece piece = state.piece[p.value];
-                happen(Happening::Returned, book_[piece.card].number, piece.square.value, index(piece.owner));
+                happen(Happening::Returned, book_.facts(piece.card).number, piece.square.value, index(piece.owner));
                 because(before);
             }
         });
@@ -357,9 +365,9 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
     for (Pieces left = pieces; left; left &= left - 1) {
         const PieceId p(std::countr_zero(left));
         const Piece piece = state.piece[p.value];
-        happen(Happening::DestroyedPiece, book_[piece.card].number, piece.square.value, index(piece.owner),
+        happen(Happening::DestroyedPiece, book_.facts(piece.card).number, piece.square.value, index(piece.owner),
                by.nobody ? -1 : index(by.seat));
-        if (book_[piece.card].klass == Class::Summoner) fell[piece.owner] = true;
+        if (book_.facts(piece.card).klass == Class::Summoner) fell[piece.owner] = true;
         remove_piece(p);
         to_discard(piece.owner, piece.card, true);
     }
@@ -417,7 +425,8 @@ void Play::resolve_batch(Batch& batch) {
         const auto which = static_cast<std::uint8_t>(i);
         q.each_ability(d.abilities & book_.doing.after_self_destroyed, [&](const AbilityDef& a) {
             const Use use{{}, d.controller, a.id, {}, a.n, 0};
-            if (a.after_self_destroyed.when(q, use, d)) triggers.push({a.id, {}, d.controller, {}, Self, which, d.square});
+            if (a.after_self_destroyed.when(q, use, d))
+                triggers.push({a.id, {}, d.controller, {}, Self, which, d.square});
         });
         if (!d.unit) continue;
         if (d.killer && q.there(d.killer))
@@ -458,10 +467,10 @@ PieceId Play::destroy_and_place(Pieces pieces, By by, Card replacement, Seat sea
 
 void Play::discard_piece(PieceId p, By by) {
     const Piece piece = state.piece[p.value];
-    happen(Happening::DiscardedPiece, book_[piece.card].number, piece.square.value, index(piece.owner));
+    happen(Happening::DiscardedPiece, book_.facts(piece.card).number, piece.square.value, index(piece.owner));
     remove_piece(p);
     to_discard(piece.owner, piece.card, true);
-    if (book_[piece.card].klass == Class::Summoner) {
+    if (book_.facts(piece.card).klass == Class::Summoner) {
         const Seat winner = other(piece.owner);
         because(clause(Rule::OnlyOneLeft));
         happen(Happening::GameEnds, index(winner));
@@ -478,7 +487,7 @@ void Play::take_control(Pieces pieces, Seat seat, bool until_end_of_turn, By by)
         state.held[seat] |= bit(piece.square);
         piece.controller = seat;
         piece.goes_back = until_end_of_turn ? 1 : 0;
-        happen(Happening::ControlTaken, p.value, book_[piece.card].number, index(seat), until_end_of_turn);
+        happen(Happening::ControlTaken, p.value, book_.facts(piece.card).number, index(seat), until_end_of_turn);
     }
     if (state.life_givers) settle(state.pieces, by);
 }
@@ -493,7 +502,7 @@ void Play::relocate(PieceId p, Square to, By by) {
     state.held[piece.controller] ^= both;
     if (book_[piece.card].is_unit()) state.units ^= both;
     piece.square = to;
-    happen(Happening::Exchanged, p.value, book_[piece.card].number, from.value, to.value);
+    happen(Happening::Exchanged, p.value, book_.facts(piece.card).number, from.value, to.value);
     if (state.life_givers) settle(state.pieces, by);
 }
 
@@ -512,21 +521,21 @@ void Play::exchange(PieceId a, PieceId b, By by) {
         state.held[piece.controller] |= bit(piece.square);
         if (book_[piece.card].is_unit()) state.units |= bit(piece.square);
     }
-    happen(Happening::Exchanged, a.value, book_[one.card].number, from.value, to.value);
-    happen(Happening::Exchanged, b.value, book_[two.card].number, to.value, from.value);
+    happen(Happening::Exchanged, a.value, book_.facts(one.card).number, from.value, to.value);
+    happen(Happening::Exchanged, b.value, book_.facts(two.card).number, to.value, from.value);
     if (state.life_givers) settle(state.pieces, by);
 }
 
 void Play::put_under(PieceId p, PieceId above) {
     const Piece piece = state.piece[p.value];
-    happen(Happening::WentUnder, book_[piece.card].number, above.value, q.def(above).number);
+    happen(Happening::WentUnder, book_.facts(piece.card).number, above.value, q.def(above).number);
     remove_piece(p);
     state.under.push({piece.card, piece.owner, above});
     settle(state.pieces, By(piece.controller, {}));
 }
 
 void Play::put_event_under(const Use& use, PieceId above) {
-    happen(Happening::WentUnder, book_[use.card].number, above.value, q.def(above).number);
+    happen(Happening::WentUnder, book_.facts(use.card).number, above.value, q.def(above).number);
     state.under.push({use.card, use.you, above});
     note_in_force();
     state.resolving = {};
@@ -534,9 +543,8 @@ void Play::put_event_under(const Use& use, PieceId above) {
 
 void Play::gain_abilities(PieceId p, AbilitySet abilities) {
     state.piece[p.value].granted |= abilities;
-    q.each_ability(abilities, [&](const AbilityDef& a) {
-        happen(Happening::Gained, p.value, q.def(p).number, a.id.value);
-    });
+    q.each_ability(abilities,
+                   [&](const AbilityDef& a) { happen(Happening::Gained, p.value, q.def(p).number, a.id.value); });
 }
 
 // One step onto the next space, passing over what lies there. RU-24: leaving costs, at once.
@@ -558,7 +566,7 @@ bool Play::walk_step(PieceId p, Square to, Happening as, By by) {
         state.held[piece.controller] |= bit(to);
         if (unit) state.units |= bit(to);
     }
-    happen(as, p.value, book_[piece.card].number, from.value, to.value);
+    happen(as, p.value, book_.facts(piece.card).number, from.value, to.value);
     if (unit) {
         const Squares left_behind = next_to(from) & ~(next_to(to) | bit(to)) & state.held[other(piece.controller)];
         for (const Square at : each(left_behind & state.units)) {
@@ -642,12 +650,13 @@ void Play::structure_shifted(PieceId p) {
     }
 }
 
-// --- Active events -------------------------------------------------------------------------------------------------------
+// --- Active events
+// -------------------------------------------------------------------------------------------------------
 
 void Play::boost_event(const Use& use, int amount) {
     Active& event = active_event(use);
     event.boosts = static_cast<std::uint8_t>(std::clamp(event.boosts + amount, 0, 255));
-    happen(Happening::EventBoosted, index(use.you), book_[use.card].number, event.boosts);
+    happen(Happening::EventBoosted, index(use.you), book_.facts(use.card).number, event.boosts);
 }
 
 void Play::discard_active(Seat seat, std::size_t place) {
@@ -665,18 +674,18 @@ void Play::discard_active(Seat seat, std::size_t place) {
 void Play::event_leaves(Seat seat, std::size_t place) {
     const Active gone = state.side[seat].active.erase(place);
     note_in_force();
-    happen(Happening::EventDiscarded, index(seat), book_[gone.card].number);
+    happen(Happening::EventDiscarded, index(seat), book_.facts(gone.card).number);
     to_discard(seat, gone.card, true);
 }
 
-// --- After a move ----------------------------------------------------------------------------------------------------------
+// --- After a move
+// ----------------------------------------------------------------------------------------------------------
 
 void Play::finish_move(Moved moved) {
     enum { OfMover, OfFriend, OfEvent };
     if (!q.there(moved.piece)) return;
-    q.each_ability(q.abilities(moved.piece) & book_.doing.by_moving, [&](const AbilityDef& a) {
-        a.by_moving(*this, q.use(moved.piece, a.id), moved);
-    });
+    q.each_ability(q.abilities(moved.piece) & book_.doing.by_moving,
+                   [&](const AbilityDef& a) { a.by_moving(*this, q.use(moved.piece, a.id), moved); });
     Triggers triggers;
     q.each_ability(q.abilities(moved.piece) & book_.doing.after_move, [&](const AbilityDef& a) {
         if (a.after_move.when(q, q.use(moved.piece, a.id), moved))
@@ -713,7 +722,8 @@ void Play::finish_move(Moved moved) {
     because(before);
 }
 
-// --- Attacks -----------------------------------------------------------------------------------------------------------------
+// --- Attacks
+// -----------------------------------------------------------------------------------------------------------------
 
 void Play::roll_dice(Roll name, int dice, Attack& into) {
     into.melee = into.ranged = into.special = 0;
@@ -834,14 +844,13 @@ void Play::declare_and_roll(Attack& a) {
 
 void Play::count_damage(Attack& a) {
     // Symbols count, not dice (RU-5).
-    q.each_ability(q.abilities(a.attacker) & book_.doing.counting_own, [&](const AbilityDef& ability) {
-        ability.counting_own(q, q.use(a.attacker, ability.id), a);
-    });
+    q.each_ability(q.abilities(a.attacker) & book_.doing.counting_own,
+                   [&](const AbilityDef& ability) { ability.counting_own(q, q.use(a.attacker, ability.id), a); });
     for (const Under& under : state.under)
         if (under.piece == a.attacker)
-            q.each_ability(book_[under.card].abilities & book_.doing.under_counting, [&](const AbilityDef& ability) {
-                ability.under_counting(q, q.use(a.attacker, ability.id), a);
-            });
+            q.each_ability(
+                book_.facts(under.card).abilities & book_.doing.under_counting,
+                [&](const AbilityDef& ability) { ability.under_counting(q, q.use(a.attacker, ability.id), a); });
     const int melee = a.melee + a.special * a.special_as_melee;
     if (a.heals) {
         a.damage = a.melee + a.special;  // every melee or special symbol
@@ -853,9 +862,8 @@ void Play::count_damage(Attack& a) {
         q.each_ability(q.abilities(p) & book_.doing.counting_enemy,
                        [&](const AbilityDef& ability) { ability.counting_enemy(q, q.use(p, ability.id), a); });
     }
-    q.each_ability(q.abilities(a.target) & book_.doing.counting_attacked, [&](const AbilityDef& ability) {
-        ability.counting_attacked(q, q.use(a.target, ability.id), a);
-    });
+    q.each_ability(q.abilities(a.target) & book_.doing.counting_attacked,
+                   [&](const AbilityDef& ability) { ability.counting_attacked(q, q.use(a.target, ability.id), a); });
     a.damage = std::max(0, a.damage);
 }
 

@@ -8,8 +8,8 @@ namespace quincunx::summoner {
 // Who is behind an effect: whose it is, and the piece whose attack or ability it is (RU-31).
 struct By {
     Seat seat = Seat::A;
-    PieceId piece;         // none: an event or a rule
-    bool nobody = false;   // a rule: no player destroyed anything (RU-12)
+    PieceId piece;        // none: an event or a rule
+    bool nobody = false;  // a rule: no player destroyed anything (RU-12)
 
     By(Seat s, PieceId p) : seat(s), piece(p) {}
     By(const Use& use) : seat(use.you), piece(use.self) {}
@@ -63,7 +63,7 @@ public:
     // --- Magic, cards ---------------------------------------------------------------------------------------------
     void gain_magic(Seat seat, int amount);
     void spend_magic(Seat seat, int amount);
-    void draw(Seat seat, int count);                    // stops at an empty pile (SW-10.3)
+    void draw(Seat seat, int count);  // stops at an empty pile (SW-10.3)
     // A card leaves the hand, openly (the other seat sees which) or face down.
     void leave_hand(Seat seat, Card card, bool openly);
     void discard_from_hand(Seat seat, Card card, bool openly);
@@ -72,19 +72,19 @@ public:
     // --- The battlefield ------------------------------------------------------------------------------------------
     PieceId place(Card card, Seat owner, Seat controller, Square square, Happening as);
     void boost(PieceId p, int amount);
-    void lose_boosts(PieceId p, int amount, By by);     // not below 0
+    void lose_boosts(PieceId p, int amount, By by);  // not below 0
     void damage(PieceId p, int amount, By by) { damage(bit(p), amount, by); }
     // One instruction: damage to all of them, then all at 0 life are destroyed at once (RU-9).
     void damage(Pieces pieces, int amount, By by);
-    void heal(PieceId p, int amount);                   // RU-38
+    void heal(PieceId p, int amount);  // RU-38
     void destroy(Pieces pieces, By by) { destroy_and_place(pieces, by, {}, {}); }
     // Destroys a unit and puts a card of the seat on its space before anything else happens; returns the new piece.
     PieceId destroy_and_place(Pieces pieces, By by, Card replacement, Seat seat);
-    void discard_piece(PieceId p, By by);               // not destroyed (RU-34)
+    void discard_piece(PieceId p, By by);                                        // not destroyed (RU-34)
     void take_control(Pieces pieces, Seat seat, bool until_end_of_turn, By by);  // of all at the same moment
     void exchange(PieceId a, PieceId b, By by);
-    void relocate(PieceId p, Square to, By by);         // placed on an empty space: neither a move nor a force
-    void put_under(PieceId p, PieceId above);           // the unit leaves the battlefield and lies under the other
+    void relocate(PieceId p, Square to, By by);  // placed on an empty space: neither a move nor a force
+    void put_under(PieceId p, PieceId above);    // the unit leaves the battlefield and lies under the other
     void put_event_under(const Use& use, PieceId above);
     void gain_abilities(PieceId p, AbilitySet abilities);  // until the end of the turn
     // Lets the controller of the effect force a piece this many spaces in one direction (SW-19.21, RU-22); with
@@ -93,7 +93,7 @@ public:
         int least = 1, most = 1;
         bool may = false;
         bool over_commons_and_champions = false;
-        Square closer_to;                               // must come nearer to this space
+        Square closer_to;  // must come nearer to this space
     };
     Pieces force(const Use& use, PieceId p, ForceWords words);
     // Each single step of a walk, with what happens on leaving (RU-24). False: the piece was destroyed.
@@ -112,18 +112,18 @@ public:
     void note_in_force() { state.in_force = in_force_now(state, book_); }
 
     // --- Moving -----------------------------------------------------------------------------------------------------
-    void finish_move(Moved moved);                      // everything that happens after a move
-    void structure_shifted(PieceId p);                  // after a structure was moved or forced
+    void finish_move(Moved moved);      // everything that happens after a move
+    void structure_shifted(PieceId p);  // after a structure was moved or forced
 
     // Carries out triggered effects in the order the active player chooses (SW-15.3).
     struct Trigger {
-        AbilityId ability;         // none: an event, or the cost of inaction
+        AbilityId ability;  // none: an event, or the cost of inaction
         PieceId self;
-        Seat seat = Seat::A;       // of an active event
+        Seat seat = Seat::A;  // of an active event
         Card event;
-        std::uint8_t kind = 0;     // which behaviour
-        std::uint8_t which = 0;    // which of several things that happened
-        Square where;              // of what happened, when that matters
+        std::uint8_t kind = 0;   // which behaviour
+        std::uint8_t which = 0;  // which of several things that happened
+        Square where;            // of what happened, when that matters
     };
     using Triggers = FixedVector<Trigger, 64>;
     template <class Run>

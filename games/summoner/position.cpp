@@ -48,7 +48,8 @@ Json describe_common(const S& s, const Book& book, const Game& game) {
         entry["goes-back"] = piece.goes_back != 0;
         entry["gained"] = Json::array();
         for (AbilitySet set = piece.granted; set; set &= set - 1)
-            entry["gained"].push_back(game.texts().get(Lang::En, "ability." + book[AbilityId(std::countr_zero(set))].key + ".name"));
+            entry["gained"].push_back(
+                game.texts().get(Lang::En, "ability." + book[AbilityId(std::countr_zero(set))].key + ".name"));
         entry["used"] = Json::array();
         for (const AbilityDef& a : book.abilities())
             if (a.limit & piece.used) entry["used"].push_back(game.texts().get(Lang::En, "ability." + a.key + ".name"));
@@ -76,6 +77,26 @@ Json describe_common(const S& s, const Book& book, const Game& game) {
     return out;
 }
 
+// What follows from the position: life, strength and the like of each card on the board.
+void add_numbers(Json& board, const Query& q, const Texts& texts) {
+    for (auto& [at, entry] : board.items()) {
+        const PieceId p = q.at(square(at[1] - '1', at[0] - 'a'));
+        entry["life"] = q.life(p);
+        entry["life-limit"] = q.life_limit(p);
+        if (q.is_unit(p)) {
+            entry["strength"] = q.strength(p);
+            entry["spaces"] = q.spaces(p, q.moving_abilities(p));
+            entry["range"] = q.range(p);
+        }
+        entry["structure"] = q.is_structure(p);
+        entry["gate"] = q.is_gate(p);
+        entry["abilities"] = Json::array();
+        for (AbilitySet set = q.abilities(p); set; set &= set - 1)
+            entry["abilities"].push_back(
+                texts.get(Lang::En, "ability." + q.book()[AbilityId(std::countr_zero(set))].key + ".name"));
+    }
+}
+
 Json result(std::uint8_t over, std::uint8_t winner, const std::string& clause) {
     Json out;
     out["over"] = over != 0;
@@ -89,23 +110,8 @@ Json result(std::uint8_t over, std::uint8_t winner, const std::string& clause) {
 
 Json Summoner::describe(const StateBytes& bytes) const {
     const State& s = bytes.as<State>();
-    const Query q(s, book_);
     Json out = describe_common(s, book_, *this);
-    for (auto& [at, entry] : out["board"].items()) {
-        const PieceId p = q.at(square(at[1] - '1', at[0] - 'a'));
-        entry["life"] = q.life(p);
-        entry["life-limit"] = q.life_limit(p);
-        if (q.is_unit(p)) {
-            entry["strength"] = q.strength(p);
-            entry["spaces"] = q.spaces(p, q.moving_abilities(p));
-            entry["range"] = q.range(p);
-        }
-        entry["structure"] = q.is_structure(p);
-        entry["gate"] = q.is_gate(p);
-        entry["abilities"] = Json::array();
-        for (AbilitySet set = q.abilities(p); set; set &= set - 1)
-            entry["abilities"].push_back(texts_.get(Lang::En, "ability." + book_[AbilityId(std::countr_zero(set))].key + ".name"));
-    }
+    add_numbers(out["board"], Query(s, book_), texts_);
     for (const Seat seat : Seats) {
         Json& side = out[seat_key(seat)];
         const auto list = [&](const Pile& pile, bool top_first) {
@@ -128,6 +134,8 @@ Json Summoner::describe(const StateBytes& bytes) const {
 Json Summoner::describe(const View& view) const {
     const SeenState& s = view.now.as<SeenState>();
     Json out = describe_common(s, book_, *this);
+    const StateBytes position = public_state(view);
+    add_numbers(out["board"], Query(position.as<State>(), book_), texts_);
     out["seat"] = seat_key(view.seat);
     for (const Seat seat : Seats) {
         const SeenSide& seen = s.side[seat];
@@ -166,21 +174,34 @@ public:
         for (const auto& item : given) {
             const std::string key = text(item.first);
             const YAML::Node& value = item.second;
-            if (key == "turn") s_.turn = seat(value);
-            else if (key == "first") s_.first = seat(value);
-            else if (key == "phase") s_.phase = phase(value);
-            else if (key == "turn-number") s_.turn_number = static_cast<std::uint16_t>(number(value, 1, 60000));
-            else if (key == "turn-limit") s_.turn_limit = static_cast<std::uint16_t>(number(value, 0, 60000));
-            else if (key == "moves") s_.moves = static_cast<std::uint8_t>(number(value, 0, 3));
-            else if (key == "attacks") s_.attacks = static_cast<std::uint8_t>(number(value, 0, 3));
-            else if (key == "engaged") s_.engaged = flag(value);
-            else if (key == "at") at = text(value);
-            else if (key == "board") board.reset(value);
-            else if (key == "you") sides[0].reset(value);
-            else if (key == "foe") sides[1].reset(value);
+            if (key == "turn")
+                s_.turn = seat(value);
+            else if (key == "first")
+                s_.first = seat(value);
+            else if (key == "phase")
+                s_.phase = phase(value);
+            else if (key == "turn-number")
+                s_.turn_number = static_cast<std::uint16_t>(number(value, 1, 60000));
+            else if (key == "turn-limit")
+                s_.turn_limit = static_cast<std::uint16_t>(number(value, 0, 60000));
+            else if (key == "moves")
+                s_.moves = static_cast<std::uint8_t>(number(value, 0, 3));
+            else if (key == "attacks")
+                s_.attacks = static_cast<std::uint8_t>(number(value, 0, 3));
+            else if (key == "engaged")
+                s_.engaged = flag(value);
+            else if (key == "at")
+                at = text(value);
+            else if (key == "board")
+                board.reset(value);
+            else if (key == "you")
+                sides[0].reset(value);
+            else if (key == "foe")
+                sides[1].reset(value);
             else
-                fail(item.first, "'" + key + "' is not known here; a position has: turn, first, phase, at, turn-number, "
-                                 "turn-limit, moves, attacks, engaged, board, you, foe");
+                fail(item.first, "'" + key +
+                                     "' is not known here; a position has: turn, first, phase, at, turn-number, "
+                                     "turn-limit, moves, attacks, engaged, board, you, foe");
         }
         for (const Seat seat : Seats) find_faction(seat, sides[index(seat)], board);
         if (!board.IsNull()) read_board(board);
@@ -206,8 +227,8 @@ private:
         int value = 0;
         const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
         if (error != std::errc{} || end != word.data() + word.size() || value < low || value > high)
-            fail(node, "expected a whole number from " + std::to_string(low) + " to " + std::to_string(high) + ", not '" +
-                           word + "'");
+            fail(node, "expected a whole number from " + std::to_string(low) + " to " + std::to_string(high) +
+                           ", not '" + word + "'");
         return value;
     }
     std::uint8_t flag(const YAML::Node& node) const {
@@ -304,15 +325,24 @@ private:
                 const std::string key = text(field.first);
                 const YAML::Node& v = field.second;
                 if (key == "card" || key == "of") continue;
-                if (key == "owner") piece.owner = seat(v);
-                else if (key == "damage") piece.damage = static_cast<std::uint8_t>(number(v, 0, 99));
-                else if (key == "boosts") piece.boosts = static_cast<std::uint8_t>(number(v, 0, 99));
-                else if (key == "bonus") piece.bonus = static_cast<std::uint8_t>(number(v, 0, 99));
-                else if (key == "moved") piece.moved = flag(v);
-                else if (key == "attacked") piece.attacked = flag(v);
-                else if (key == "was-attacked") piece.targeted = flag(v);
-                else if (key == "destroyed-a-unit") piece.killed = flag(v);
-                else if (key == "goes-back") piece.goes_back = flag(v);
+                if (key == "owner")
+                    piece.owner = seat(v);
+                else if (key == "damage")
+                    piece.damage = static_cast<std::uint8_t>(number(v, 0, 99));
+                else if (key == "boosts")
+                    piece.boosts = static_cast<std::uint8_t>(number(v, 0, 99));
+                else if (key == "bonus")
+                    piece.bonus = static_cast<std::uint8_t>(number(v, 0, 99));
+                else if (key == "moved")
+                    piece.moved = flag(v);
+                else if (key == "attacked")
+                    piece.attacked = flag(v);
+                else if (key == "was-attacked")
+                    piece.targeted = flag(v);
+                else if (key == "destroyed-a-unit")
+                    piece.killed = flag(v);
+                else if (key == "goes-back")
+                    piece.goes_back = flag(v);
                 else if (key == "gained")
                     for (const auto& a : v) piece.granted |= bit(ability(a));
                 else if (key == "used")
@@ -320,9 +350,11 @@ private:
                 else if (key == "under")
                     for (const auto& c : v) s_.under.push({card(c, text(c)), piece.owner, id});
                 else
-                    fail(field.first, "'" + key + "' is not known here; a card on the board has: card, of, owner, damage, "
-                                      "boosts, bonus, moved, attacked, was-attacked, destroyed-a-unit, goes-back, gained, "
-                                      "used, under");
+                    fail(field.first,
+                         "'" + key +
+                             "' is not known here; a card on the board has: card, of, owner, damage, "
+                             "boosts, bonus, moved, attacked, was-attacked, destroyed-a-unit, goes-back, gained, "
+                             "used, under");
             }
         }
     }
@@ -367,13 +399,19 @@ private:
             const std::string key = text(item.first);
             const YAML::Node& value = item.second;
             if (key == "faction") continue;
-            if (key == "magic") side.magic = static_cast<std::uint8_t>(number(value, 0, MaxMagic));
-            else if (key == "hand") read_pile(value, seat, side.hand, Held::Unseen, false);
-            else if (key == "deck") read_pile(value, seat, side.deck, Held::Unseen, true);
-            else if (key == "discard") read_pile(value, seat, side.discard, Held::Seen, true);
-            else if (key == "active") read_active(value, seat);
+            if (key == "magic")
+                side.magic = static_cast<std::uint8_t>(number(value, 0, MaxMagic));
+            else if (key == "hand")
+                read_pile(value, seat, side.hand, Held::Unseen, false);
+            else if (key == "deck")
+                read_pile(value, seat, side.deck, Held::Unseen, true);
+            else if (key == "discard")
+                read_pile(value, seat, side.discard, Held::Seen, true);
+            else if (key == "active")
+                read_active(value, seat);
             else
-                fail(item.first, "'" + key + "' is not known here; a side has: faction, magic, hand, deck, discard, active");
+                fail(item.first,
+                     "'" + key + "' is not known here; a side has: faction, magic, hand, deck, discard, active");
         }
     }
 
@@ -417,13 +455,17 @@ private:
                 if (!entry.IsMap() || !entry["event"]) fail(entry, "expected an event's name or {event: …, boosts: 1}");
                 for (const auto& field : entry) {
                     const std::string key = text(field.first);
-                    if (key == "event") event.card = card(field.second, text(field.second));
-                    else if (key == "boosts") event.boosts = static_cast<std::uint8_t>(number(field.second, 0, 99));
+                    if (key == "event")
+                        event.card = card(field.second, text(field.second));
+                    else if (key == "boosts")
+                        event.boosts = static_cast<std::uint8_t>(number(field.second, 0, 99));
                     else if (key == "target" || key == "second") {
                         const PieceId p = s_.board[square_of(field.second, text(field.second)).value];
                         if (!p) fail(field.second, "there is no card on " + text(field.second));
                         (key == "target" ? event.target : event.second) = p;
-                    } else fail(field.first, "'" + key + "' is not known here; an event has: event, boosts, target, second");
+                    } else
+                        fail(field.first,
+                             "'" + key + "' is not known here; an event has: event, boosts, target, second");
                 }
             }
             if (!game_.book()[event.card].active) fail(entry, "this card is no active event");
@@ -451,7 +493,8 @@ StateBytes Summoner::given(const YAML::Node& node, const std::string& file) cons
     return bytes;
 }
 
-// --- The table in plain text ---------------------------------------------------------------------------------------------
+// --- The table in plain text
+// ---------------------------------------------------------------------------------------------
 
 namespace {
 
@@ -474,8 +517,18 @@ std::string fit(std::string_view text, int width) {
 
 }  // namespace
 
+// A state that agrees with the view: what is public in it is the position itself.
+StateBytes Summoner::public_state(const View& view) const {
+    StateBytes state;
+    Random random;
+    sample(view.now, view.seat, random, state);
+    return state;
+}
+
 std::string Summoner::draw_table(const View& view, Lang lang, bool colour) const {
     const SeenState& s = view.now.as<SeenState>();
+    const StateBytes seen = public_state(view);
+    const Query q(seen.as<State>(), book_);
     const auto label = [&](const char* key) { return std::string(texts_.get(lang, std::string("label.") + key)); };
     const auto paint = [&](Seat seat, const std::string& text) {
         if (!colour) return text;
@@ -517,8 +570,9 @@ std::string Summoner::draw_table(const View& view, Lang lang, bool colour) const
             const std::string mark = piece.controller == view.seat ? " " : "*";
             top += paint(piece.controller, fit(mark + card_name(def.number, lang), Cell)) + "|";
             std::string numbers = " ";
-            if (def.is_unit()) numbers += std::to_string(def.strength) + (def.attack == AttackType::Melee ? "x " : "> ");
-            numbers += std::to_string(def.life - piece.damage) + "/" + std::to_string(def.life);
+            if (def.is_unit())
+                numbers += std::to_string(q.strength(p)) + (def.attack == AttackType::Melee ? "x " : "> ");
+            numbers += std::to_string(q.life(p)) + "/" + std::to_string(q.life_limit(p));
             if (piece.boosts) numbers += " +" + std::to_string(piece.boosts);
             bottom += fit(numbers, Cell) + "|";
         }
@@ -526,12 +580,14 @@ std::string Summoner::draw_table(const View& view, Lang lang, bool colour) const
     }
     out += "    ";
     for (int k = 0; k < Columns; ++k)
-        out += fit(std::string(Cell / 2, ' ') + static_cast<char>('a' + (view.seat == Seat::A ? k : Columns - 1 - k)), Cell + 1);
+        out += fit(std::string(Cell / 2, ' ') + static_cast<char>('a' + (view.seat == Seat::A ? k : Columns - 1 - k)),
+                   Cell + 1);
     out += "\n" + side_line(view.seat);
     out += label("hand") + (lang == Lang::En ? ": " : "：");
     for (std::size_t i = 0; i < s.side[view.seat].hand.size(); ++i) {
         const CardDef& def = book_[s.side[view.seat].hand[i]];
-        out += (i ? (lang == Lang::En ? ", " : "、") : "") + card_name(def.number, lang) + "(" + std::to_string(def.cost) + ")";
+        out += (i ? (lang == Lang::En ? ", " : "、") : "") + card_name(def.number, lang) + "(" +
+               std::to_string(def.cost) + ")";
     }
     return out + "\n";
 }

@@ -41,7 +41,7 @@ Squares Query::gates(Seat seat) const {
 
 Verdict Query::fits(const Pick& pick, Seat you, PieceId p) const {
     const Piece& piece = (*this)[p];
-    const CardDef& card = book_[piece.card];
+    const CardFacts& card = book_.facts(piece.card);
     const bool kind = (card.klass == Class::Common && (pick.kinds & Commons)) ||
                       (card.klass == Class::Champion && (pick.kinds & Champions)) ||
                       (card.klass == Class::Summoner && (pick.kinds & Summoners)) ||
@@ -89,7 +89,7 @@ AbilitySet Query::moving_abilities(PieceId p) const {
     if (!s.lifters) return set;
     const Seat seat = (*this)[p].controller;
     for (const Square q : each(units(seat))) {
-        const AbilitySet giving = book_[(*this)[at(q)].card].abilities & book_.doing.grants_to_mover;
+        const AbilitySet giving = book_.facts((*this)[at(q)].card).abilities & book_.doing.grants_to_mover;
         if (!giving) continue;
         each_ability(giving, [&](const AbilityDef& a) { set |= a.grants_to_mover(*this, use(at(q), a.id), p); });
     }
@@ -125,8 +125,7 @@ int Query::strength(const Attack& attack) const {
 
 int Query::life_limit(PieceId p) const {
     int sum = def(p).life;
-    each_ability(abilities(p) & book_.doing.life,
-                 [&](const AbilityDef& a) { sum += a.life(*this, use(p, a.id), p); });
+    each_ability(abilities(p) & book_.doing.life, [&](const AbilityDef& a) { sum += a.life(*this, use(p, a.id), p); });
     if (s.life_givers) {
         each_piece([&](PieceId giver) {
             if (giver == p) return;
@@ -151,8 +150,7 @@ constexpr int UsualSpaces = 2;  // SW-5.1
 
 int Query::spaces(PieceId p, AbilitySet abilities) const {
     int sum = UsualSpaces;
-    each_ability(abilities & book_.doing.spaces,
-                 [&](const AbilityDef& a) { sum += a.spaces(*this, use(p, a.id), p); });
+    each_ability(abilities & book_.doing.spaces, [&](const AbilityDef& a) { sum += a.spaces(*this, use(p, a.id), p); });
     if (s.in_force & ChangesSpaces)
         each_active([&](const Use& use, const CardDef& card) {
             if (card.spaces_aura) sum += card.spaces_aura(*this, use, p);
@@ -243,7 +241,7 @@ Squares Query::build_zone(Seat seat) const {
 }
 
 Verdict Query::can_summon(Card card, Squares zone) const {
-    const CardDef& c = book_[card];
+    const CardFacts& c = book_.facts(card);
     if (!c.is_unit()) return no(No::NotAUnitCard, c.number);
     if (s.phase != Phase::Summon) {
         bool any_phase = false;
@@ -251,8 +249,7 @@ Verdict Query::can_summon(Card card, Squares zone) const {
         if (!any_phase) return in_phase(Phase::Summon, Rule::Summon);
     }
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
-    if (c.abilities & book_.doing.summoned_over_a_unit)
-        return units(s.turn) ? Verdict{} : no(No::NoUnitToReplace);
+    if (c.abilities & book_.doing.summoned_over_a_unit) return units(s.turn) ? Verdict{} : no(No::NoUnitToReplace);
     if (!zone) return no(No::NoSummonSpace);
     return {};
 }
@@ -264,7 +261,7 @@ Verdict Query::can_summon_at(Card, Square square) const {
 }
 
 Verdict Query::can_build(Card card) const {
-    const CardDef& c = book_[card];
+    const CardFacts& c = book_.facts(card);
     if (!c.is_structure()) return no(No::NotAStructureCard, c.number);
     if (Verdict v = in_phase(Phase::Build, Rule::Build); !v) return v;
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
@@ -355,7 +352,8 @@ Verdict Query::can_use(PieceId p, const AbilityDef& ability) const {
 
 Squares Query::line_blockers(PieceId p) const {
     const Seat seat = (*this)[p].controller;
-    const Squares open = where(s.held[seat] & ~s.units, [&](PieceId q) { return has_trait(q, Trait::LetsAttacksPass); });
+    const Squares open =
+        where(s.held[seat] & ~s.units, [&](PieceId q) { return has_trait(q, Trait::LetsAttacksPass); });
     return s.occupied & ~open;
 }
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "games/summoner/book.h"
-#include "games/summoner/words.h"
 #include "games/summoner/state.h"
+#include "games/summoner/words.h"
 
 namespace quincunx::summoner {
 
@@ -16,27 +16,27 @@ inline constexpr Face Faces[6] = {{1, 1, 0}, {1, 1, 0}, {1, 1, 0}, {0, 1, 1}, {1
 // One attack while it is carried out (SW-8).
 struct Attack {
     PieceId attacker;
-    Seat you = Seat::A;          // the attacker's controller
-    PieceId target;              // none until declared
+    Seat you = Seat::A;  // the attacker's controller
+    PieceId target;      // none until declared
     Square target_square;
-    bool target_enemy = false;   // when declared
+    bool target_enemy = false;  // when declared
     bool target_unit = false;
-    bool heals = false;          // rolled symbols take damage off instead (Heal)
-    bool extra = false;          // outside the three
-    int bonus = 0;               // strength for this attack
-    int penalty = 0;             // dice taken off after all else
-    int special_as_melee = 0;    // how many melee symbols each special counts as
+    bool heals = false;                      // rolled symbols take damage off instead (Heal)
+    bool extra = false;                      // outside the three
+    int bonus = 0;                           // strength for this attack
+    int penalty = 0;                         // dice taken off after all else
+    int special_as_melee = 0;                // how many melee symbols each special counts as
     int melee = 0, ranged = 0, special = 0;  // symbols rolled
-    int damage = 0;              // to be added
+    int damage = 0;                          // to be added
 };
 
 // A move that has been carried out.
 struct Moved {
     PieceId piece;
     Square from, to;
-    Pieces passed = 0;     // pieces it moved over
-    Pieces clinging = 0;   // friendly pieces that were adjacent when it set out
-    int straight = 0;      // spaces moved if all in one direction, else 0
+    Pieces passed = 0;    // pieces it moved over
+    Pieces clinging = 0;  // friendly pieces that were adjacent when it set out
+    int straight = 0;     // spaces moved if all in one direction, else 0
 };
 
 // A unit or structure that has been destroyed.
@@ -44,18 +44,21 @@ struct Destroyed {
     Card card;
     Seat owner = Seat::A, controller = Seat::A;
     Square square;
-    AbilitySet abilities = 0;   // those it had
-    Seat by = Seat::A;          // whose effect destroyed it
-    bool by_rule = false;       // by no player's effect (inaction)
-    PieceId killer;             // the piece whose attack or ability did; none: an event or a rule
+    AbilitySet abilities = 0;     // those it had
+    Seat by = Seat::A;            // whose effect destroyed it
+    bool by_rule = false;         // by no player's effect (inaction)
+    PieceId killer;               // the piece whose attack or ability did; none: an event or a rule
     Pieces adjacent_enemies = 0;  // enemy units next to it at that moment
-    Pieces near = 0;            // pieces that were within reach of it: all others then on the battlefield
+    Pieces near = 0;              // pieces that were within reach of it: all others then on the battlefield
     bool unit = false;
 };
 
 // Kinds of cards on the battlefield, as a bit mask. A unit that is also a structure is both (RU-13).
 enum Kinds : std::uint8_t {
-    Summoners = 1, Champions = 2, Commons = 4, Structures = 8,
+    Summoners = 1,
+    Champions = 2,
+    Commons = 4,
+    Structures = 8,
     Units = Summoners | Champions | Commons,
     CommonsAndChampions = Commons | Champions,
 };
@@ -65,12 +68,12 @@ struct Pick {
     enum Side : std::uint8_t { Any, Friendly, Enemy };
     Side side = Any;
     Kinds kinds = Units;
-    int reach = 0;           // 0: anywhere
-    Square from;             // counted from here; a card here is not within reach (SW-19.19)
-    bool clear_line = false; // in a clear straight line from there
-    int printed_cost = -1;   // of exactly this cost; -1: any
-    std::uint32_t word = 0;  // with this word in its name; 0: any
-    PieceId self;            // the card that chooses: it cannot target itself (SW-19.19)
+    int reach = 0;            // 0: anywhere
+    Square from;              // counted from here; a card here is not within reach (SW-19.19)
+    bool clear_line = false;  // in a clear straight line from there
+    int printed_cost = -1;    // of exactly this cost; -1: any
+    std::uint32_t word = 0;   // with this word in its name; 0: any
+    PieceId self;             // the card that chooses: it cannot target itself (SW-19.19)
     Pieces except = 0;
 
     Pick& within(int spaces, Square of) { return reach = spaces, from = of, *this; }
@@ -98,7 +101,7 @@ public:
     const Piece& operator[](PieceId p) const { return s.piece[p.value]; }
     bool there(PieceId p) const { return p && has(s.pieces, p); }
     PieceId at(Square square) const { return s.board[square.value]; }
-    const CardDef& def(PieceId p) const { return book_[s.piece[p.value].card]; }
+    const CardFacts& def(PieceId p) const { return book_.facts(s.piece[p.value].card); }
     Squares empty() const { return AllSquares & ~s.occupied; }
     Squares units(Seat seat) const { return s.held[seat] & s.units; }
     bool is_unit(PieceId p) const { return def(p).is_unit(); }
@@ -112,8 +115,8 @@ public:
     bool named(const Use& use, Card card) const { return (book_[card].words & book_[use.ability].word) != 0; }
     bool costs(PieceId p, int cost) const { return def(p).has_cost() && def(p).cost == cost; }  // RU-51
     Squares squares_of(Pieces pieces) const;
-    // Whether, for all the other seat knows, a card of the pile may pass the test. Questions depend on this rather than on
-    // what is really there, so that being asked tells nothing.
+    // Whether, for all the other seat knows, a card of the pile may pass the test. Questions depend on this rather than
+    // on what is really there, so that being asked tells nothing.
     using CardTest = Verdict (*)(const Query&, const Use&, Card);
     bool may_hold(const Pile& pile, const Use& use, CardTest test) const;
     bool holds(const Pile& pile, const Use& use, CardTest test) const;
@@ -146,7 +149,7 @@ public:
     // All abilities the piece has now, each once (SW-14.5).
     AbilitySet abilities(PieceId p) const {
         const Piece& piece = (*this)[p];
-        AbilitySet set = book_[piece.card].abilities | piece.granted;
+        AbilitySet set = book_.facts(piece.card).abilities | piece.granted;
         if (s.in_force & GivesAbilities) set |= given(p);
         return set;
     }
@@ -198,7 +201,8 @@ public:
     Verdict can_build_at(Square square) const;
     Verdict can_cast(Card card) const;
     Verdict can_discard_for_magic() const;
-    Verdict can_use(PieceId p, const AbilityDef& ability) const;  // activated, instead of attack, instead of move, straight
+    Verdict can_use(PieceId p,
+                    const AbilityDef& ability) const;  // activated, instead of attack, instead of move, straight
     Verdict can_move(PieceId p) const;
     Verdict can_attack(PieceId p) const;
     // What the attack rules say of this target (SW-7.2, SW-7.3, RU-2, RU-47).
@@ -215,8 +219,8 @@ public:
     struct Walk {
         PieceId piece;
         AbilitySet abilities = 0;
-        Squares blocked = 0;   // cannot be entered
-        Squares landing = 0;   // may be ended on
+        Squares blocked = 0;  // cannot be entered
+        Squares landing = 0;  // may be ended on
     };
     Walk walk(PieceId p) const { return walk(p, moving_abilities(p)); }
     Walk walk(PieceId p, AbilitySet moving) const;
@@ -229,9 +233,9 @@ private:
 
     AbilitySet given(PieceId p) const;
     int modifiers(PieceId p, PieceId target) const;
-    Squares line_blockers(PieceId p) const;       // what stops its ranged attacks
-    Squares in_reach(PieceId p) const;            // cards its attack reaches, Protect apart
-    Squares protectors_next_to(PieceId p) const;  // enemy pieces that draw its attacks
+    Squares line_blockers(PieceId p) const;                    // what stops its ranged attacks
+    Squares in_reach(PieceId p) const;                         // cards its attack reaches, Protect apart
+    Squares protectors_next_to(PieceId p) const;               // enemy pieces that draw its attacks
     Verdict may_use_move(PieceId p, AbilitySet moving) const;  // it and its player still have a move to use
     Verdict may_use_attack(PieceId p) const;
 };

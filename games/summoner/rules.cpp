@@ -157,11 +157,12 @@ void offer_actions(Play& play, Phase phase) {
         const std::uint64_t mark = std::uint64_t{1} << held.card.value % 64;
         if (word & mark) continue;
         word |= mark;
-        const CardDef& card = book[held.card];
-        if (card.is_unit() ? summon : wide) play.offer(option(Verb::Summon, card.number), q.can_summon(held.card, zone));
+        const CardFacts& card = book.facts(held.card);
+        if (card.is_unit() ? summon : wide)
+            play.offer(option(Verb::Summon, card.number), q.can_summon(held.card, zone));
         if (wide || (card.is_structure() && phase == Phase::Build))
             play.offer(option(Verb::Build, card.number), q.can_build(held.card));
-        if (wide || (card.is_event() && card.phase == phase))
+        if (wide || (card.is_event() && book[held.card].phase == phase))
             play.offer(option(Verb::Cast, card.number), q.can_cast(held.card));
         if (wide || phase == Phase::Magic) play.offer(option(Verb::Discard, card.number), q.can_discard_for_magic());
     }
@@ -312,7 +313,7 @@ void move(Play& play, PieceId p) {
         for (const Square to : each(play.wide() ? AllSquares : next)) {
             Verdict v;
             if (!has(next, to))
-                v = !has(next_to(at), to)    ? no(No::StepNotAdjacent, to.value)
+                v = !has(next_to(at), to)   ? no(No::StepNotAdjacent, to.value)
                     : has(walk.blocked, to) ? no(No::StepBlocked, to.value)
                                             : no(No::StepTooFar, to.value, left);
             play.offer(option(Verb::Step, to.value), v);
@@ -333,8 +334,8 @@ void straight_move(Play& play, PieceId p, const AbilityDef& charge) {
     const Query& q = play.q;
     const Square from = q[p].square;
     const Squares reach = q.clear_straight(from, q.straight_spaces(p, charge), q.s.occupied) & q.empty();
-    play.ask(play.active(), static_cast<std::uint16_t>(Prompt::StraightWhere),
-             {Cause::Kind::Ability, charge.id.value}, Play::subject(p));
+    play.ask(play.active(), static_cast<std::uint16_t>(Prompt::StraightWhere), {Cause::Kind::Ability, charge.id.value},
+             Play::subject(p));
     for (const Square to : each(play.wide() ? AllSquares : reach))
         play.offer(option(Verb::Space, to.value), has(reach, to) ? Verdict{} : no(No::NotStraightAhead, to.value));
     const Square to(play.answer().a);

@@ -10,8 +10,8 @@
 
 namespace quincunx::summoner {
 
-using Card = Id<struct CardTag>;     // a card of the book, by its place there
-using PieceId = Id<struct PieceTag>; // a card lying on the battlefield: unit or structure
+using Card = Id<struct CardTag>;          // a card of the book, by its place there
+using PieceId = Id<struct PieceTag>;      // a card lying on the battlefield: unit or structure
 using AbilityId = Id<struct AbilityTag>;  // an ability of the book
 
 using AbilitySet = std::uint64_t;  // bit i: ability i
@@ -23,9 +23,9 @@ constexpr AbilitySet bit(AbilityId ability) { return AbilitySet{1} << ability.va
 constexpr Pieces bit(PieceId piece) { return Pieces{1} << piece.value; }
 constexpr bool has(Pieces set, PieceId piece) { return (set >> piece.value & 1) != 0; }
 
-inline constexpr int MaxMagic = 15;    // SW-12.3
-inline constexpr int DeckSize = 34;    // SW-17.3
-inline constexpr std::size_t MaxCards = 40;   // cards of one owner in one pile
+inline constexpr int MaxMagic = 15;          // SW-12.3
+inline constexpr int DeckSize = 34;          // SW-17.3
+inline constexpr std::size_t MaxCards = 40;  // cards of one owner in one pile
 
 // The six phases of a turn (SW-3.2).
 enum class Phase : std::uint8_t { Summon, Move, Build, Attack, Magic, Draw };
@@ -33,20 +33,20 @@ inline constexpr int PhaseCount = 6;
 
 // A card on the battlefield.
 struct Piece {
-    Card card;                     // none: this place is free
-    Seat owner = Seat::A;          // whose pile or hand it goes to (RU-32)
+    Card card;             // none: this place is free
+    Seat owner = Seat::A;  // whose pile or hand it goes to (RU-32)
     Seat controller = Seat::A;
-    Square square;                 // where it lies; while passing over a card, the space it is above
-    std::uint8_t damage = 0;       // damage tokens
-    std::uint8_t boosts = 0;       // boost tokens
-    std::uint8_t moved = 0;        // 1: used its move this turn (RU-43)
-    std::uint8_t attacked = 0;     // 1: used its attack this turn (RU-43)
-    std::uint8_t targeted = 0;     // 1: has been attacked this turn (RU-58)
-    std::uint8_t killed = 0;       // 1: destroyed a unit this turn
-    std::uint8_t bonus = 0;        // strength until the end of the turn
-    std::uint8_t goes_back = 0;    // 1: control goes back to the other seat at the end of the turn (RU-27)
-    std::uint32_t used = 0;        // once-per-turn abilities used, bit by the ability's limit number (RU-43)
-    AbilitySet granted = 0;        // abilities gained until the end of the turn
+    Square square;               // where it lies; while passing over a card, the space it is above
+    std::uint8_t damage = 0;     // damage tokens
+    std::uint8_t boosts = 0;     // boost tokens
+    std::uint8_t moved = 0;      // 1: used its move this turn (RU-43)
+    std::uint8_t attacked = 0;   // 1: used its attack this turn (RU-43)
+    std::uint8_t targeted = 0;   // 1: has been attacked this turn (RU-58)
+    std::uint8_t killed = 0;     // 1: destroyed a unit this turn
+    std::uint8_t bonus = 0;      // strength until the end of the turn
+    std::uint8_t goes_back = 0;  // 1: control goes back to the other seat at the end of the turn (RU-27)
+    std::uint32_t used = 0;      // once-per-turn abilities used, bit by the ability's limit number (RU-43)
+    AbilitySet granted = 0;      // abilities gained until the end of the turn
     bool operator==(const Piece&) const = default;
 };
 static_assert(sizeof(Piece) == 24);
@@ -83,14 +83,20 @@ using Pile = FixedVector<Held, MaxCards>;
 inline constexpr std::size_t MaxUnder = 35;
 
 struct Side {
-    std::uint8_t magic = 0;              // 0 to 15
-    Pile hand, deck, discard;            // deck: the last one is the top
-    FixedVector<Active, 8> active;       // the active area
+    std::uint8_t magic = 0;         // 0 to 15
+    Pile hand, deck, discard;       // deck: the last one is the top
+    FixedVector<Active, 8> active;  // the active area
     bool operator==(const Side&) const = default;
 };
 
 // Kinds of effect of active events and of cards under pieces: with none in force, nothing has to be looked up.
-enum InForce : std::uint8_t { GivesAbilities = 1, ChangesStrength = 2, ChangesSpaces = 4, OpensSpaces = 8, SavesUnits = 16 };
+enum InForce : std::uint8_t {
+    GivesAbilities = 1,
+    ChangesStrength = 2,
+    ChangesSpaces = 4,
+    OpensSpaces = 8,
+    SavesUnits = 16
+};
 
 // What is due next, one entry a unit of play.
 enum class Due : std::uint8_t {
@@ -105,30 +111,30 @@ enum class Due : std::uint8_t {
 
 struct State {
     Core core;
-    Squares occupied = 0;            // spaces with a card
-    Squares units = 0;               // of these, unit cards
-    PerSeat<Squares> held{};         // of these, by controller
-    Pieces pieces = 0;               // places of `piece` in use
-    Pieces scratch = 0;              // pieces the event now being carried out in several steps remembers
-    Pieces scratch_left = 0;         // of these, those it has not come to yet
-    PieceId board[SquareCount]{};    // which piece lies on a space
+    Squares occupied = 0;          // spaces with a card
+    Squares units = 0;             // of these, unit cards
+    PerSeat<Squares> held{};       // of these, by controller
+    Pieces pieces = 0;             // places of `piece` in use
+    Pieces scratch = 0;            // pieces the event now being carried out in several steps remembers
+    Pieces scratch_left = 0;       // of these, those it has not come to yet
+    PieceId board[SquareCount]{};  // which piece lies on a space
     Piece piece[SquareCount]{};
-    Agenda<24> agenda;               // what is due, the next one last
+    Agenda<24> agenda;  // what is due, the next one last
     PerSeat<Side> side{};
-    PerSeat<PieceId> summoner{};     // each seat's summoner
-    Seat turn = Seat::A;             // the active player
-    Seat first = Seat::A;            // who took the first turn
+    PerSeat<PieceId> summoner{};  // each seat's summoner
+    Seat turn = Seat::A;          // the active player
+    Seat first = Seat::A;         // who took the first turn
     Phase phase = Phase::Summon;
-    std::uint8_t moves = 0;          // of the three moves used this turn (SW-5.1)
-    std::uint8_t attacks = 0;        // of the three attacks used this turn (SW-7.1)
-    std::uint8_t engaged = 0;        // 1: an attack of this phase declared an enemy target (RU-11)
-    std::uint8_t life_givers = 0;    // pieces on the battlefield that give life to others (RU-37)
-    std::uint8_t lifters = 0;        // pieces on the battlefield that give abilities to others as they move
-    std::uint8_t in_force = 0;       // what the active events and cards under pieces do, by InForce; kept for speed
-    Card resolving;                  // the event now being carried out; the active player's
-    std::uint16_t turn_number = 0;   // 1 for the first turn
-    std::uint16_t turn_limit = 0;    // the game is a draw after that many turns (RU-62); 0: no limit
-    FixedVector<Under, MaxUnder> under;    // cards lying under pieces
+    std::uint8_t moves = 0;              // of the three moves used this turn (SW-5.1)
+    std::uint8_t attacks = 0;            // of the three attacks used this turn (SW-7.1)
+    std::uint8_t engaged = 0;            // 1: an attack of this phase declared an enemy target (RU-11)
+    std::uint8_t life_givers = 0;        // pieces on the battlefield that give life to others (RU-37)
+    std::uint8_t lifters = 0;            // pieces on the battlefield that give abilities to others as they move
+    std::uint8_t in_force = 0;           // what the active events and cards under pieces do, by InForce; kept for speed
+    Card resolving;                      // the event now being carried out; the active player's
+    std::uint16_t turn_number = 0;       // 1 for the first turn
+    std::uint16_t turn_limit = 0;        // the game is a draw after that many turns (RU-62); 0: no limit
+    FixedVector<Under, MaxUnder> under;  // cards lying under pieces
 };
 static_assert(sizeof(State) == 2184);
 

@@ -17,8 +17,7 @@ Texts load_texts() {
     Texts texts;
     for (const auto& file : embedded::summoner_texts())
         for (const Lang lang : Langs)
-            if (file.path.ends_with(std::string(code(lang)) + ".yaml"))
-                texts.load(lang, file.text, file.path);
+            if (file.path.ends_with(std::string(code(lang)) + ".yaml")) texts.load(lang, file.text, file.path);
     return texts;
 }
 
@@ -87,13 +86,16 @@ double Summoner::evaluate(const StateBytes& bytes, Seat seat) const {
     const Query q(s, book_);
     PerSeat<double> worth{};
     q.each_piece([&](PieceId p) {
-        const CardDef& def = q.def(p);
+        const CardFacts& def = q.def(p);
         const Piece& piece = q[p];
         const double left = static_cast<double>(q.life(p)) / std::max(1, q.life_limit(p));
         double value = 0;
-        if (def.klass == Class::Summoner) value = 2.5 * q.life(p);
-        else if (def.is_unit()) value = (1.0 + def.cost + 0.3 * def.strength + 0.3 * piece.boosts) * (0.5 + 0.5 * left);
-        else value = (def.gate ? 2.0 : 1.0) * (0.3 + 0.7 * left);
+        if (def.klass == Class::Summoner)
+            value = 2.5 * q.life(p);
+        else if (def.is_unit())
+            value = (1.0 + def.cost + 0.3 * def.strength + 0.3 * piece.boosts) * (0.5 + 0.5 * left);
+        else
+            value = (def.gate ? 2.0 : 1.0) * (0.3 + 0.7 * left);
         if (def.is_unit() && def.klass != Class::Summoner) {
             const int far = distance(piece.square, q.summoner_square(other(piece.controller)));
             value += 0.15 * (MaxDistance - far);
@@ -110,8 +112,10 @@ std::vector<DeckProblem> Summoner::check(const Deck& written) const {
     for (const Deck::Line& line : written.cards) {
         const auto same = std::find_if(deck.cards.begin(), deck.cards.end(),
                                        [&](const Deck::Line& l) { return l.card == line.card; });
-        if (same != deck.cards.end()) same->count = static_cast<std::uint8_t>(std::min(255, same->count + line.count));
-        else if (line.count) deck.cards.push_back(line);
+        if (same != deck.cards.end())
+            same->count = static_cast<std::uint8_t>(std::min(255, same->count + line.count));
+        else if (line.count)
+            deck.cards.push_back(line);
     }
     std::vector<DeckProblem> problems;
     const auto add = [&](Reason reason, std::uint16_t card = 0) { problems.push_back({reason, card}); };
@@ -125,10 +129,14 @@ std::vector<DeckProblem> Summoner::check(const Deck& written) const {
         }
         const CardDef& def = book_[card];
         if (def.klass == Class::Summoner) summoner = &def;
-        if (def.starting_gate) ten_life += line.count;
-        else if (def.gate) five_life += line.count;
-        else if (def.event_slot) count[static_cast<int>(Class::Standard)] += line.count;
-        else count[static_cast<int>(def.klass)] += line.count;
+        if (def.starting_gate)
+            ten_life += line.count;
+        else if (def.gate)
+            five_life += line.count;
+        else if (def.event_slot)
+            count[static_cast<int>(Class::Standard)] += line.count;
+        else
+            count[static_cast<int>(def.klass)] += line.count;
     }
     if (!summoner) add(no(No::DeckNoSummoner));
     const auto want = [&](int slot, int wanted, int found) {

@@ -63,6 +63,7 @@ private:
     std::vector<CardInfo> cards_;
     std::vector<Deck> decks_;
 
+    StateBytes public_state(const View&) const;
     std::vector<std::string> names_of_card(Card) const;
     std::vector<std::string> names_of_ability(AbilityId) const;
     std::string piece_text(const State&, PieceId, Lang) const;

@@ -57,9 +57,9 @@ std::string Summoner::value_text(std::string_view kind, std::int32_t value, Lang
     if (kind == "card") return card_name(static_cast<std::uint16_t>(value), lang);
     if (kind == "space") return value >= 0 && value < SquareCount ? name(Square(value)) : "?";
     if (kind == "phase") return std::string(texts_.get(lang, std::string("phase.") + PhaseKeys[value % PhaseCount]));
-    if (kind == "seat") return std::string(texts_.get(lang, value == 0 ? "seat.a" : value == 1 ? "seat.b" : "seat.none"));
-    if (kind == "ability")
-        return std::string(texts_.get(lang, "ability." + book_[AbilityId(value)].key + ".name"));
+    if (kind == "seat")
+        return std::string(texts_.get(lang, value == 0 ? "seat.a" : value == 1 ? "seat.b" : "seat.none"));
+    if (kind == "ability") return std::string(texts_.get(lang, "ability." + book_[AbilityId(value)].key + ".name"));
     if (kind == "signed") return (value > 0 ? "+" : "") + std::to_string(value);
     if (kind == "faces") {
         std::string out;
@@ -89,10 +89,11 @@ std::string Summoner::clause_id(std::uint16_t clause) const { return RuleIds[cla
 
 std::string Summoner::question_text(const StateBytes& now, const Choice& choice, Lang lang) const {
     const std::string about = question_subject(now, choice);
-    const std::string text = texts_.fill(lang, "prompt." + question_key(choice), [&](std::string_view, std::string_view kind) {
-        if (kind == "phase") return value_text(kind, static_cast<int>(now.as<State>().phase), lang);
-        return cause_name(choice.about, lang);
-    });
+    const std::string text =
+        texts_.fill(lang, "prompt." + question_key(choice), [&](std::string_view, std::string_view kind) {
+            if (kind == "phase") return value_text(kind, static_cast<int>(now.as<State>().phase), lang);
+            return cause_name(choice.about, lang);
+        });
     return about.empty() ? text : "[" + piece_text(now.as<State>(), PieceId(choice.subject - 1), lang) + "] " + text;
 }
 
@@ -119,7 +120,8 @@ std::string Summoner::option_text(const StateBytes& now, const Option& o, Lang l
             return what;
         }
         if (kind == "branch")
-            return std::string(texts_.get(lang, "ability." + book_[AbilityId(o.b)].key + ".branch" + std::to_string(o.a)));
+            return std::string(
+                texts_.get(lang, "ability." + book_[AbilityId(o.b)].key + ".branch" + std::to_string(o.a)));
         return value_text(kind, place == "1" ? static_cast<std::int32_t>(o.b) : o.a, lang);
     });
 }
@@ -143,9 +145,7 @@ std::vector<std::string> Summoner::option_names(const StateBytes& now, const Opt
         }
     };
     switch (static_cast<Verb>(o.verb)) {
-        case Verb::End:
-            names = {"end", std::string("end ") + PhaseKeys[static_cast<std::size_t>(s.phase)]};
-            break;
+        case Verb::End: names = {"end", std::string("end ") + PhaseKeys[static_cast<std::size_t>(s.phase)]}; break;
         case Verb::Summon:
         case Verb::Build:
         case Verb::Cast:
@@ -167,8 +167,10 @@ std::vector<std::string> Summoner::option_names(const StateBytes& now, const Opt
             const std::uint32_t what = o.b & 0xffff, where = o.b >> 16;
             if (what == 0) names = {"inaction", "effect inaction"};
             std::vector<std::string> sources;
-            if (what > 256) sources = names_of_card(book_.card(static_cast<std::uint16_t>(what - 256)));
-            else if (what > 0) sources = names_of_ability(AbilityId(what - 1));
+            if (what > 256)
+                sources = names_of_card(book_.card(static_cast<std::uint16_t>(what - 256)));
+            else if (what > 0)
+                sources = names_of_ability(AbilityId(what - 1));
             const bool of_piece = o.a != 0xff && has(s.pieces, PieceId(o.a));
             for (const std::string& source : sources) {
                 if (where && of_piece)
@@ -276,7 +278,8 @@ std::optional<Option> Summoner::read_option(const std::string_view written) cons
     return known && write_option(o) == written ? std::optional(o) : std::nullopt;
 }
 
-// --- Reasons, events, rolls --------------------------------------------------------------------------------------------
+// --- Reasons, events, rolls
+// --------------------------------------------------------------------------------------------
 
 std::string Summoner::reason_text(const StateBytes&, const Reason& reason, Lang lang) const {
     if (reason.id > static_cast<std::uint16_t>(No::LastNo)) return "";
@@ -300,7 +303,9 @@ std::vector<std::string> Summoner::reason_clauses(const Reason& reason) const {
     }
     if (static_cast<No>(reason.id) == No::WrongPhase) {
         const auto rule = static_cast<Rule>(reason.values[2]);
-        const auto add = [&](std::initializer_list<const char*> more) { clauses.insert(clauses.end(), more.begin(), more.end()); };
+        const auto add = [&](std::initializer_list<const char*> more) {
+            clauses.insert(clauses.end(), more.begin(), more.end());
+        };
         if (rule == Rule::Summon) add({"SW-4.1"});
         if (rule == Rule::Move) add({"SW-5.1"});
         if (rule == Rule::Build) add({"SW-6.1"});
@@ -316,7 +321,8 @@ std::string Summoner::event_text(const Event& event, Lang lang) const {
     return texts_.fill(lang, std::string("happening.") + HappeningKeys[event.kind],
                        [&](std::string_view place, std::string_view kind) {
                            const int i = to_int(place, 0);
-                           return value_text(kind, event.values[static_cast<std::size_t>(i) % event.values.size()], lang);
+                           return value_text(kind, event.values[static_cast<std::size_t>(i) % event.values.size()],
+                                             lang);
                        });
 }
 
@@ -327,37 +333,37 @@ Json Summoner::describe(const Event& event) const {
         const char* kind;
     };
     static constexpr Field Fields[][5] = {
-        {{"first", "seat"}},                                                                      // GameStarts
-        {{"seat", "seat"}, {"turn", ""}},                                                         // TurnStarts
-        {{"seat", "seat"}, {"phase", "phase"}},                                                   // PhaseStarts
-        {{"seat", "seat"}, {"card", "card"}},                                                     // Drew
-        {{"seat", "seat"}, {"card", "card"}, {nullptr, ""}, {"at", "space"}},                     // Summoned
-        {{"seat", "seat"}, {"card", "card"}, {nullptr, ""}, {"at", "space"}},                     // Built
-        {{"seat", "seat"}, {"card", "card"}, {nullptr, ""}, {"at", "space"}},                     // Placed
-        {{"seat", "seat"}, {"card", "card"}},                                                     // EventCast
-        {{nullptr, ""}, {"card", "card"}, {"from", "space"}, {"to", "space"}},                    // MovedOne
-        {{nullptr, ""}, {"card", "card"}, {"from", "space"}, {"to", "space"}},                    // Forced
-        {{nullptr, ""}, {"card", "card"}, {"from", "space"}, {"to", "space"}},                    // Exchanged
-        {{nullptr, ""}, {"card", "card"}, {nullptr, ""}, {"target", "card"}, {"strength", ""}},   // AttackDeclared
-        {{"seat", "seat"}, {"faces", "faces"}, {"dice", ""}},                                     // Rolled
-        {{nullptr, ""}, {"card", "card"}, {"at", "space"}, {"amount", ""}, {"damage", ""}},       // Damaged
-        {{nullptr, ""}, {"card", "card"}, {"at", "space"}, {"amount", ""}, {"damage", ""}},       // Healed
-        {{nullptr, ""}, {"card", "card"}, {"at", "space"}, {"amount", ""}, {"boosts", ""}},       // Boosted
-        {{"seat", "seat"}, {"change", ""}, {"magic", ""}},                                        // MagicChanged
-        {{"card", "card"}, {"at", "space"}, {"owner", "seat"}, {"by", "seat"}},                   // DestroyedPiece
-        {{"card", "card"}, {"at", "space"}, {"owner", "seat"}},                                   // DiscardedPiece
-        {{"card", "card"}, {"at", "space"}, {"owner", "seat"}},                                   // Returned
-        {{"card", "card"}, {nullptr, ""}, {"under", "card"}},                                     // WentUnder
-        {{nullptr, ""}, {"card", "card"}, {"seat", "seat"}},                                      // ControlTaken
-        {{"seat", "seat"}, {"card", "card"}},                                                     // DiscardedCard
-        {{"seat", "seat"}, {"card", "card"}},                                                     // TookFromDiscard
-        {{"seat", "seat"}, {"card", "card"}},                                                     // EventDiscarded
-        {{"seat", "seat"}, {"card", "card"}},                                                     // EventKept
-        {{"seat", "seat"}, {"card", "card"}, {"boosts", ""}},                                     // EventBoosted
-        {{nullptr, ""}, {"card", "card"}, {"ability", "ability"}},                                // AbilityUsed
-        {{nullptr, ""}, {"card", "card"}, {"ability", "ability"}},                                // Gained
-        {{"seat", "seat"}},                                                                       // Inaction
-        {{"winner", "seat"}},                                                                     // GameEnds
+        {{"first", "seat"}},                                                                     // GameStarts
+        {{"seat", "seat"}, {"turn", ""}},                                                        // TurnStarts
+        {{"seat", "seat"}, {"phase", "phase"}},                                                  // PhaseStarts
+        {{"seat", "seat"}, {"card", "card"}},                                                    // Drew
+        {{"seat", "seat"}, {"card", "card"}, {nullptr, ""}, {"at", "space"}},                    // Summoned
+        {{"seat", "seat"}, {"card", "card"}, {nullptr, ""}, {"at", "space"}},                    // Built
+        {{"seat", "seat"}, {"card", "card"}, {nullptr, ""}, {"at", "space"}},                    // Placed
+        {{"seat", "seat"}, {"card", "card"}},                                                    // EventCast
+        {{nullptr, ""}, {"card", "card"}, {"from", "space"}, {"to", "space"}},                   // MovedOne
+        {{nullptr, ""}, {"card", "card"}, {"from", "space"}, {"to", "space"}},                   // Forced
+        {{nullptr, ""}, {"card", "card"}, {"from", "space"}, {"to", "space"}},                   // Exchanged
+        {{nullptr, ""}, {"card", "card"}, {nullptr, ""}, {"target", "card"}, {"strength", ""}},  // AttackDeclared
+        {{"seat", "seat"}, {"faces", "faces"}, {"dice", ""}},                                    // Rolled
+        {{nullptr, ""}, {"card", "card"}, {"at", "space"}, {"amount", ""}, {"damage", ""}},      // Damaged
+        {{nullptr, ""}, {"card", "card"}, {"at", "space"}, {"amount", ""}, {"damage", ""}},      // Healed
+        {{nullptr, ""}, {"card", "card"}, {"at", "space"}, {"amount", ""}, {"boosts", ""}},      // Boosted
+        {{"seat", "seat"}, {"change", ""}, {"magic", ""}},                                       // MagicChanged
+        {{"card", "card"}, {"at", "space"}, {"owner", "seat"}, {"by", "seat"}},                  // DestroyedPiece
+        {{"card", "card"}, {"at", "space"}, {"owner", "seat"}},                                  // DiscardedPiece
+        {{"card", "card"}, {"at", "space"}, {"owner", "seat"}},                                  // Returned
+        {{"card", "card"}, {nullptr, ""}, {"under", "card"}},                                    // WentUnder
+        {{nullptr, ""}, {"card", "card"}, {"seat", "seat"}},                                     // ControlTaken
+        {{"seat", "seat"}, {"card", "card"}},                                                    // DiscardedCard
+        {{"seat", "seat"}, {"card", "card"}},                                                    // TookFromDiscard
+        {{"seat", "seat"}, {"card", "card"}},                                                    // EventDiscarded
+        {{"seat", "seat"}, {"card", "card"}},                                                    // EventKept
+        {{"seat", "seat"}, {"card", "card"}, {"boosts", ""}},                                    // EventBoosted
+        {{nullptr, ""}, {"card", "card"}, {"ability", "ability"}},                               // AbilityUsed
+        {{nullptr, ""}, {"card", "card"}, {"ability", "ability"}},                               // Gained
+        {{"seat", "seat"}},                                                                      // Inaction
+        {{"winner", "seat"}},                                                                    // GameEnds
     };
     static_assert(std::size(Fields) == static_cast<std::size_t>(Happening::LastHappening) + 1);
     Json out;
@@ -367,18 +373,24 @@ Json Summoner::describe(const Event& event) const {
         if (!field.name) continue;
         const std::int32_t value = event.values[i];
         const std::string_view kind = field.kind;
-        if (value == Event::Hidden) out[field.name] = "hidden";
-        else if (kind == "seat") out[field.name] = value == 0 ? "you" : value == 1 ? "foe" : "nobody";
-        else if (kind == "card") out[field.name] = card_name(static_cast<std::uint16_t>(value), Lang::En);
-        else if (kind == "space" || kind == "ability") out[field.name] = value_text(kind, value, Lang::En);
-        else if (kind == "phase") out[field.name] = PhaseKeys[value];
+        if (value == Event::Hidden)
+            out[field.name] = "hidden";
+        else if (kind == "seat")
+            out[field.name] = value == 0 ? "you" : value == 1 ? "foe" : "nobody";
+        else if (kind == "card")
+            out[field.name] = card_name(static_cast<std::uint16_t>(value), Lang::En);
+        else if (kind == "space" || kind == "ability")
+            out[field.name] = value_text(kind, value, Lang::En);
+        else if (kind == "phase")
+            out[field.name] = PhaseKeys[value];
         else if (kind == "faces") {
             out[field.name] = Json::array();
             for (int face = 0; face < 6; ++face)
                 for (int n = value >> 4 * face & 15; n > 0; --n)
-                    out[field.name].push_back(outcome_name(static_cast<std::uint16_t>(Roll::Attack),
-                                                           static_cast<std::uint32_t>(face)));
-        } else out[field.name] = value;
+                    out[field.name].push_back(
+                        outcome_name(static_cast<std::uint16_t>(Roll::Attack), static_cast<std::uint32_t>(face)));
+        } else
+            out[field.name] = value;
     }
     out["cause"] = cause_name(event.cause, Lang::En);
     return out;

@@ -70,9 +70,12 @@ void Summoner::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) co
             seen.told_discard = side.discard;
         } else {
             const auto look = [&](const Held& held, FixedVector<Card, MaxCards>& known) {
-                if (held.known == Held::Seen) known.push(held.card);
-                else if (held.known == Held::Vague) seen.vague.push(held.card);
-                else seen.unseen.push(held.card);
+                if (held.known == Held::Seen)
+                    known.push(held.card);
+                else if (held.known == Held::Vague)
+                    seen.vague.push(held.card);
+                else
+                    seen.unseen.push(held.card);
             };
             for (const Held& held : side.hand) look(held, seen.hand);
             for (const Held& held : side.discard) look(held, seen.discard);
@@ -130,8 +133,8 @@ void Summoner::sample(const ViewBytes& bytes, Seat seat, Random& random, StateBy
             side.hand = seen.told;
             side.discard = seen.told_discard;
         } else {
-            // Known cards stay. Of the hidden places in hand and discard pile, some hold the cards known to be in one of
-            // the two; every choice of places is equally likely. The rest is filled from what is nowhere seen.
+            // Known cards stay. Of the hidden places in hand and discard pile, some hold the cards known to be in one
+            // of the two; every choice of places is equally likely. The rest is filled from what is nowhere seen.
             for (const Card card : seen.hand) side.hand.push({card, Held::Seen});
             for (const Card card : seen.discard) side.discard.push({card, Held::Seen});
             const std::size_t in_hand = seen.hand_count - seen.hand.size();

@@ -24,80 +24,83 @@ enum class Verb : std::uint8_t {
     Space,    // a: space
     Target,   // a: piece
     Card,     // a: card number
-    Effect,   // which to carry out next. a: piece (or 255); b: 1 + ability, 256 + card number, or 0: the cost of inaction;
-              // in its upper half 1 + the space where something was destroyed; detail: which of several
-    Branch,   // a: which of the printed alternatives, from 0
+    Effect,   // which to carry out next. a: piece (or 255); b: 1 + ability, 256 + card number, or 0: the cost of
+             // inaction; in its upper half 1 + the space where something was destroyed; detail: which of several
+    Branch,  // a: which of the printed alternatives, from 0
     Yes,
-    Done,     // no more, or not at all
+    Done,  // no more, or not at all
     LastVerb = Done
 };
-inline constexpr const char* VerbKeys[] = {"end",  "summon", "build",  "cast", "discard", "move",   "attack", "use", "step",
-                                           "stop", "space",  "target", "card", "effect",  "branch", "yes",    "done"};
+inline constexpr const char* VerbKeys[] = {"end",    "summon", "build",  "cast", "discard", "move",
+                                           "attack", "use",    "step",   "stop", "space",   "target",
+                                           "card",   "effect", "branch", "yes",  "done"};
 
 enum class Prompt : std::uint16_t {
-    Act,            // what do you do in this phase?
+    Act,  // what do you do in this phase?
     SummonWhere,
-    SummonOver,     // which unit does it replace?
+    SummonOver,  // which unit does it replace?
     BuildWhere,
     MoveStep,
     StraightWhere,
     AttackTarget,
-    OrderEffects,   // which of the effects next?
-    May,            // use this ability (or event effect)?
+    OrderEffects,  // which of the effects next?
+    May,           // use this ability (or event effect)?
     ChooseTarget,
     ChooseTargets,  // one of several, or done
     ChooseSpace,
     ChooseCard,
-    ForceWhere,     // to which space is it forced?
+    ForceWhere,  // to which space is it forced?
     ChooseBranch,
     DiscardCard,
     KeepEvent,
     LastPrompt = KeepEvent
 };
 inline constexpr const char* PromptKeys[] = {
-    "act",   "summon-where", "summon-over",   "build-where",  "move-step",   "straight-where", "attack-target", "order",
-    "may",   "target",       "targets",       "space",        "card",        "force-where",    "branch",        "discard-card",
-    "keep-event"};
+    "act",           "summon-where", "summon-over", "build-where",  "move-step", "straight-where",
+    "attack-target", "order",        "may",         "target",       "targets",   "space",
+    "card",          "force-where",  "branch",      "discard-card", "keep-event"};
 
 enum class Happening : std::uint16_t {
-    GameStarts,      // first player
-    TurnStarts,      // seat, turn number
-    PhaseStarts,     // seat, phase
-    Drew,            // seat, card (secret)
-    Summoned,        // seat, card, piece, space
-    Built,           // seat, card, piece, space
-    Placed,          // seat, card, piece, space
-    EventCast,       // seat, card
-    MovedOne,        // piece, card, from, to: one step of a move
-    Forced,          // piece, card, from, to: one step of a force
-    Exchanged,       // piece, card, from, to
-    AttackDeclared,  // attacker, its card, target, its card, strength before the roll
-    Rolled,          // seat, face counts packed (see Happening text), dice
-    Damaged,         // piece, card, space, amount, damage now
-    Healed,          // piece, card, space, amount, damage now
-    Boosted,         // piece, card, space, amount (may be negative), boosts now
-    MagicChanged,    // seat, change, magic now
-    DestroyedPiece,  // card, space, owner, by seat (-1: nobody)
-    DiscardedPiece,  // card, space, owner
-    Returned,        // card, space, owner
-    WentUnder,       // card, piece above, its card
-    ControlTaken,    // piece, card, seat
-    DiscardedCard,   // seat, card (secret when face down)
-    TookFromDiscard, // seat, card
-    EventDiscarded,  // seat, card
-    EventKept,       // seat, card
-    EventBoosted,    // seat, card, boosts now
-    AbilityUsed,     // piece, card, ability
-    Gained,          // piece, card, ability: gained until the end of the turn
-    Inaction,        // seat
-    GameEnds,        // winner
+    GameStarts,       // first player
+    TurnStarts,       // seat, turn number
+    PhaseStarts,      // seat, phase
+    Drew,             // seat, card (secret)
+    Summoned,         // seat, card, piece, space
+    Built,            // seat, card, piece, space
+    Placed,           // seat, card, piece, space
+    EventCast,        // seat, card
+    MovedOne,         // piece, card, from, to: one step of a move
+    Forced,           // piece, card, from, to: one step of a force
+    Exchanged,        // piece, card, from, to
+    AttackDeclared,   // attacker, its card, target, its card, strength before the roll
+    Rolled,           // seat, face counts packed (see Happening text), dice
+    Damaged,          // piece, card, space, amount, damage now
+    Healed,           // piece, card, space, amount, damage now
+    Boosted,          // piece, card, space, amount (may be negative), boosts now
+    MagicChanged,     // seat, change, magic now
+    DestroyedPiece,   // card, space, owner, by seat (-1: nobody)
+    DiscardedPiece,   // card, space, owner
+    Returned,         // card, space, owner
+    WentUnder,        // card, piece above, its card
+    ControlTaken,     // piece, card, seat
+    DiscardedCard,    // seat, card (secret when face down)
+    TookFromDiscard,  // seat, card
+    EventDiscarded,   // seat, card
+    EventKept,        // seat, card
+    EventBoosted,     // seat, card, boosts now
+    AbilityUsed,      // piece, card, ability
+    Gained,           // piece, card, ability: gained until the end of the turn
+    Inaction,         // seat
+    GameEnds,         // winner
     LastHappening = GameEnds
 };
 inline constexpr const char* HappeningKeys[] = {
-    "game-starts", "turn-starts", "phase-starts", "drew",    "summoned",  "built",     "placed",    "cast",
-    "moved",       "forced",      "exchanged",    "attacks", "rolled",    "damaged",   "healed",    "boosted",
-    "magic",       "destroyed",   "discarded",    "returned", "went-under", "control",  "discarded-card", "took-back",
-    "event-discarded", "event-kept", "event-boosted", "used", "gained",    "inaction",  "game-ends"};
+    "game-starts",     "turn-starts", "phase-starts",  "drew",    "summoned",       "built",
+    "placed",          "cast",        "moved",         "forced",  "exchanged",      "attacks",
+    "rolled",          "damaged",     "healed",        "boosted", "magic",          "destroyed",
+    "discarded",       "returned",    "went-under",    "control", "discarded-card", "took-back",
+    "event-discarded", "event-kept",  "event-boosted", "used",    "gained",         "inaction",
+    "game-ends"};
 
 enum class Roll : std::uint16_t { FirstPlayer, Attack, Ability, Shuffle, Draw, LastRoll = Draw };
 inline constexpr const char* RollKeys[] = {"first-player", "attack", "ability", "shuffle", "draw"};
@@ -105,15 +108,15 @@ inline constexpr const char* RollKeys[] = {"first-player", "attack", "ability", 
 // Why not. The text of each is reason.<key> in text/, its values filled in.
 enum class No : std::uint16_t {
     Nothing,
-    WrongPhase,        // phase wanted, phase now, the rule that wants it
-    NotYourCard,       // card
-    TooDear,           // cost, magic
-    NotAUnitCard,      // card
+    WrongPhase,    // phase wanted, phase now, the rule that wants it
+    NotYourCard,   // card
+    TooDear,       // cost, magic
+    NotAUnitCard,  // card
     NoSummonSpace,
-    NotNextToGate,     // space
-    Occupied,          // space
+    NotNextToGate,  // space
+    Occupied,       // space
     NoUnitToReplace,
-    NotAStructureCard, // card
+    NotAStructureCard,  // card
     NoBuildSpace,
     NotInBuildZone,    // space
     NotAnEventCard,    // card
@@ -121,50 +124,51 @@ enum class No : std::uint16_t {
     ThreeMoves,
     AlreadyMoved,
     StructureStays,
-    CannotMoveAtAll,   // card
+    CannotMoveAtAll,  // card
     NoSpacesLeft,
     HemmedIn,
-    StepNotAdjacent,   // space
-    StepBlocked,       // space
-    StepTooFar,        // space, spaces
+    StepNotAdjacent,  // space
+    StepBlocked,      // space
+    StepTooFar,       // space, spaces
     ThreeAttacks,
     AlreadyAttacked,
     StructuresDoNotAttack,
     NothingToAttack,
     TargetSelf,
-    NotAdjacentTarget, // distance
+    NotAdjacentTarget,  // distance
     NotStraight,
-    OutOfRange,        // distance, range
+    OutOfRange,  // distance, range
     LineBlocked,
     MustAttackProtector,
     MustHealFriend,
     UsedThisTurn,
-    NotEnoughBoosts,   // needed, there
+    NotEnoughBoosts,  // needed, there
     NoFittingCard,
     NoFittingTarget,
-    WrongSide,         // wanted: 0 friendly, 1 enemy
-    WrongKind,         // card
-    TooFar,            // distance, reach
+    WrongSide,  // wanted: 0 friendly, 1 enemy
+    WrongKind,  // card
+    TooFar,     // distance, reach
     NotInLine,
-    WrongCost,         // cost wanted
-    WrongName,         // card
+    WrongCost,  // cost wanted
+    WrongName,  // card
     AlreadyChosen,
     CannotBePlaced,    // space
     NotThisWay,        // space
     NotStraightAhead,  // space
     NoPlaceSpace,
-    SameName,          // card
-    NotEnoughMagic,    // needed, there
+    SameName,        // card
+    NotEnoughMagic,  // needed, there
     BranchImpossible,
     NotYourTurn,
     // Decks.
-    DeckCount,         // wanted, found, slot (0 summoner, ten-life gate, five-life gates, epics, standards, champions, commons)
+    DeckCount,  // wanted, found, slot (0 summoner, ten-life gate, five-life gates, epics, standards, champions,
+                // commons)
     DeckNoSummoner,
-    DeckTooManyCopies, // card, allowed, found
-    DeckNoSymbol,      // card
-    DeckWrongStart,    // card
-    DeckWrongEpic,     // card
-    DeckUnknownCard,   // card number
+    DeckTooManyCopies,  // card, allowed, found
+    DeckNoSymbol,       // card
+    DeckWrongStart,     // card
+    DeckWrongEpic,      // card
+    DeckUnknownCard,    // card number
     LastNo = DeckUnknownCard
 };
 
@@ -235,7 +239,8 @@ inline constexpr NoDef NoDefs[] = {
     {"deck-unknown-card", "SW-17.2"},
 };
 static_assert(sizeof(NoDefs) / sizeof(NoDefs[0]) == static_cast<std::size_t>(No::LastNo) + 1);
-static_assert(sizeof(HappeningKeys) / sizeof(HappeningKeys[0]) == static_cast<std::size_t>(Happening::LastHappening) + 1);
+static_assert(sizeof(HappeningKeys) / sizeof(HappeningKeys[0]) ==
+              static_cast<std::size_t>(Happening::LastHappening) + 1);
 static_assert(sizeof(PromptKeys) / sizeof(PromptKeys[0]) == static_cast<std::size_t>(Prompt::LastPrompt) + 1);
 static_assert(sizeof(VerbKeys) / sizeof(VerbKeys[0]) == static_cast<std::size_t>(Verb::LastVerb) + 1);
 
@@ -251,13 +256,31 @@ constexpr Reason no(No why, int a = 0, int b = 0, int c = 0) {
 
 // The clauses named as causes of events and of the game's end, by number.
 enum class Rule : std::uint16_t {
-    Setup, Turn, Summon, Move, Build, Attack, Damage, Inaction, Magic, Draw, Destroy, MagicForKill, EventCast, Activate,
-    EventsEnd, EndOfTurn, SummonerFell, BothFell, OnlyOneLeft, TurnLimit, LastRule = TurnLimit
+    Setup,
+    Turn,
+    Summon,
+    Move,
+    Build,
+    Attack,
+    Damage,
+    Inaction,
+    Magic,
+    Draw,
+    Destroy,
+    MagicForKill,
+    EventCast,
+    Activate,
+    EventsEnd,
+    EndOfTurn,
+    SummonerFell,
+    BothFell,
+    OnlyOneLeft,
+    TurnLimit,
+    LastRule = TurnLimit
 };
-inline constexpr const char* RuleIds[] = {"SW-2.5",  "SW-3.3",  "SW-4.2",  "SW-5.1",  "SW-6.2",  "SW-8.1",
-                                          "SW-8.3",  "SW-7.6",  "SW-9.1",  "SW-10.1", "SW-11.2", "SW-11.4",
-                                          "SW-13.1", "SW-14.4", "SW-13.7", "RU-27",   "SW-18.2", "SW-18.3",
-                                          "SW-18.1", "RU-62"};
+inline constexpr const char* RuleIds[] = {"SW-2.5",  "SW-3.3", "SW-4.2",  "SW-5.1",  "SW-6.2",  "SW-8.1",  "SW-8.3",
+                                          "SW-7.6",  "SW-9.1", "SW-10.1", "SW-11.2", "SW-11.4", "SW-13.1", "SW-14.4",
+                                          "SW-13.7", "RU-27",  "SW-18.2", "SW-18.3", "SW-18.1", "RU-62"};
 static_assert(sizeof(RuleIds) / sizeof(RuleIds[0]) == static_cast<std::size_t>(Rule::LastRule) + 1);
 
 constexpr Cause clause(Rule rule) { return {Cause::Kind::Clause, static_cast<std::uint16_t>(rule)}; }

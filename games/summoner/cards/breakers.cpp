@@ -6,9 +6,7 @@ namespace quincunx::summoner {
 namespace {
 
 // Push and Greater Push differ only in how far they reach.
-Pick pushable(const Query& q, const Use& use) {
-    return any(CommonsAndChampions).within(use.n[0], q[use.self].square);
-}
+Pick pushable(const Query& q, const Use& use) { return any(CommonsAndChampions).within(use.n[0], q[use.self].square); }
 void push(Play& play, const Use& use, bool may) {
     const PieceId target = may ? play.may_target(use, pushable(play.q, use)) : play.target(use, pushable(play.q, use));
     if (target) play.force(use, target, {use.n[1], use.n[1]});
@@ -17,13 +15,15 @@ void pushing(Maker& book, const char* key, int reach) {
     book.ability(key)
         .number("reach", reach, 1, 12)
         .number("spaces", 1, 1, 6)
-        .instead_of_attack([](const Query& q, const Use& use) -> Verdict {
-                               if (!q.any_pick(pushable(q, use), use.you)) return no(No::NoFittingTarget);
-                               return {};
-                           },
-                           [](Play& play, const Use& use) { push(play, use, false); })
-        .after_attack([](const Query& q, const Use& use, const Attack&) { return q.any_pick(pushable(q, use), use.you); },
-                      [](Play& play, const Use& use, Attack&) { push(play, use, true); });
+        .instead_of_attack(
+            [](const Query& q, const Use& use) -> Verdict {
+                if (!q.any_pick(pushable(q, use), use.you)) return no(No::NoFittingTarget);
+                return {};
+            },
+            [](Play& play, const Use& use) { push(play, use, false); })
+        .after_attack(
+            [](const Query& q, const Use& use, const Attack&) { return q.any_pick(pushable(q, use), use.you); },
+            [](Play& play, const Use& use, Attack&) { push(play, use, true); });
 }
 
 }  // namespace
@@ -37,8 +37,11 @@ void breakers(Maker& book) {
             play.take_control(bit(a.target), use.you, false, use);
             return true;
         });
-    book.unit(201, "trickster-summoner", Class::Summoner).ranged(3).life(13)
-        .symbols({Symbol::DoubleAxe, Symbol::Eye, Symbol::Wave}).has({"mind_capture"});
+    book.unit(201, "trickster-summoner", Class::Summoner)
+        .ranged(3)
+        .life(13)
+        .symbols({Symbol::DoubleAxe, Symbol::Eye, Symbol::Wave})
+        .has({"mind_capture"});
 
     book.structure(202, "trickster-starting-gate", 10).starting_gate();
     book.structure(203, "trickster-portal", 5).gate();
@@ -54,26 +57,37 @@ void breakers(Maker& book) {
             const bool lifted = q.is_common(mover) && distance(q[use.self].square, q[mover].square) <= use.n[0];
             return lifted ? q.book()[use.ability].gives : 0;
         });
-    book.unit(204, "trickster-gelak", Class::Champion).ranged(3).life(8).cost(6).symbols({Symbol::Eye, Symbol::Wave})
+    book.unit(204, "trickster-gelak", Class::Champion)
+        .ranged(3)
+        .life(8)
+        .cost(6)
+        .symbols({Symbol::Eye, Symbol::Wave})
         .has({"flying", "aerial_strike"});
 
-    pushing(book, "high_telekinesis", 3);                    // Greater Push
-    book.ability("stable").trait(Trait::CannotBeForced);     // Steadfast
-    book.unit(205, "trickster-kara", Class::Champion).ranged(4).life(8).cost(7).symbols({Symbol::Wave})
+    pushing(book, "high_telekinesis", 3);                 // Greater Push
+    book.ability("stable").trait(Trait::CannotBeForced);  // Steadfast
+    book.unit(205, "trickster-kara", Class::Champion)
+        .ranged(4)
+        .life(8)
+        .cost(7)
+        .symbols({Symbol::Wave})
         .has({"high_telekinesis", "stable"});
 
     book.ability("mind_transmission")  // Telepathic Command
         .number("reach", 3, 1, 12)
-        .after_attack([](const Query& q, const Use& use, const Attack& a) {
-                          return a.target_enemy &&
-                                 q.any_pick(friendly(Commons).within(use.n[0], q[use.self].square), use.you);
-                      },
-                      [](Play& play, const Use& use, Attack&) {
-                          const PieceId unit =
-                              play.may_target(use, friendly(Commons).within(use.n[0], play.q[use.self].square));
-                          if (unit) play.attack(unit, true);
-                      });
-    book.unit(206, "trickster-gulzhuang", Class::Champion).melee(4).life(6).cost(6).symbols({Symbol::Eye})
+        .after_attack(
+            [](const Query& q, const Use& use, const Attack& a) {
+                return a.target_enemy && q.any_pick(friendly(Commons).within(use.n[0], q[use.self].square), use.you);
+            },
+            [](Play& play, const Use& use, Attack&) {
+                const PieceId unit = play.may_target(use, friendly(Commons).within(use.n[0], play.q[use.self].square));
+                if (unit) play.attack(unit, true);
+            });
+    book.unit(206, "trickster-gulzhuang", Class::Champion)
+        .melee(4)
+        .life(6)
+        .cost(6)
+        .symbols({Symbol::Eye})
         .has({"mind_transmission"});
 
     book.ability("swift")  // Swift
@@ -82,24 +96,37 @@ void breakers(Maker& book) {
     book.ability("ranged")  // Far Shot
         .number("range", 4, 1, 7)
         .range([](const Query&, const Use& use, PieceId) -> int { return use.n[0]; });
-    book.unit(207, "trickster-wind-archer", Class::Common).ranged(4).life(2).cost(2).symbols({Symbol::Wave})
+    book.unit(207, "trickster-wind-archer", Class::Common)
+        .ranged(4)
+        .life(2)
+        .cost(2)
+        .symbols({Symbol::Wave})
         .has({"swift", "ranged"});
 
     pushing(book, "telekinesis", 2);  // Push
-    book.unit(208, "trickster-wind-mage", Class::Common).ranged(2).life(3).cost(1).symbols({Symbol::Wave})
+    book.unit(208, "trickster-wind-mage", Class::Common)
+        .ranged(2)
+        .life(3)
+        .cost(1)
+        .symbols({Symbol::Wave})
         .has({"telekinesis"});
 
     book.ability("illusion")  // Mimic
         .number("reach", 3, 1, 12)
-        .at_start(Phase::Move,
-                  [](const Query& q, const Use& use) {
-                      return q.any_pick(any(Commons).within(use.n[0], q[use.self].square), use.you);
-                  },
-                  [](Play& play, const Use& use) {
-                      const PieceId unit = play.may_target(use, any(Commons).within(use.n[0], play.q[use.self].square));
-                      if (unit) play.gain_abilities(use.self, play.q.abilities(unit));  // RU-59
-                  });
-    book.unit(209, "trickster-mind-witch", Class::Common).ranged(3).life(2).cost(1).symbols({Symbol::Eye})
+        .at_start(
+            Phase::Move,
+            [](const Query& q, const Use& use) {
+                return q.any_pick(any(Commons).within(use.n[0], q[use.self].square), use.you);
+            },
+            [](Play& play, const Use& use) {
+                const PieceId unit = play.may_target(use, any(Commons).within(use.n[0], play.q[use.self].square));
+                if (unit) play.gain_abilities(use.self, play.q.abilities(unit));  // RU-59
+            });
+    book.unit(209, "trickster-mind-witch", Class::Common)
+        .ranged(3)
+        .life(2)
+        .cost(1)
+        .symbols({Symbol::Eye})
         .has({"illusion"});
 
     book.ability("evasion")  // Stupefy
@@ -107,10 +134,16 @@ void breakers(Maker& book) {
         .counting_enemy([](const Query&, const Use& use, Attack& a) {
             if (a.special > 0) a.damage -= use.n[0];
         });
-    book.unit(210, "trickster-telekinetic", Class::Common).ranged(1).life(4).cost(1).symbols({Symbol::Eye})
+    book.unit(210, "trickster-telekinetic", Class::Common)
+        .ranged(1)
+        .life(4)
+        .cost(1)
+        .symbols({Symbol::Eye})
         .has({"evasion", "entangle"});
 
-    book.event(211, "trickster-mind-control", Class::Epic).cost(0).in(Phase::Summon)  // Mind Control
+    book.event(211, "trickster-mind-control", Class::Epic)
+        .cost(0)
+        .in(Phase::Summon)  // Mind Control
         .number("reach", 2, 1, 12)
         .cast(nullptr, [](Play& play, const Use& use) {
             Pieces chosen = 0;
@@ -119,57 +152,77 @@ void breakers(Maker& book) {
             play.take_control(chosen, use.you, true, use);
         });
 
-    book.event(212, "trickster-storm-assault", Class::Standard).cost(0).in(Phase::Magic).active()  // Perplexing Tempest
+    book.event(212, "trickster-storm-assault", Class::Standard)
+        .cost(0)
+        .in(Phase::Magic)
+        .active()  // Perplexing Tempest
         .symbols({Symbol::Eye, Symbol::Wave})
         .number("spaces", 1, 0, 6)
         .spaces_aura([](const Query&, const Use& use, PieceId) -> int { return -use.n[0]; });
 
-    book.event(213, "trickster-stun", Class::Standard).cost(1).in(Phase::Move).symbols({Symbol::Wave})  // Blast
+    book.event(213, "trickster-stun", Class::Standard)
+        .cost(1)
+        .in(Phase::Move)
+        .symbols({Symbol::Wave})  // Blast
         .number("reach", 3, 1, 7)
         .number("most", 3, 1, 7)
         .number("damage", 1, 0, 9)
-        .cast([](const Query& q, const Use& use) -> Verdict {
-                  const Pick pick =
-                      any(CommonsAndChampions).within(use.n[0], q.summoner_square(use.you)).in_clear_line();
-                  if (!q.any_pick(pick, use.you)) return no(No::NoTargetForEvent, q.book()[use.card].number);
-                  return {};
-              },
-              [](Play& play, const Use& use) {
-                  const PieceId unit = play.target(
-                      use, any(CommonsAndChampions).within(use.n[0], play.q.summoner_square(use.you)).in_clear_line());
-                  Play::ForceWords words;
-                  words.most = use.n[1];
-                  words.over_commons_and_champions = true;
-                  const Pieces passed = play.force(use, unit, words);
-                  play.damage((passed | bit(unit)) & play.state.pieces, use.n[2], use);
-              });
+        .cast(
+            [](const Query& q, const Use& use) -> Verdict {
+                const Pick pick = any(CommonsAndChampions).within(use.n[0], q.summoner_square(use.you)).in_clear_line();
+                if (!q.any_pick(pick, use.you)) return no(No::NoTargetForEvent, q.book()[use.card].number);
+                return {};
+            },
+            [](Play& play, const Use& use) {
+                const PieceId unit = play.target(
+                    use, any(CommonsAndChampions).within(use.n[0], play.q.summoner_square(use.you)).in_clear_line());
+                Play::ForceWords words;
+                words.most = use.n[1];
+                words.over_commons_and_champions = true;
+                const Pieces passed = play.force(use, unit, words);
+                play.damage((passed | bit(unit)) & play.state.pieces, use.n[2], use);
+            });
 
-    book.event(214, "trickster-hypnotic-lure", Class::Standard).cost(0).in(Phase::Summon).active()  // Hypnotic Call
+    book.event(214, "trickster-hypnotic-lure", Class::Standard)
+        .cost(0)
+        .in(Phase::Summon)
+        .active()  // Hypnotic Call
         .symbols({Symbol::Eye})
         .number("spaces", 1, 1, 6)
         .number("strength", 1, 0, 9)
-        .cast([](const Query& q, const Use& use) -> Verdict {
-                  if (!q.any_pick(any(CommonsAndChampions), use.you))
-                      return no(No::NoTargetForEvent, q.book()[use.card].number);
-                  return {};
-              },
-              [](Play& play, const Use& use) {
-                  const PieceId unit = play.target(use, any(CommonsAndChampions));
-                  play.active_event(use).target = unit;
-                  Play::ForceWords words;
-                  words.least = words.most = use.n[0];
-                  words.may = true;
-                  words.closer_to = play.q.summoner_square(use.you);
-                  play.force(use, unit, words);
-              })
+        .cast(
+            [](const Query& q, const Use& use) -> Verdict {
+                if (!q.any_pick(any(CommonsAndChampions), use.you))
+                    return no(No::NoTargetForEvent, q.book()[use.card].number);
+                return {};
+            },
+            [](Play& play, const Use& use) {
+                const PieceId unit = play.target(use, any(CommonsAndChampions));
+                play.active_event(use).target = unit;
+                Play::ForceWords words;
+                words.least = words.most = use.n[0];
+                words.may = true;
+                words.closer_to = play.q.summoner_square(use.you);
+                play.force(use, unit, words);
+            })
         .attack_aura([](const Query& q, const Use& use, const Attack& a) -> int {
             const bool lured = a.target && a.target == q.active(use).target && a.attacker == q.summoner(use.you);
             return lured ? use.n[1] : 0;
         });
 
     book.faction(Faction::Breakers, "breakers", {201, 0, 2}, {202, 1, 3}, {210, 2, 4}, {209, 1, 2}, 211,
-                 {{203, 3}, {204, 1}, {205, 1}, {206, 1}, {207, 4}, {208, 4}, {209, 4}, {210, 4}, {211, 2}, {212, 2},
-                  {213, 2}, {214, 2}});
+                 {{203, 3},
+                  {204, 1},
+                  {205, 1},
+                  {206, 1},
+                  {207, 4},
+                  {208, 4},
+                  {209, 4},
+                  {210, 4},
+                  {211, 2},
+                  {212, 2},
+                  {213, 2},
+                  {214, 2}});
 }
 
 }  // namespace quincunx::summoner

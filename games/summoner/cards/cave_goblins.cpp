@@ -16,17 +16,21 @@ void cave_goblins(Maker& book) {
     book.ability("vanish")  // Sly
         .number("cost", 0, 0, 15)
         .once_per_turn()
-        .activated(Phase::Attack,
-                   [](const Query& q, const Use& use) -> Verdict {
-                       if (!q.any_pick(friendly(Units).costing(use.n[0]).not_self(use.self), use.you))
-                           return no(No::NoFittingTarget);
-                       return {};
-                   },
-                   [](Play& play, const Use& use) {
-                       play.exchange(use.self, play.target(use, friendly(Units).costing(use.n[0]).not_self(use.self)), use);
-                   });
-    book.unit(401, "goblin-summoner", Class::Summoner).melee(3).life(11)
-        .symbols({Symbol::DoubleAxe, Symbol::Claw, Symbol::Mask}).has({"vanish"});
+        .activated(
+            Phase::Attack,
+            [](const Query& q, const Use& use) -> Verdict {
+                if (!q.any_pick(friendly(Units).costing(use.n[0]).not_self(use.self), use.you))
+                    return no(No::NoFittingTarget);
+                return {};
+            },
+            [](Play& play, const Use& use) {
+                play.exchange(use.self, play.target(use, friendly(Units).costing(use.n[0]).not_self(use.self)), use);
+            });
+    book.unit(401, "goblin-summoner", Class::Summoner)
+        .melee(3)
+        .life(11)
+        .symbols({Symbol::DoubleAxe, Symbol::Claw, Symbol::Mask})
+        .has({"vanish"});
 
     book.structure(402, "goblin-starting-gate", 10).starting_gate();
     book.structure(403, "goblin-portal", 5).gate();
@@ -41,7 +45,11 @@ void cave_goblins(Maker& book) {
             play.spend_magic(use.you, use.n[1]);
             play.boost(use.self, use.n[2]);
         });
-    book.unit(404, "goblin-blarf", Class::Champion).melee(0).life(6).cost(0).symbols({Symbol::Claw, Symbol::Mask})
+    book.unit(404, "goblin-blarf", Class::Champion)
+        .melee(0)
+        .life(6)
+        .cost(0)
+        .symbols({Symbol::Claw, Symbol::Mask})
         .has({"blood_rune", "power_boost"});
 
     book.ability("magic_addiction")  // Magic Junkie
@@ -52,18 +60,27 @@ void cave_goblins(Maker& book) {
             else
                 play.discard_piece(use.self, use);
         });
-    book.unit(405, "goblin-smirg", Class::Champion).ranged(2).life(4).cost(0).symbols({Symbol::Mask})
+    book.unit(405, "goblin-smirg", Class::Champion)
+        .ranged(2)
+        .life(4)
+        .cost(0)
+        .symbols({Symbol::Mask})
         .has({"magic_addiction", "ferocity"});
 
     book.ability("feed_beast")  // Feed the Eater (RU-34)
-        .at_end(Phase::Attack, [](const Query& q, const Use& use) { return !q[use.self].killed; },
-                [](Play& play, const Use& use) {
-                    const Pick food = friendly(Units).within(1, play.q[use.self].square);
-                    const bool hungry = !play.q.any_pick(food, use.you);
-                    const int which = play.branch(use, {hungry ? Verdict(no(No::NoFittingTarget)) : Verdict{}, Verdict{}});
-                    play.discard_piece(which == 0 ? play.target(use, food) : use.self, use);
-                });
-    book.unit(406, "goblin-glutton", Class::Champion).melee(5).life(9).cost(6).symbols({Symbol::Claw})
+        .at_end(
+            Phase::Attack, [](const Query& q, const Use& use) { return !q[use.self].killed; },
+            [](Play& play, const Use& use) {
+                const Pick food = friendly(Units).within(1, play.q[use.self].square);
+                const bool hungry = !play.q.any_pick(food, use.you);
+                const int which = play.branch(use, {hungry ? Verdict(no(No::NoFittingTarget)) : Verdict{}, Verdict{}});
+                play.discard_piece(which == 0 ? play.target(use, food) : use.self, use);
+            });
+    book.unit(406, "goblin-glutton", Class::Champion)
+        .melee(5)
+        .life(9)
+        .cost(6)
+        .symbols({Symbol::Claw})
         .has({"feed_beast"});
 
     book.ability("climb")  // Climb
@@ -82,38 +99,50 @@ void cave_goblins(Maker& book) {
             std::uint8_t& bonus = play.state.piece[use.self.value].bonus;
             bonus = static_cast<std::uint8_t>(bonus + use.n[2]);
         });
-    book.unit(408, "goblin-beast-rider", Class::Common).melee(3).life(3).cost(2).symbols({Symbol::Mask}).has({"charge"});
+    book.unit(408, "goblin-beast-rider", Class::Common)
+        .melee(3)
+        .life(3)
+        .cost(2)
+        .symbols({Symbol::Mask})
+        .has({"charge"});
 
     book.unit(409, "goblin-slinger", Class::Common).ranged(2).life(1).cost(0).symbols({Symbol::Claw}).has({"ferocity"});
 
     book.ability("immobile").trait(Trait::CannotMove);  // Immobile
     book.ability("grab")                                // Cling
-        .after_friend_moves([](const Query& q, const Use& use, const Moved& moved) {
-                                return moved.piece != use.self && (next_to(q[moved.piece].square) & q.empty()) != 0;
-                            },
-                            [](Play& play, const Use& use, const Moved& moved) {
-                                if (!play.q.there(moved.piece)) return;
-                                const Square at =
-                                    play.may_space(use, next_to(play.q[moved.piece].square) & play.q.empty());
-                                if (at) play.relocate(use.self, at, use);
-                            });
-    book.unit(410, "goblin-grabber", Class::Common).melee(2).life(2).cost(0).symbols({Symbol::Mask})
+        .after_friend_moves(
+            [](const Query& q, const Use& use, const Moved& moved) {
+                return moved.piece != use.self && (next_to(q[moved.piece].square) & q.empty()) != 0;
+            },
+            [](Play& play, const Use& use, const Moved& moved) {
+                if (!play.q.there(moved.piece)) return;
+                const Square at = play.may_space(use, next_to(play.q[moved.piece].square) & play.q.empty());
+                if (at) play.relocate(use.self, at, use);
+            });
+    book.unit(410, "goblin-grabber", Class::Common)
+        .melee(2)
+        .life(2)
+        .cost(0)
+        .symbols({Symbol::Mask})
         .has({"immobile", "grab"});
 
-    book.event(411, "goblin-frenzy", Class::Epic).cost(1).in(Phase::Magic)  // Enrage the Horde (RU-44)
+    book.event(411, "goblin-frenzy", Class::Epic)
+        .cost(1)
+        .in(Phase::Magic)  // Enrage the Horde (RU-44)
         .number("price", 0, 0, 15)
-        .cast([](const Query& q, const Use& use) -> Verdict {
-                  if (!q.any_pick(friendly(Units).costing(use.n[0]), use.you))
-                      return no(No::NoTargetForEvent, q.book()[use.card].number);
-                  return {};
-              },
-              [](Play& play, const Use& use) {
-                  Pieces horde = 0;
-                  for (const Square at : each(play.q.picks(friendly(Units).costing(use.n[0]), use.you)))
-                      horde |= bit(play.q.at(at));
-                  play.state.scratch = horde;
-                  play.next_step(use, 0);
-              })
+        .cast(
+            [](const Query& q, const Use& use) -> Verdict {
+                if (!q.any_pick(friendly(Units).costing(use.n[0]), use.you))
+                    return no(No::NoTargetForEvent, q.book()[use.card].number);
+                return {};
+            },
+            [](Play& play, const Use& use) {
+                Pieces horde = 0;
+                for (const Square at : each(play.q.picks(friendly(Units).costing(use.n[0]), use.you)))
+                    horde |= bit(play.q.at(at));
+                play.state.scratch = horde;
+                play.next_step(use, 0);
+            })
         .step([](Play& play, const Use& use, std::uint8_t) {
             // Only those that were targets and have something to attack.
             Pieces waiting = 0;
@@ -134,11 +163,13 @@ void cave_goblins(Maker& book) {
             play.attack(unit, true);
         });
 
-    book.event(412, "goblin-sneak", Class::Standard).cost(0).in(Phase::Move).symbols({Symbol::Mask})  // Sneak
+    book.event(412, "goblin-sneak", Class::Standard)
+        .cost(0)
+        .in(Phase::Move)
+        .symbols({Symbol::Mask})  // Sneak
         .number("price", 0, 0, 15)
         .number("spaces", 1, 1, 6)
-        .cast(nullptr,
-              [](Play& play, const Use& use) { play.next_step(use, 0); })
+        .cast(nullptr, [](Play& play, const Use& use) { play.next_step(use, 0); })
         .step([](Play& play, const Use& use, std::uint8_t) {
             // One after another; `scratch` holds those already forced.
             const PieceId unit = play.another_target(use, friendly(Units).costing(use.n[0]).but(play.state.scratch));
@@ -148,11 +179,12 @@ void cave_goblins(Maker& book) {
             play.force(use, unit, {use.n[1], use.n[1]});
         });
 
-    book.event(413, "goblin-relentless", Class::Standard).cost(1).in(Phase::Magic).active()  // Unrelenting (RU-35)
+    book.event(413, "goblin-relentless", Class::Standard)
+        .cost(1)
+        .in(Phase::Magic)
+        .active()  // Unrelenting (RU-35)
         .symbols({Symbol::Claw})
-        .saves([](const Query& q, const Use& use, PieceId p) {
-            return q[p].controller == use.you && q.is_common(p);
-        });
+        .saves([](const Query& q, const Use& use, PieceId p) { return q[p].controller == use.you && q.is_common(p); });
 
     book.ability("siege")  // Siege
         .number("strength", 1, 0, 9)
@@ -161,7 +193,10 @@ void cave_goblins(Maker& book) {
             const Squares around = next_to(q[target].square) & q.units(use.you) & ~bit(q[use.self].square);
             return size(around) * use.n[0];
         });
-    book.event(414, "goblin-swarm", Class::Standard).cost(0).in(Phase::Attack).active()  // Pile On
+    book.event(414, "goblin-swarm", Class::Standard)
+        .cost(0)
+        .in(Phase::Attack)
+        .active()  // Pile On
         .symbols({Symbol::Claw, Symbol::Mask})
         .gives({"siege"})
         .grants([](const Query& q, const Use& use, PieceId p) -> AbilitySet {
@@ -169,8 +204,18 @@ void cave_goblins(Maker& book) {
         });
 
     book.faction(Faction::CaveGoblins, "cave-goblins", {401, 0, 4}, {402, 1, 3}, {409, 1, 4}, {408, 2, 2}, 411,
-                 {{403, 3}, {404, 1}, {405, 1}, {406, 1}, {407, 4}, {408, 4}, {409, 4}, {410, 4}, {411, 2}, {412, 2},
-                  {413, 2}, {414, 2}});
+                 {{403, 3},
+                  {404, 1},
+                  {405, 1},
+                  {406, 1},
+                  {407, 4},
+                  {408, 4},
+                  {409, 4},
+                  {410, 4},
+                  {411, 2},
+                  {412, 2},
+                  {413, 2},
+                  {414, 2}});
 }
 
 }  // namespace quincunx::summoner

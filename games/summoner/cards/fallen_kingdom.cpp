@@ -32,49 +32,66 @@ void fallen_kingdom(Maker& book) {
         .number("damage", 2, 0, 12)
         .word("亡灵")
         .once_per_turn()
-        .activated(Phase::Summon,
-                   [](const Query& q, const Use& use) -> Verdict {
-                       if (!q.holds(q.s.side[use.you].discard, use, is_named)) return no(No::NoFittingCard);
-                       if (!(next_to(q[use.self].square) & q.empty())) return no(No::NoPlaceSpace);
-                       return {};
-                   },
-                   [](Play& play, const Use& use) {
-                       const Card card = play.card_from(use, play.state.side[use.you].discard, is_named, false);
-                       play.damage(use.self, use.n[0], use);  // the cost comes first
-                       if (!play.q.there(use.self)) return;
-                       const Square at = play.space(use, next_to(play.q[use.self].square) & play.q.empty());
-                       if (!at) return;
-                       play.take_from_discard(use.you, card, false);
-                       play.place(card, use.you, use.you, at, Happening::Placed);
-                   });
-    book.unit(101, "necro-summoner", Class::Summoner).ranged(2).life(12)
-        .symbols({Symbol::DoubleAxe, Symbol::Flame, Symbol::Moon}).has({"revive_undead"});
+        .activated(
+            Phase::Summon,
+            [](const Query& q, const Use& use) -> Verdict {
+                if (!q.holds(q.s.side[use.you].discard, use, is_named)) return no(No::NoFittingCard);
+                if (!(next_to(q[use.self].square) & q.empty())) return no(No::NoPlaceSpace);
+                return {};
+            },
+            [](Play& play, const Use& use) {
+                const Card card = play.card_from(use, play.state.side[use.you].discard, is_named, false);
+                play.damage(use.self, use.n[0], use);  // the cost comes first
+                if (!play.q.there(use.self)) return;
+                const Square at = play.space(use, next_to(play.q[use.self].square) & play.q.empty());
+                if (!at) return;
+                play.take_from_discard(use.you, card, false);
+                play.place(card, use.you, use.you, at, Happening::Placed);
+            });
+    book.unit(101, "necro-summoner", Class::Summoner)
+        .ranged(2)
+        .life(12)
+        .symbols({Symbol::DoubleAxe, Symbol::Flame, Symbol::Moon})
+        .has({"revive_undead"});
 
     book.structure(102, "necro-starting-gate", 10).starting_gate();
     book.structure(103, "necro-portal", 5).gate();
 
     book.ability("fire_sacrifice_summon").summoned_over_a_unit();  // Summoned by Fire
-    book.unit(104, "necro-elut-bar", Class::Champion).melee(6).life(6).cost(6).symbols({Symbol::Flame})
+    book.unit(104, "necro-elut-bar", Class::Champion)
+        .melee(6)
+        .life(6)
+        .cost(6)
+        .symbols({Symbol::Flame})
         .has({"fire_sacrifice_summon"});
 
     book.ability("life_drain")  // Life Drain
         .number("reach", 2, 1, 12)
-        .before_attack([](const Query& q, const Use& use, const Attack&) {
-                           return q.any_pick(friendly(Units).within(use.n[0], q[use.self].square), use.you);
-                       },
-                       [](Play& play, const Use& use, Attack& attack) {
-                           const PieceId given =
-                               play.may_target(use, friendly(Units).within(use.n[0], play.q[use.self].square));
-                           if (!given) return;
-                           attack.special_as_melee += 1;
-                           play.destroy(bit(given), use);
-                       });
-    book.unit(105, "necro-dragos", Class::Champion).melee(4).life(8).cost(6).symbols({Symbol::Moon}).has({"life_drain"});
+        .before_attack(
+            [](const Query& q, const Use& use, const Attack&) {
+                return q.any_pick(friendly(Units).within(use.n[0], q[use.self].square), use.you);
+            },
+            [](Play& play, const Use& use, Attack& attack) {
+                const PieceId given = play.may_target(use, friendly(Units).within(use.n[0], play.q[use.self].square));
+                if (!given) return;
+                attack.special_as_melee += 1;
+                play.destroy(bit(given), use);
+            });
+    book.unit(105, "necro-dragos", Class::Champion)
+        .melee(4)
+        .life(8)
+        .cost(6)
+        .symbols({Symbol::Moon})
+        .has({"life_drain"});
 
     book.ability("rage")  // Wrath
         .number("strength", 1, 0, 9)
         .strength([](const Query& q, const Use& use, PieceId) { return q[use.self].damage * use.n[0]; });
-    book.unit(106, "necro-gul-das", Class::Champion).melee(2).life(8).cost(6).symbols({Symbol::Flame, Symbol::Moon})
+    book.unit(106, "necro-gul-das", Class::Champion)
+        .melee(2)
+        .life(8)
+        .cost(6)
+        .symbols({Symbol::Flame, Symbol::Moon})
         .has({"rage"});
 
     book.ability("blood_rage")  // Blood Fury
@@ -85,51 +102,70 @@ void fallen_kingdom(Maker& book) {
         })
         .at_turn_end([](const Query& q, const Use& use) { return q[use.self].boosts > 0; },
                      [](Play& play, const Use& use) { play.lose_boosts(use.self, use.n[1], use); });
-    book.unit(107, "necro-undead-warrior", Class::Common).melee(2).life(4).cost(2).symbols({Symbol::Moon})
+    book.unit(107, "necro-undead-warrior", Class::Common)
+        .melee(2)
+        .life(4)
+        .cost(2)
+        .symbols({Symbol::Moon})
         .has({"blood_rage", "power_boost"});
 
     book.ability("sacrifice")  // Immolate
         .number("damage", 1, 0, 9)
-        .after_self_destroyed([](const Query& q, const Use&, const Destroyed& d) {
-                                  return (d.adjacent_enemies & q.s.pieces) != 0;
-                              },
-                              [](Play& play, const Use& use, const Destroyed& d) {
-                                  play.damage(d.adjacent_enemies & play.state.pieces, use.n[0], By(use.you, {}));
-                              });
-    book.unit(108, "necro-hellfire-cultist", Class::Common).ranged(2).life(2).cost(0).symbols({Symbol::Flame})
+        .after_self_destroyed(
+            [](const Query& q, const Use&, const Destroyed& d) { return (d.adjacent_enemies & q.s.pieces) != 0; },
+            [](Play& play, const Use& use, const Destroyed& d) {
+                play.damage(d.adjacent_enemies & play.state.pieces, use.n[0], By(use.you, {}));
+            });
+    book.unit(108, "necro-hellfire-cultist", Class::Common)
+        .ranged(2)
+        .life(2)
+        .cost(0)
+        .symbols({Symbol::Flame})
         .has({"sacrifice"});
 
     book.ability("soulless").trait(Trait::NoMagicForUnits);  // Soulless
-    book.ability("infection")  // Infect
+    book.ability("infection")                                // Infect
         .word("疫病体")
-        .after_destroying([](const Query& q, const Use& use, const Destroyed& d) {
-                              return !has(q.s.occupied, d.square) &&
-                                     q.may_hold(q.s.side[use.you].discard, use, is_named);
-                          },
-                          [](Play& play, const Use& use, const Destroyed& d) {
-                              if (has(play.state.occupied, d.square)) return;  // RU-39
-                              const Card card = play.card_from(use, play.state.side[use.you].discard, is_named, true);
-                              if (!card) return;
-                              play.take_from_discard(use.you, card, false);
-                              play.place(card, use.you, use.you, d.square, Happening::Placed);
-                          });
-    book.unit(109, "necro-plague-zombie", Class::Common).melee(2).life(3).cost(1).symbols({Symbol::Moon})
+        .after_destroying(
+            [](const Query& q, const Use& use, const Destroyed& d) {
+                return !has(q.s.occupied, d.square) && q.may_hold(q.s.side[use.you].discard, use, is_named);
+            },
+            [](Play& play, const Use& use, const Destroyed& d) {
+                if (has(play.state.occupied, d.square)) return;  // RU-39
+                const Card card = play.card_from(use, play.state.side[use.you].discard, is_named, true);
+                if (!card) return;
+                play.take_from_discard(use.you, card, false);
+                play.place(card, use.you, use.you, d.square, Happening::Placed);
+            });
+    book.unit(109, "necro-plague-zombie", Class::Common)
+        .melee(2)
+        .life(3)
+        .cost(1)
+        .symbols({Symbol::Moon})
         .has({"soulless", "infection"});
 
     book.ability("soul_transfer")  // Soul Shift
         .number("reach", 3, 1, 12)
-        .after_any_destroyed([](const Query& q, const Use& use, const Destroyed& d) {
-                                 return use.you == q.s.turn && !has(q.s.occupied, d.square) &&
-                                        distance(q[use.self].square, d.square) <= use.n[0];
-                             },
-                             [](Play& play, const Use& use, const Destroyed& d) {
-                                 if (has(play.state.occupied, d.square)) return;  // RU-39
-                                 if (play.may(use)) play.relocate(use.self, d.square, use);
-                             });
-    book.unit(110, "necro-undead-archer", Class::Common).ranged(3).life(2).cost(2).symbols({Symbol::Flame})
+        .after_any_destroyed(
+            [](const Query& q, const Use& use, const Destroyed& d) {
+                return use.you == q.s.turn && !has(q.s.occupied, d.square) &&
+                       distance(q[use.self].square, d.square) <= use.n[0];
+            },
+            [](Play& play, const Use& use, const Destroyed& d) {
+                if (has(play.state.occupied, d.square)) return;  // RU-39
+                if (play.may(use)) play.relocate(use.self, d.square, use);
+            });
+    book.unit(110, "necro-undead-archer", Class::Common)
+        .ranged(3)
+        .life(2)
+        .cost(2)
+        .symbols({Symbol::Flame})
         .has({"soul_transfer"});
 
-    book.event(111, "necro-funeral-pyre", Class::Epic).cost(1).in(Phase::Summon).active()  // Sacrificial Pyre
+    book.event(111, "necro-funeral-pyre", Class::Epic)
+        .cost(1)
+        .in(Phase::Summon)
+        .active()  // Sacrificial Pyre
         .number("boosts", 1, 0, 9)
         .number("healed", 1, 0, 9)
         .each_destroyed([](Play& play, const Use& use, const Destroyed&) { play.boost_event(use, use.n[0]); })
@@ -142,28 +178,36 @@ void fallen_kingdom(Maker& book) {
     book.ability("curse")  // Curse
         .after_attack([](const Query&, const Use&, const Attack& a) { return a.special > 0; },
                       [](Play& play, const Use& use, Attack& a) { play.damage(use.self, a.special, use); });
-    book.event(112, "necro-hellfire-blade", Class::Standard).cost(0).in(Phase::Build).symbols({Symbol::Flame})
+    book.event(112, "necro-hellfire-blade", Class::Standard)
+        .cost(0)
+        .in(Phase::Build)
+        .symbols({Symbol::Flame})
         .number("strength", 2, 0, 9)
         .gives({"curse"})
         .goes_under(0)
-        .cast([](const Query& q, const Use& use) -> Verdict {
-                  if (!q.any_pick(friendly(Commons), use.you)) return no(No::NoTargetForEvent, q.book()[use.card].number);
-                  return {};
-              },
-              [](Play& play, const Use& use) { play.put_event_under(use, play.target(use, friendly(Commons))); });
+        .cast(
+            [](const Query& q, const Use& use) -> Verdict {
+                if (!q.any_pick(friendly(Commons), use.you)) return no(No::NoTargetForEvent, q.book()[use.card].number);
+                return {};
+            },
+            [](Play& play, const Use& use) { play.put_event_under(use, play.target(use, friendly(Commons))); });
 
-    book.event(113, "necro-annihilate", Class::Standard).cost(0).in(Phase::Move)  // Purge
+    book.event(113, "necro-annihilate", Class::Standard)
+        .cost(0)
+        .in(Phase::Move)  // Purge
         .symbols({Symbol::Flame, Symbol::Moon})
         .number("damage", 2, 0, 9)
         .cast(nullptr,
               [](Play& play, const Use& use) {
                   Pieces chosen = 0;
-                  while (const PieceId unit = play.another_target(use, friendly(Units).but(chosen))) chosen |= bit(unit);
+                  while (const PieceId unit = play.another_target(use, friendly(Units).but(chosen)))
+                      chosen |= bit(unit);
                   play.state.scratch = play.state.scratch_left = chosen;
                   if (chosen) play.next_step(use, 0);
               })
         .step([](Play& play, const Use& use, std::uint8_t) {
-            // Target after target, in the order the caster likes; `scratch` holds all, `scratch_left` those still to act.
+            // Target after target, in the order the caster likes; `scratch` holds all, `scratch_left` those still to
+            // act.
             Pieces idle = 0;  // nobody stands next to these
             for (Pieces left = play.state.scratch_left; left; left &= left - 1)
                 if (!(next_to(play.state.piece[std::countr_zero(left)].square) & play.state.units))
@@ -183,7 +227,10 @@ void fallen_kingdom(Maker& book) {
             if (hurt) play.damage(hurt, use.n[0], use);
         });
 
-    book.event(114, "necro-blood-summon", Class::Standard).cost(0).in(Phase::Summon).symbols({Symbol::Moon})
+    book.event(114, "necro-blood-summon", Class::Standard)
+        .cost(0)
+        .in(Phase::Summon)
+        .symbols({Symbol::Moon})
         .number("price", 2, 0, 15)
         .number("damage", 2, 0, 9)
         .cast(nullptr, [](Play& play, const Use& use) { play.next_step(use, 0); })
@@ -203,8 +250,18 @@ void fallen_kingdom(Maker& book) {
         });
 
     book.faction(Faction::FallenKingdom, "fallen-kingdom", {101, 0, 3}, {102, 2, 3}, {110, 2, 2}, {109, 3, 3}, 111,
-                 {{103, 3}, {104, 1}, {105, 1}, {106, 1}, {107, 4}, {108, 4}, {109, 4}, {110, 4}, {111, 2}, {112, 2},
-                  {113, 2}, {114, 2}});
+                 {{103, 3},
+                  {104, 1},
+                  {105, 1},
+                  {106, 1},
+                  {107, 4},
+                  {108, 4},
+                  {109, 4},
+                  {110, 4},
+                  {111, 2},
+                  {112, 2},
+                  {113, 2},
+                  {114, 2}});
 }
 
 }  // namespace quincunx::summoner

@@ -17,9 +17,7 @@ void frost_bolt(Maker& book, const char* key, int reach) {
         });
 }
 
-Pick axe_bearers(const Query& q, const Use& use) {
-    return friendly(Commons).within(use.n[1], q[use.self].square);
-}
+Pick axe_bearers(const Query& q, const Use& use) { return friendly(Commons).within(use.n[1], q[use.self].square); }
 
 }  // namespace
 
@@ -27,16 +25,20 @@ void polar_dwarves(Maker& book) {
     book.ability("structure_shift")  // Structural Shift
         .number("reach", 3, 1, 12)
         .number("spaces", 1, 1, 6)
-        .after_move([](const Query& q, const Use& use, const Moved&) {
-                        return q.any_pick(friendly(Structures).within(use.n[0], q[use.self].square), use.you);
-                    },
-                    [](Play& play, const Use& use, const Moved&) {
-                        const PieceId structure =
-                            play.may_target(use, friendly(Structures).within(use.n[0], play.q[use.self].square));
-                        if (structure) play.force(use, structure, {use.n[1], use.n[1]});
-                    });
-    book.unit(501, "frost-summoner", Class::Summoner).ranged(3).life(12)
-        .symbols({Symbol::DoubleAxe, Symbol::Snowflake, Symbol::Droplet}).has({"structure_shift"});
+        .after_move(
+            [](const Query& q, const Use& use, const Moved&) {
+                return q.any_pick(friendly(Structures).within(use.n[0], q[use.self].square), use.you);
+            },
+            [](Play& play, const Use& use, const Moved&) {
+                const PieceId structure =
+                    play.may_target(use, friendly(Structures).within(use.n[0], play.q[use.self].square));
+                if (structure) play.force(use, structure, {use.n[1], use.n[1]});
+            });
+    book.unit(501, "frost-summoner", Class::Summoner)
+        .ranged(3)
+        .life(12)
+        .symbols({Symbol::DoubleAxe, Symbol::Snowflake, Symbol::Droplet})
+        .has({"structure_shift"});
 
     book.structure(502, "frost-starting-gate", 10).starting_gate();
     book.structure(503, "frost-portal", 5).gate();
@@ -49,31 +51,54 @@ void polar_dwarves(Maker& book) {
                                distance(q[p].square, q[use.self].square) <= use.n[0];
             return given ? use.n[1] : 0;
         });
-    book.unit(504, "frost-oleg", Class::Champion).melee(3).life(7).cost(5).symbols({Symbol::Snowflake}).has({"cold_snap"});
+    book.unit(504, "frost-oleg", Class::Champion)
+        .melee(3)
+        .life(7)
+        .cost(5)
+        .symbols({Symbol::Snowflake})
+        .has({"cold_snap"});
 
     book.ability("ice_shards")  // Ice Shards
         .number("boosts", 1, 0, 9)
         .number("damage", 1, 0, 9)
-        .at_end(Phase::Build, [](const Query& q, const Use& use) { return q[use.self].boosts >= use.n[0]; },
-                [](Play& play, const Use& use) {
-                    if (!play.may(use)) return;
-                    play.lose_boosts(use.self, use.n[0], use);
-                    Pieces hurt = 0;
-                    for (const Square at : each(next_to(play.q.structures(use.you)) & play.q.units(other(use.you))))
-                        hurt |= bit(play.q.at(at));
-                    play.damage(hurt, use.n[1], use);
-                });
-    book.unit(505, "frost-jarmund", Class::Champion).ranged(3).life(7).cost(5)
-        .symbols({Symbol::Droplet, Symbol::Snowflake}).has({"imposing", "ice_shards"});
+        .at_end(
+            Phase::Build, [](const Query& q, const Use& use) { return q[use.self].boosts >= use.n[0]; },
+            [](Play& play, const Use& use) {
+                if (!play.may(use)) return;
+                play.lose_boosts(use.self, use.n[0], use);
+                Pieces hurt = 0;
+                for (const Square at : each(next_to(play.q.structures(use.you)) & play.q.units(other(use.you))))
+                    hurt |= bit(play.q.at(at));
+                play.damage(hurt, use.n[1], use);
+            });
+    book.unit(505, "frost-jarmund", Class::Champion)
+        .ranged(3)
+        .life(7)
+        .cost(5)
+        .symbols({Symbol::Droplet, Symbol::Snowflake})
+        .has({"imposing", "ice_shards"});
 
     frost_bolt(book, "greater_frost_bolt", 2);  // Greater Frost Bolt
-    book.unit(506, "frost-natiana", Class::Champion).ranged(2).life(7).cost(6).symbols({Symbol::Droplet})
+    book.unit(506, "frost-natiana", Class::Champion)
+        .ranged(2)
+        .life(7)
+        .cost(6)
+        .symbols({Symbol::Droplet})
         .has({"greater_frost_bolt"});
 
     frost_bolt(book, "frost_bolt", 1);  // Frost Bolt
-    book.unit(507, "frost-mage", Class::Common).ranged(1).life(4).cost(1).symbols({Symbol::Droplet}).has({"frost_bolt"});
+    book.unit(507, "frost-mage", Class::Common)
+        .ranged(1)
+        .life(4)
+        .cost(1)
+        .symbols({Symbol::Droplet})
+        .has({"frost_bolt"});
 
-    book.unit(508, "frost-bear-cavalry", Class::Common).melee(3).life(5).cost(3).symbols({Symbol::Droplet})
+    book.unit(508, "frost-bear-cavalry", Class::Common)
+        .melee(3)
+        .life(5)
+        .cost(3)
+        .symbols({Symbol::Droplet})
         .has({"trample"});
 
     book.ability("frost_axe")  // Frost Axe (RU-49)
@@ -83,8 +108,10 @@ void polar_dwarves(Maker& book) {
         .after_move([](const Query&, const Use&, const Moved&) { return true; },
                     [](Play& play, const Use& use, const Moved&) {
                         Verdict lend;
-                        if (!play.q[use.self].boosts) lend = no(No::NotEnoughBoosts, 1, 0);
-                        else if (!play.q.any_pick(axe_bearers(play.q, use), use.you)) lend = no(No::NoFittingTarget);
+                        if (!play.q[use.self].boosts)
+                            lend = no(No::NotEnoughBoosts, 1, 0);
+                        else if (!play.q.any_pick(axe_bearers(play.q, use), use.you))
+                            lend = no(No::NoFittingTarget);
                         const int which = play.branch(use, {Verdict{}, lend}, true);
                         if (which == 0) play.boost(use.self, use.n[0]);
                         if (which != 1) return;
@@ -95,7 +122,11 @@ void polar_dwarves(Maker& book) {
         .under_counting([](const Query&, const Use& use, Attack& a) {
             a.special_as_melee = std::max<int>(a.special_as_melee, use.n[2]);  // two axes are as good as one
         });
-    book.unit(509, "frost-ice-smith", Class::Common).melee(2).life(2).cost(0).symbols({Symbol::Snowflake})
+    book.unit(509, "frost-ice-smith", Class::Common)
+        .melee(2)
+        .life(2)
+        .cost(0)
+        .symbols({Symbol::Snowflake})
         .has({"frost_axe"});
 
     book.ability("living_gate").trait(Trait::IsGate);            // Living Gate
@@ -103,10 +134,17 @@ void polar_dwarves(Maker& book) {
     book.ability("slow")                                         // Slow
         .number("spaces", 1, 0, 6)
         .spaces([](const Query&, const Use& use, PieceId) -> int { return -use.n[0]; });
-    book.unit(510, "frost-ice-golem", Class::Common).melee(2).life(5).cost(2).symbols({Symbol::Snowflake})
+    book.unit(510, "frost-ice-golem", Class::Common)
+        .melee(2)
+        .life(5)
+        .cost(2)
+        .symbols({Symbol::Snowflake})
         .has({"living_gate", "mobile_structure", "slow"});
 
-    book.event(511, "frost-ice-ram", Class::Epic).cost(0).in(Phase::Summon).active()  // Ice Ram
+    book.event(511, "frost-ice-ram", Class::Epic)
+        .cost(0)
+        .in(Phase::Summon)
+        .active()  // Ice Ram
         .number("damage", 1, 0, 9)
         .number("spaces", 1, 1, 6)
         .structure_shifted([](Play& play, const Use& use, PieceId structure) {
@@ -120,7 +158,9 @@ void polar_dwarves(Maker& book) {
             play.force(use, unit, words);
         });
 
-    book.event(512, "frost-glacial-shift", Class::Standard).cost(0).in(Phase::Build)  // Glacial Shift
+    book.event(512, "frost-glacial-shift", Class::Standard)
+        .cost(0)
+        .in(Phase::Build)  // Glacial Shift
         .symbols({Symbol::Droplet})
         .number("reach", 3, 1, 12)
         .number("most", 3, 0, 9)
@@ -129,16 +169,17 @@ void polar_dwarves(Maker& book) {
         .step([](Play& play, const Use& use, std::uint8_t shifted) {
             // One after another; `scratch` holds those already forced.
             if (shifted >= use.n[1]) return;
-            const PieceId structure = play.another_target(use, friendly(Structures)
-                                                                   .within(use.n[0], play.q.summoner_square(use.you))
-                                                                   .but(play.state.scratch));
+            const PieceId structure = play.another_target(
+                use, friendly(Structures).within(use.n[0], play.q.summoner_square(use.you)).but(play.state.scratch));
             if (!structure) return;
             play.state.scratch |= bit(structure);
             play.next_step(use, static_cast<std::uint8_t>(shifted + 1));
             play.force(use, structure, {1, use.n[2]});
         });
 
-    book.event(513, "frost-ice-repair", Class::Standard).cost(0).in(Phase::Move)  // Ice Repair
+    book.event(513, "frost-ice-repair", Class::Standard)
+        .cost(0)
+        .in(Phase::Move)  // Ice Repair
         .symbols({Symbol::Snowflake, Symbol::Droplet})
         .number("healed", 2, 0, 12)
         .cast(nullptr, [](Play& play, const Use& use) {
@@ -149,8 +190,18 @@ void polar_dwarves(Maker& book) {
     book.structure(514, "frost-parapet", 5).event_slot().symbols({Symbol::Snowflake}).has({"parapet"});
 
     book.faction(Faction::PolarDwarves, "polar-dwarves", {501, 0, 3}, {502, 2, 3}, {507, 2, 2}, {510, 1, 2}, 511,
-                 {{503, 3}, {504, 1}, {505, 1}, {506, 1}, {507, 4}, {508, 4}, {509, 4}, {510, 4}, {511, 2}, {512, 2},
-                  {513, 2}, {514, 2}});
+                 {{503, 3},
+                  {504, 1},
+                  {505, 1},
+                  {506, 1},
+                  {507, 4},
+                  {508, 4},
+                  {509, 4},
+                  {510, 4},
+                  {511, 2},
+                  {512, 2},
+                  {513, 2},
+                  {514, 2}});
 }
 
 }  // namespace quincunx::summoner

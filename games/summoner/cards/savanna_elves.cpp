@@ -9,34 +9,44 @@ void savanna_elves(Maker& book) {
     book.ability("ancestral_bond")  // Spirit Bond
         .number("reach", 3, 1, 12)
         .number("boosts", 1, 0, 9)
-        .after_move([](const Query& q, const Use& use, const Moved&) {
-                        return q.any_pick(friendly(Units).within(use.n[0], q[use.self].square), use.you);
-                    },
-                    [](Play& play, const Use& use, const Moved&) {
-                        const PieceId unit =
-                            play.may_target(use, friendly(Units).within(use.n[0], play.q[use.self].square));
-                        if (!unit) return;
-                        const int own = play.q[use.self].boosts;
-                        play.boost(unit, use.n[1] + own);
-                        play.lose_boosts(use.self, own, use);
-                    });
-    book.unit(601, "barbaric-summoner", Class::Summoner).ranged(5).life(10)
-        .symbols({Symbol::DoubleAxe, Symbol::Star, Symbol::Rhombus}).has({"ancestral_bond"});
+        .after_move(
+            [](const Query& q, const Use& use, const Moved&) {
+                return q.any_pick(friendly(Units).within(use.n[0], q[use.self].square), use.you);
+            },
+            [](Play& play, const Use& use, const Moved&) {
+                const PieceId unit = play.may_target(use, friendly(Units).within(use.n[0], play.q[use.self].square));
+                if (!unit) return;
+                const int own = play.q[use.self].boosts;
+                play.boost(unit, use.n[1] + own);
+                play.lose_boosts(use.self, own, use);
+            });
+    book.unit(601, "barbaric-summoner", Class::Summoner)
+        .ranged(5)
+        .life(10)
+        .symbols({Symbol::DoubleAxe, Symbol::Star, Symbol::Rhombus})
+        .has({"ancestral_bond"});
 
     book.structure(602, "barbaric-starting-gate", 10).starting_gate();
     book.structure(603, "barbaric-portal", 5).gate();
 
-    book.unit(604, "barbaric-moka", Class::Champion).melee(1).life(11).cost(8).symbols({Symbol::Star})
+    book.unit(604, "barbaric-moka", Class::Champion)
+        .melee(1)
+        .life(11)
+        .cost(8)
+        .symbols({Symbol::Star})
         .has({"power_boost", "trample"});
 
-    book.unit(605, "barbaric-makinda-ru", Class::Champion).ranged(2).life(9).cost(5).symbols({Symbol::Rhombus})
+    book.unit(605, "barbaric-makinda-ru", Class::Champion)
+        .ranged(2)
+        .life(9)
+        .cost(5)
+        .symbols({Symbol::Rhombus})
         .has({"prepare", "rapid_fire"});
 
     book.ability("inspire")  // Inspire
         .number("boosts", 1, 0, 9)
-        .after_move([](const Query& q, const Use& use, const Moved&) {
-                        return (next_to(q[use.self].square) & q.units(use.you)) != 0;
-                    },
+        .after_move([](const Query& q, const Use& use,
+                       const Moved&) { return (next_to(q[use.self].square) & q.units(use.you)) != 0; },
                     [](Play& play, const Use& use, const Moved&) {
                         for (const Square at : each(next_to(play.q[use.self].square) & play.q.units(use.you)))
                             play.boost(play.q.at(at), use.n[0]);
@@ -44,36 +54,55 @@ void savanna_elves(Maker& book) {
     book.ability("withdraw")  // Withdraw
         .number("price", 1, 0, 15)
         .number("most", 2, 1, 6)
-        .after_attack([](const Query& q, const Use& use, const Attack&) {
-                          return q[use.self].boosts >= use.n[0] || q.s.side[use.you].magic >= use.n[0];
-                      },
-                      [](Play& play, const Use& use, Attack&) {
-                          const int boosts = play.q[use.self].boosts, magic = play.q.s.side[use.you].magic;
-                          Verdict by_boost, by_magic;
-                          if (boosts < use.n[0]) by_boost = no(No::NotEnoughBoosts, use.n[0], boosts);
-                          if (magic < use.n[0]) by_magic = no(No::NotEnoughMagic, use.n[0], magic);
-                          const int which = play.branch(use, {by_boost, by_magic}, true);
-                          if (which < 0) return;
-                          if (which == 0) play.lose_boosts(use.self, use.n[0], use);
-                          else play.spend_magic(use.you, use.n[0]);
-                          if (play.q.there(use.self)) play.force(use, use.self, {1, use.n[1]});
-                      });
-    book.unit(606, "barbaric-kalu", Class::Champion).melee(4).life(7).cost(5).symbols({Symbol::Star, Symbol::Rhombus})
+        .after_attack(
+            [](const Query& q, const Use& use, const Attack&) {
+                return q[use.self].boosts >= use.n[0] || q.s.side[use.you].magic >= use.n[0];
+            },
+            [](Play& play, const Use& use, Attack&) {
+                const int boosts = play.q[use.self].boosts, magic = play.q.s.side[use.you].magic;
+                Verdict by_boost, by_magic;
+                if (boosts < use.n[0]) by_boost = no(No::NotEnoughBoosts, use.n[0], boosts);
+                if (magic < use.n[0]) by_magic = no(No::NotEnoughMagic, use.n[0], magic);
+                const int which = play.branch(use, {by_boost, by_magic}, true);
+                if (which < 0) return;
+                if (which == 0)
+                    play.lose_boosts(use.self, use.n[0], use);
+                else
+                    play.spend_magic(use.you, use.n[0]);
+                if (play.q.there(use.self)) play.force(use, use.self, {1, use.n[1]});
+            });
+    book.unit(606, "barbaric-kalu", Class::Champion)
+        .melee(4)
+        .life(7)
+        .cost(5)
+        .symbols({Symbol::Star, Symbol::Rhombus})
         .has({"inspire", "withdraw"});
 
-    book.unit(607, "barbaric-frontier-archer", Class::Common).ranged(2).life(4).cost(2).symbols({Symbol::Rhombus})
+    book.unit(607, "barbaric-frontier-archer", Class::Common)
+        .ranged(2)
+        .life(4)
+        .cost(2)
+        .symbols({Symbol::Rhombus})
         .has({"prepare", "rapid_fire"});
 
     book.ability("life_up")  // Imbued Life
         .number("most", 5, 0, 12)
         .life([](const Query& q, const Use& use, PieceId) { return std::min<int>(q[use.self].boosts, use.n[0]); });
-    book.unit(608, "barbaric-lioness", Class::Common).melee(3).life(2).cost(2).symbols({Symbol::Star})
+    book.unit(608, "barbaric-lioness", Class::Common)
+        .melee(3)
+        .life(2)
+        .cost(2)
+        .symbols({Symbol::Star})
         .has({"imposing", "life_up"});
 
     book.ability("speed_up")  // Imbued Speed
         .number("most", 5, 0, 6)
         .spaces([](const Query& q, const Use& use, PieceId) { return std::min<int>(q[use.self].boosts, use.n[0]); });
-    book.unit(609, "barbaric-rhinoceros", Class::Common).melee(2).life(5).cost(2).symbols({Symbol::Star})
+    book.unit(609, "barbaric-rhinoceros", Class::Common)
+        .melee(2)
+        .life(5)
+        .cost(2)
+        .symbols({Symbol::Star})
         .has({"speed_up", "trample"});
 
     book.ability("gather_power")  // Charged
@@ -89,45 +118,57 @@ void savanna_elves(Maker& book) {
                         Verdict give;
                         if (play.q[use.self].boosts < use.n[1])
                             give = no(No::NotEnoughBoosts, use.n[1], play.q[use.self].boosts);
-                        else if (!play.q.any_pick(friends, use.you)) give = no(No::NoFittingTarget);
+                        else if (!play.q.any_pick(friends, use.you))
+                            give = no(No::NoFittingTarget);
                         if (play.branch(use, {Verdict{}, give}) == 0) return play.boost(use.self, use.n[0]);
                         const PieceId unit = play.target(use, friends);
                         play.lose_boosts(use.self, use.n[1], use);
                         if (play.q.there(unit)) play.boost(unit, use.n[0]);
                     });
-    book.unit(610, "barbaric-spirit-mage", Class::Common).ranged(3).life(2).cost(1).symbols({Symbol::Rhombus})
+    book.unit(610, "barbaric-spirit-mage", Class::Common)
+        .ranged(3)
+        .life(2)
+        .cost(1)
+        .symbols({Symbol::Rhombus})
         .has({"gather_power", "spirit_bond"});
 
-    book.event(611, "barbaric-chant-of-power", Class::Epic).cost(1).in(Phase::Attack)  // Chant of Power
+    book.event(611, "barbaric-chant-of-power", Class::Epic)
+        .cost(1)
+        .in(Phase::Attack)  // Chant of Power
         .number("reach", 3, 1, 12)
         .gives({"power_boost"})
-        .cast([](const Query& q, const Use& use) -> Verdict {
-                  if (!q.any_pick(any(CommonsAndChampions).within(use.n[0], q.summoner_square(use.you)), use.you))
-                      return no(No::NoTargetForEvent, q.book()[use.card].number);
-                  return {};
-              },
-              [](Play& play, const Use& use) {
-                  const PieceId unit =
-                      play.target(use, any(CommonsAndChampions).within(use.n[0], play.q.summoner_square(use.you)));
-                  play.gain_abilities(unit, play.book()[use.card].gives);
-              });
+        .cast(
+            [](const Query& q, const Use& use) -> Verdict {
+                if (!q.any_pick(any(CommonsAndChampions).within(use.n[0], q.summoner_square(use.you)), use.you))
+                    return no(No::NoTargetForEvent, q.book()[use.card].number);
+                return {};
+            },
+            [](Play& play, const Use& use) {
+                const PieceId unit =
+                    play.target(use, any(CommonsAndChampions).within(use.n[0], play.q.summoner_square(use.you)));
+                play.gain_abilities(unit, play.book()[use.card].gives);
+            });
 
-    book.event(612, "barbaric-chant-of-entanglement", Class::Standard).cost(0).in(Phase::Summon).active()
+    book.event(612, "barbaric-chant-of-entanglement", Class::Standard)
+        .cost(0)
+        .in(Phase::Summon)
+        .active()
         .symbols({Symbol::Rhombus})  // Chant of Entangling
         .number("reach", 3, 1, 12)
         .ends_without_target()
-        .cast([](const Query& q, const Use& use) -> Verdict {
-                  if (size(q.picks(friendly(Commons).within(use.n[0], q.summoner_square(use.you)), use.you)) < 2)
-                      return no(No::NoTargetForEvent, q.book()[use.card].number);
-                  return {};
-              },
-              [](Play& play, const Use& use) {
-                  const Pick near = friendly(Commons).within(use.n[0], play.q.summoner_square(use.you));
-                  const PieceId one = play.target(use, near);
-                  const PieceId two = play.target(use, Pick(near).but(bit(one)));
-                  play.active_event(use).target = one;
-                  play.active_event(use).second = two;
-              })
+        .cast(
+            [](const Query& q, const Use& use) -> Verdict {
+                if (size(q.picks(friendly(Commons).within(use.n[0], q.summoner_square(use.you)), use.you)) < 2)
+                    return no(No::NoTargetForEvent, q.book()[use.card].number);
+                return {};
+            },
+            [](Play& play, const Use& use) {
+                const Pick near = friendly(Commons).within(use.n[0], play.q.summoner_square(use.you));
+                const PieceId one = play.target(use, near);
+                const PieceId two = play.target(use, Pick(near).but(bit(one)));
+                play.active_event(use).target = one;
+                play.active_event(use).second = two;
+            })
         .grants([](const Query& q, const Use& use, PieceId p) -> AbilitySet {
             const Active& event = q.active(use);
             if (!event.target || !event.second) return 0;
@@ -136,7 +177,10 @@ void savanna_elves(Maker& book) {
             return 0;
         });
 
-    book.event(613, "barbaric-chant-of-growth", Class::Standard).cost(0).in(Phase::Move).symbols({Symbol::Star})
+    book.event(613, "barbaric-chant-of-growth", Class::Standard)
+        .cost(0)
+        .in(Phase::Move)
+        .symbols({Symbol::Star})
         .number("boosts", 1, 0, 9)  // Chant of Growth
         .cast(nullptr, [](Play& play, const Use& use) {
             const PieceId unit = play.target(use, friendly(Units));
@@ -145,13 +189,17 @@ void savanna_elves(Maker& book) {
                 play.boost(play.q.at(at), use.n[0]);
         });
 
-    book.event(614, "barbaric-chant-of-weaving", Class::Standard).cost(0).in(Phase::Summon).active()  // Chant of Weaving
+    book.event(614, "barbaric-chant-of-weaving", Class::Standard)
+        .cost(0)
+        .in(Phase::Summon)
+        .active()  // Chant of Weaving
         .symbols({Symbol::Star, Symbol::Rhombus})
         .number("boosts", 1, 0, 9)
-        .cast(nullptr, [](Play& play, const Use& use) {
-            const PieceId unit = play.target(use, friendly(Units));
-            play.active_event(use).target = unit;
-        })
+        .cast(nullptr,
+              [](Play& play, const Use& use) {
+                  const PieceId unit = play.target(use, friendly(Units));
+                  play.active_event(use).target = unit;
+              })
         .summon_spaces([](const Query& q, const Use& use) -> Squares {
             const PieceId unit = q.active(use).target;
             return unit ? next_to(q[unit].square) : 0;
@@ -162,8 +210,18 @@ void savanna_elves(Maker& book) {
         });
 
     book.faction(Faction::SavannaElves, "savanna-elves", {601, 0, 3}, {602, 1, 3}, {607, 2, 3}, {608, 2, 2}, 611,
-                 {{603, 3}, {604, 1}, {605, 1}, {606, 1}, {607, 4}, {608, 4}, {609, 4}, {610, 4}, {611, 2}, {612, 2},
-                  {613, 2}, {614, 2}});
+                 {{603, 3},
+                  {604, 1},
+                  {605, 1},
+                  {606, 1},
+                  {607, 4},
+                  {608, 4},
+                  {609, 4},
+                  {610, 4},
+                  {611, 2},
+                  {612, 2},
+                  {613, 2},
+                  {614, 2}});
 }
 
 }  // namespace quincunx::summoner

@@ -22,15 +22,16 @@ void shared_abilities(Maker& book) {
     book.ability("trample")  // Trample (RU-21)
         .number("damage", 1, 0, 9)
         .trait(Trait::PassesCommons)
-        .after_move([](const Query& q, const Use&, const Moved& moved) {
-                        return q.commons(q.squares_of(moved.passed & q.s.pieces)) != 0;
-                    },
-                    [](Play& play, const Use& use, const Moved& moved) {
-                        Pieces trampled = 0;
-                        for (const Square at : each(play.q.commons(play.q.squares_of(moved.passed & play.state.pieces))))
-                            trampled |= bit(play.q.at(at));
-                        play.damage(trampled, use.n[0], use);
-                    });
+        .after_move(
+            [](const Query& q, const Use&, const Moved& moved) {
+                return q.commons(q.squares_of(moved.passed & q.s.pieces)) != 0;
+            },
+            [](Play& play, const Use& use, const Moved& moved) {
+                Pieces trampled = 0;
+                for (const Square at : each(play.q.commons(play.q.squares_of(moved.passed & play.state.pieces))))
+                    trampled |= bit(play.q.at(at));
+                play.damage(trampled, use.n[0], use);
+            });
 
     book.ability("entangle")  // Engage (RU-24)
         .number("damage", 1, 0, 9)
