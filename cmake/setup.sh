@@ -20,4 +20,4 @@ need_packages() {
 }
 
 build_packages=(g++ cmake ninja-build pkg-config libyaml-cpp-dev nlohmann-json3-dev libcli11-dev libsodium-dev)
-test_packages=(libgtest-dev librapidcheck-dev)
+test_packages=(libgtest-dev librapidcheck-dev python3)
