@@ -71,11 +71,13 @@ public:
     // A number in [0, bound), every one equally likely; bound is at least 1.
     constexpr std::uint32_t below(std::uint32_t bound) {
         assert(bound > 0);
-        const std::uint32_t reject = (0U - bound) % bound;  // 2^32 mod bound
-        for (;;) {
-            const std::uint64_t product = (next() & 0xffffffffULL) * bound;
-            if (static_cast<std::uint32_t>(product) >= reject) return static_cast<std::uint32_t>(product >> 32);
+        // The upper half of number * bound; numbers that would favour some outcomes are passed over (Lemire).
+        std::uint64_t product = (next() & 0xffffffffULL) * bound;
+        if (static_cast<std::uint32_t>(product) < bound) {
+            const std::uint32_t reject = (0U - bound) % bound;  // 2^32 mod bound
+            while (static_cast<std::uint32_t>(product) < reject) product = (next() & 0xffffffffULL) * bound;
         }
+        return static_cast<std::uint32_t>(product >> 32);
     }
 
     // A seed for another stream.

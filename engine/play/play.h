@@ -60,7 +60,7 @@ public:
         choice_.prompt = prompt;
         choice_.about = about;
         choice_.subject = subject;
-        choice_.options.clear();
+        choice_.options.forget();
     }
 
     // A candidate with the verdict on it: listed when allowed; otherwise the inquiry, if there is one, hears why not.

@@ -153,6 +153,7 @@ std::size_t place_of(Side& side, Pile& pile, Card card) {
 void Play::leave_hand(Seat seat, Card card, bool openly) {
     Side& side = state.side[seat];
     const Held::Knowledge known = side.hand.erase(place_of(side, side.hand, card)).known;
+    if (openly && known != Held::Seen) touch();  // the other seat learns of it
     if (openly) {  // one thought to be in the hand or face down in the discard pile is taken to be this one
         if (known == Held::Unseen) {
             const std::size_t vague = side.discard.find({card, Held::Vague});
