@@ -43,7 +43,6 @@ int columns_of(std::string_view one) {
 }  // namespace
 
 // --- Shell
-// ------------------------------------------------------------------------------------------------------------
 
 Shell::Shell() {
     for (const auto& file : embedded::cli_texts())
@@ -148,7 +147,6 @@ void Shell::print(const Json& value) const {
 }
 
 // --- Words and numbers
-// ------------------------------------------------------------------------------------------------
 
 int width(std::string_view text) {
     int columns = 0;
@@ -288,7 +286,6 @@ std::string table(const std::vector<std::vector<std::string>>& rows, const std::
 }
 
 // --- Files and arguments
-// ----------------------------------------------------------------------------------------------
 
 void write_text(const std::string& path, const std::string& text) {
     std::ofstream out(path, std::ios::binary);
@@ -346,7 +343,6 @@ Deck playable_deck(const Game& game, const std::string& path_or_name, Lang lang)
 }
 
 // --- Cards, clauses, matches
-// ------------------------------------------------------------------------------------------
 
 std::optional<Clause> clause_of(const Game& game, std::string_view id, Lang lang) {
     const std::string wanted = lower(id);

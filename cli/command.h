@@ -76,7 +76,6 @@ void add_deck(Shell&);
 void add_version(Shell&);
 
 // --- Words and numbers
-// ------------------------------------------------------------------------------------------------
 
 // How many columns a text takes in a terminal, where Chinese characters take two; and a text filled or cut to a width.
 int width(std::string_view text);
@@ -99,7 +98,6 @@ std::string join(const std::vector<std::string>& parts, std::string_view between
 std::string table(const std::vector<std::vector<std::string>>& rows, const std::vector<bool>& right = {});
 
 // --- Files and arguments
-// ----------------------------------------------------------------------------------------------
 
 void write_text(const std::string& path, const std::string& text);  // throws InputError
 // Files of a path: itself, or all files of that ending in a folder and those in it, sorted. Throws InputError.
@@ -112,7 +110,6 @@ std::string seat_word(const Game&, Seat, Lang);
 Deck playable_deck(const Game&, const std::string& path_or_name, Lang);
 
 // --- Cards, clauses, matches
-// ------------------------------------------------------------------------------------------
 
 std::optional<Clause> clause_of(const Game&, std::string_view id, Lang);
 std::string deck_name(const Game&, const Deck&, Lang);
@@ -128,7 +125,6 @@ std::string filled_text(const Game&, const std::string& owner, Lang);
 std::string result_text(const Shell&, const Game&, const StateBytes&);
 
 // --- Counting allocations
-// ---------------------------------------------------------------------------------------------
 
 // How often memory was asked for since the program began.
 std::uint64_t allocations();

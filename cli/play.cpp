@@ -103,7 +103,6 @@ private:
     }
 
     // --- Going on
-    // -----------------------------------------------------------------------------------------------------
 
     // Lets the computer and forced answers go on until a person has something to say.
     void advance() {
@@ -206,7 +205,6 @@ private:
     }
 
     // --- Reading
-    // ------------------------------------------------------------------------------------------------------
 
     bool read(std::string& line) const {
         if (terminal_) std::cout << "> ";
@@ -269,7 +267,6 @@ private:
     }
 
     // --- Answering
-    // ----------------------------------------------------------------------------------------------------
 
     void answer(const Option& option) {
         const std::string text = words(option);
@@ -326,7 +323,6 @@ private:
     }
 
     // --- Why not
-    // ------------------------------------------------------------------------------------------------------
 
     std::string because(const Reason& reason) const {
         if (reason.id == KernelNotAsked) return say("play.is-over");
@@ -408,7 +404,6 @@ private:
     }
 
     // --- Undo
-    // ---------------------------------------------------------------------------------------------------------
 
     // Goes back to the last question a person really answered.
     void undo(bool anyway) {
@@ -458,7 +453,6 @@ private:
     }
 
     // --- Looking
-    // ------------------------------------------------------------------------------------------------------
 
     void save(const std::string& path) {
         if (path.empty()) {

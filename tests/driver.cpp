@@ -112,7 +112,6 @@ std::vector<Option> sorted(const Choice& choice) {
 }
 
 // --- What must hold at every question
-// ---------------------------------------------------------------------------------
 
 class QuestionChecks {
 public:
@@ -299,7 +298,6 @@ void same_world_for(const Game& game, const Waiting& w, Seat seat, Random& rando
 }
 
 // --- Golden files
-// ------------------------------------------------------------------------------------------------------
 
 std::string golden_path(const std::string& name) { return std::string(QUINCUNX_ROOT) + "/golden/" + name; }
 

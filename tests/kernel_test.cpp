@@ -20,7 +20,6 @@ namespace quincunx {
 namespace {
 
 // --- What copying by bytes relies on
-// ------------------------------------------------------------------------------------
 
 static_assert(std::is_trivially_copyable_v<Random> && sizeof(Random) == 24);
 static_assert(std::is_trivially_copyable_v<Core> && std::has_unique_object_representations_v<Core>);
@@ -42,7 +41,6 @@ static_assert(!std::is_convertible_v<Apple, Pear> && !std::is_convertible_v<int,
 static_assert(!Apple{} && Apple(0) && Apple(3) == Apple(3) && Apple(2) < Apple(3));
 
 // --- Random numbers
-// ------------------------------------------------------------------------------------------------------
 
 constexpr Seed PublishedKey{0x0706050403020100ULL, 0x0f0e0d0c0b0a0908ULL};
 
@@ -120,7 +118,6 @@ TEST(Random, BoundedDrawIsUniformWhereMostNumbersAreRejected) {
 }
 
 // --- A play with nothing in it
-// ---------------------------------------------------------------------------------------------
 
 struct TinyState {
     Core core;
@@ -256,7 +253,6 @@ TEST(Play, RefusedCandidatesAreHeardOnlyByWhoAsksWhyNot) {
 }
 
 // --- Containers
-// -------------------------------------------------------------------------------------------------------------
 
 using Small = FixedVector<std::uint8_t, 8>;
 
@@ -313,7 +309,6 @@ TEST(FixedVector, HoldsItsWholeCapacity) {
 }
 
 // --- Events
-// ------------------------------------------------------------------------------------------------------------------
 
 TEST(Event, TellsSecretValuesOnlyToThoseWhoMaySee) {
     Event event;

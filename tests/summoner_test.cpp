@@ -25,7 +25,6 @@ namespace {
 const Summoner& the_game() { return static_cast<const Summoner&>(checks::game("summoner")); }
 
 // --- What holds in every position
-// ----------------------------------------------------------------------------------------
 
 // Every card a seat began with is in exactly one place: no effect makes, loses or doubles a card.
 void cards_are_conserved(const Setup& setup, const State& s) {
@@ -112,7 +111,6 @@ void nothing_is_dead(const State& s) {
     });
 
 // --- Queries agree
-// -------------------------------------------------------------------------------------------------------
 
 // Calls `visit` with every tenth position of some simulated games.
 void visit_positions(int games, const std::function<void(const State&)>& visit) {
@@ -259,7 +257,6 @@ TEST(SummonerQuery, ZonesAreEmptySpacesAndAgreeWithTheirVerdicts) {
 }
 
 // --- The board
-// -------------------------------------------------------------------------------------------------------------
 
 TEST(SummonerBoard, ReachIsDistance) {
     for (int a = 0; a < SquareCount; ++a)
@@ -282,7 +279,6 @@ TEST(SummonerBoard, BothSeatsSeeTheSameBoardTurnedRound) {
 }
 
 // --- Views
-// ------------------------------------------------------------------------------------------------------------------
 
 TEST(SummonerView, HasNoPadding) {
     EXPECT_TRUE(std::has_unique_object_representations_v<SeenState>) << "padding can make equal views unequal bytes";
@@ -290,7 +286,6 @@ TEST(SummonerView, HasNoPadding) {
 }
 
 // --- Sampling
-// ----------------------------------------------------------------------------------------------------------------
 
 Waiting given(const char* yaml) {
     Waiting w;

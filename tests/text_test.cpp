@@ -130,7 +130,6 @@ INSTANTIATE_TEST_SUITE_P(Games, Words, ::testing::ValuesIn(game_ids()),
                          [](const auto& of) { return std::string(of.param); });
 
 // --- 召唤师战争
-// ----------------------------------------------------------------------------------------------------------
 
 namespace sw = summoner;
 
@@ -202,7 +201,6 @@ TEST_F(SummonerWords, ReasonsAndCausesNameClausesOfTheRulebook) {
 }
 
 // --- Variants
-// ------------------------------------------------------------------------------------------------------------
 
 // What the reader of a wrong variant file is told.
 std::string complaint(const std::string& yaml) {
@@ -276,7 +274,6 @@ TEST(Variants, ChangeTheNumberAndTheRulesVersion) {
 }
 
 // --- Languages
-// -------------------------------------------------------------------------------------------------------------
 
 TEST(Languages, AreKnownByTheirCodes) {
     Lang lang = Lang::En;

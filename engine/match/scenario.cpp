@@ -29,7 +29,6 @@ std::string lower(std::string_view text) {
 }
 
 // --- Reading the file
-// --------------------------------------------------------------------------------------------------
 
 // A node with the file it came from: every complaint names its line and column.
 struct Source {
@@ -95,7 +94,6 @@ std::string read_file(const std::string& path) {
 }
 
 // --- Names
-// -------------------------------------------------------------------------------------------------------------
 
 // Tells whether two words name the same card, ability or other named thing, in whatever languages.
 class Names {
@@ -135,7 +133,6 @@ private:
 };
 
 // --- Rolls
-// -------------------------------------------------------------------------------------------------------------
 
 // Hands out the scripted outcomes in order; the same roll, made again when a unit is repeated, gets the same outcome.
 class Script : public RollScript {
@@ -202,7 +199,6 @@ struct Recorder : Listener {
 };
 
 // --- Running
-// -----------------------------------------------------------------------------------------------------------
 
 class Run {
 public:

@@ -156,7 +156,6 @@ void Book::apply(const Variant& variant, const Texts& texts) {
 }
 
 // --- Making
-// -----------------------------------------------------------------------------------------------------------
 
 Maker::Ability Maker::ability(const char* key) {
     if (book_.abilities_.size() == 64) throw std::logic_error("an AbilitySet holds 64 abilities");

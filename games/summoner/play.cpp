@@ -83,7 +83,6 @@ std::size_t Play::next_trigger(const Triggers& triggers) {
 }
 
 // --- Magic, cards
-// ------------------------------------------------------------------------------------------------------
 
 void Play::gain_magic(Seat seat, int amount) {
     std::uint8_t& magic = state.side[seat].magic;
@@ -194,25 +193,9 @@ void Play::take_from_discard(Seat seat, Card card, bool to_hand) {
 }
 
 // --- The battlefield
-// -----------------------------------------------------------------------------------------------------
 
 PieceId Play::place(Card card, Seat owner, Seat controller, Square square, Happening as) {
-    assert(!has(state.occupied, square));
-    const PieceId id(std::countr_one(state.pieces));
-    Piece& piece = state.piece[id.value];
-    piece = Piece{};
-    piece.card = card;
-    piece.owner = owner;
-    piece.controller = controller;
-    piece.square = square;
-    state.pieces |= bit(id);
-    state.board[square.value] = id;
-    state.occupied |= bit(square);
-    state.held[controller] |= bit(square);
-    if (book_[card].is_unit()) state.units |= bit(square);
-    if (book_.facts(card).abilities & book_.doing.life_given) ++state.life_givers;
-    if (book_.facts(card).abilities & book_.doing.grants_to_mover) ++state.lifters;
-    if (book_.facts(card).klass == Class::Summoner) state.summoner[owner] = id;
+    const PieceId id = put_down(state, book_, card, owner, controller, square);
     happen(as, index(controller), book_.facts(card).number, id.value, square.value);
     return id;
 }
@@ -652,7 +635,6 @@ void Play::structure_shifted(PieceId p) {
 }
 
 // --- Active events
-// -------------------------------------------------------------------------------------------------------
 
 void Play::boost_event(const Use& use, int amount) {
     Active& event = active_event(use);
@@ -680,7 +662,6 @@ void Play::event_leaves(Seat seat, std::size_t place) {
 }
 
 // --- After a move
-// ----------------------------------------------------------------------------------------------------------
 
 void Play::finish_move(Moved moved) {
     enum { OfMover, OfFriend, OfEvent };
@@ -724,7 +705,6 @@ void Play::finish_move(Moved moved) {
 }
 
 // --- Attacks
-// -----------------------------------------------------------------------------------------------------------------
 
 void Play::roll_dice(Roll name, int dice, Attack& into) {
     into.melee = into.ranged = into.special = 0;

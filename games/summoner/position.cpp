@@ -282,23 +282,7 @@ private:
 
     Faction faction_[2] = {Faction::FallenKingdom, Faction::FallenKingdom};
 
-    PieceId put(Card card, Seat seat, Square at) {
-        const Book& book = game_.book();
-        const PieceId id(std::countr_one(s_.pieces));
-        Piece& piece = s_.piece[id.value];
-        piece.card = card;
-        piece.owner = piece.controller = seat;
-        piece.square = at;
-        s_.pieces |= bit(id);
-        s_.board[at.value] = id;
-        s_.occupied |= bit(at);
-        s_.held[seat] |= bit(at);
-        if (book[card].is_unit()) s_.units |= bit(at);
-        if (book[card].abilities & book.doing.life_given) ++s_.life_givers;
-        if (book[card].abilities & book.doing.grants_to_mover) ++s_.lifters;
-        if (book[card].klass == Class::Summoner) s_.summoner[seat] = id;
-        return id;
-    }
+    PieceId put(Card card, Seat seat, Square at) { return put_down(s_, game_.book(), card, seat, seat, at); }
 
     void read_board(const YAML::Node& board) {
         if (!board.IsMap()) fail(board, "'board' is a map from spaces to cards, as {c4: you Frost Mage}");
@@ -494,7 +478,6 @@ StateBytes Summoner::given(const YAML::Node& node, const std::string& file) cons
 }
 
 // --- The table in plain text
-// ---------------------------------------------------------------------------------------------
 
 namespace {
 

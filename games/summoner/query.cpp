@@ -4,6 +4,27 @@
 
 namespace quincunx::summoner {
 
+PieceId put_down(State& s, const Book& book, Card card, Seat owner, Seat controller, Square square) {
+    assert(!has(s.occupied, square));
+    const PieceId id(std::countr_one(s.pieces));
+    Piece& piece = s.piece[id.value];
+    piece = Piece{};
+    piece.card = card;
+    piece.owner = owner;
+    piece.controller = controller;
+    piece.square = square;
+    s.pieces |= bit(id);
+    s.board[square.value] = id;
+    s.occupied |= bit(square);
+    s.held[controller] |= bit(square);
+    const CardFacts& facts = book.facts(card);
+    if (facts.is_unit()) s.units |= bit(square);
+    if (facts.abilities & book.doing.life_given) ++s.life_givers;
+    if (facts.abilities & book.doing.grants_to_mover) ++s.lifters;
+    if (facts.klass == Class::Summoner) s.summoner[owner] = id;
+    return id;
+}
+
 std::uint8_t in_force_now(const State& s, const Book& book) {
     int kinds = 0;
     for (const Seat seat : Seats)

@@ -87,6 +87,8 @@ inline Pick friendly(Kinds kinds) { return {Pick::Friendly, kinds}; }
 inline Pick enemy(Kinds kinds) { return {Pick::Enemy, kinds}; }
 inline Pick any(Kinds kinds) { return {Pick::Any, kinds}; }
 
+// Puts a card on an empty space as a new piece.
+PieceId put_down(State& s, const Book& book, Card card, Seat owner, Seat controller, Square square);
 // What the active events and cards under pieces do now (State::in_force).
 std::uint8_t in_force_now(const State& s, const Book& book);
 

@@ -417,20 +417,7 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
     for (const Seat seat : Seats) {
         const Deck& deck = setup.decks[seat];
         const auto put = [&](std::uint16_t number, int row, int column) {
-            const Card card = book.card(number);
-            const PieceId id(std::countr_one(s.pieces));
-            Piece& piece = s.piece[id.value];
-            piece.card = card;
-            piece.owner = piece.controller = seat;
-            piece.square = own_square(seat, row, column);
-            s.pieces |= bit(id);
-            s.board[piece.square.value] = id;
-            s.occupied |= bit(piece.square);
-            s.held[seat] |= bit(piece.square);
-            if (book[card].is_unit()) s.units |= bit(piece.square);
-            if (book[card].abilities & book.doing.life_given) ++s.life_givers;
-            if (book[card].abilities & book.doing.grants_to_mover) ++s.lifters;
-            if (book[card].klass == Class::Summoner) s.summoner[seat] = id;
+            put_down(s, book, book.card(number), seat, seat, own_square(seat, row, column));
         };
         const FactionDef* faction = nullptr;
         for (const Deck::Line& line : deck.cards)

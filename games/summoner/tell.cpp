@@ -279,7 +279,6 @@ std::optional<Option> Summoner::read_option(const std::string_view written) cons
 }
 
 // --- Reasons, events, rolls
-// --------------------------------------------------------------------------------------------
 
 std::string Summoner::reason_text(const StateBytes&, const Reason& reason, Lang lang) const {
     if (reason.id > static_cast<std::uint16_t>(No::LastNo)) return "";

@@ -25,8 +25,8 @@ enum class Verb : std::uint8_t {
     Target,   // a: piece
     Card,     // a: card number
     Effect,   // which to carry out next. a: piece (or 255); b: 1 + ability, 256 + card number, or 0: the cost of
-             // inaction; in its upper half 1 + the space where something was destroyed; detail: which of several
-    Branch,  // a: which of the printed alternatives, from 0
+              // inaction; in its upper half 1 + the space where something was destroyed; detail: which of several
+    Branch,   // a: which of the printed alternatives, from 0
     Yes,
     Done,  // no more, or not at all
     LastVerb = Done
