@@ -12,7 +12,6 @@ namespace quincunx::summoner {
 
 namespace {
 
-constexpr const char* PhaseKeys[] = {"summon", "move", "build", "attack", "magic", "draw"};
 constexpr const char* DueKeys[] = {"setup", "turn-start", "phase-start", "act", "phase-end", "turn-end", "card-step"};
 
 std::string seat_key(Seat seat) { return seat == Seat::A ? "you" : "foe"; }

@@ -22,7 +22,6 @@ Texts load_texts() {
 }
 
 constexpr const char* ClassKeys[] = {"summoner", "champion", "common", "structure", "standard", "epic"};
-constexpr const char* PhaseKeys[] = {"summon", "move", "build", "attack", "magic", "draw"};
 constexpr const char* SymbolKeys[] = {"double-axe", "flame", "moon",      "eye",     "wave", "shield", "diamond",
                                       "claw",       "mask",  "snowflake", "droplet", "star", "rhombus"};
 

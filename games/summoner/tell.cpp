@@ -8,8 +8,6 @@ namespace quincunx::summoner {
 
 namespace {
 
-constexpr const char* PhaseKeys[] = {"summon", "move", "build", "attack", "magic", "draw"};
-
 int to_int(std::string_view text, int otherwise = -1) {
     int value = otherwise;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);

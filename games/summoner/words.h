@@ -35,6 +35,9 @@ inline constexpr const char* VerbKeys[] = {"end",    "summon", "build",  "cast",
                                            "attack", "use",    "step",   "stop", "space",   "target",
                                            "card",   "effect", "branch", "yes",  "done"};
 
+// The phases of a turn, in their order (Phase in state.h).
+inline constexpr const char* PhaseKeys[] = {"summon", "move", "build", "attack", "magic", "draw"};
+
 enum class Prompt : std::uint16_t {
     Act,  // what do you do in this phase?
     SummonWhere,
