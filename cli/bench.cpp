@@ -131,9 +131,10 @@ Variant long_variant(const Game& game) {
     variant.file = "(ten times the life)";
     variant.game = game.id();
     for (const Number& number : game.numbers().all()) {
-        if (number.name != "life" || !number.owner.starts_with("card.") || number.printed <= 0) continue;
+        const bool lives = number.name == "life" || number.name == "health";
+        if (!lives || !number.owner.starts_with("card.") || number.printed <= 0) continue;
         const int value = std::min<int>(number.high, 10 * number.printed);
-        variant.changes.push_back({number.owner.substr(5), "life", value, 0});
+        variant.changes.push_back({number.owner.substr(5), number.name, value, 0});
     }
     return variant;
 }
@@ -147,7 +148,7 @@ std::string thousands(double value) {
 int compare_long(Shell& shell, const Game& game, const Options& options) {
     const Variant variant = long_variant(game);
     if (variant.changes.empty())
-        throw InputError("'" + std::string(game.id()) + "' has no number called 'life' to make its games longer");
+        throw InputError("'" + std::string(game.id()) + "' has no number called 'life' or 'health' to make its games longer");
     const std::unique_ptr<Game> longer = make_game(game.id(), &variant);
     Options some = options;
     const Played usual = play(game, options);

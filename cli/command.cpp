@@ -333,11 +333,11 @@ std::string seat_word(const Game& game, Seat seat, Lang lang) {
     return word.empty() ? (seat == Seat::A ? "A" : "B") : std::string(word);
 }
 
-Deck playable_deck(const Game& game, const std::string& path_or_name, Lang lang) {
-    Deck deck = read_deck(game, path_or_name);
+Deck playable_deck(const Game& game, const std::string& path_name_or_code, Lang lang) {
+    Deck deck = read_deck(game, path_name_or_code);
     const auto problems = game.check(deck);
     if (problems.empty()) return deck;
-    std::string message = "'" + path_or_name + "' is not a legal deck:";
+    std::string message = "'" + path_name_or_code + "' is not a legal deck:";
     for (const DeckProblem& problem : problems) message += "\n  " + problem_text(game, problem, lang);
     throw InputError(message + "\nChange it, or use a ready-made one: quincunx deck list " + std::string(game.id()));
 }

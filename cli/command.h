@@ -106,8 +106,8 @@ Seed seed_of(const std::string& text);         // a whole number or 32 hexadecim
 Seed seed_for(Seed of, std::uint64_t stream);  // a seed for another use, that tells nothing about the first
 Seat seat_of(const std::string& text);         // "a" or "b"
 std::string seat_word(const Game&, Seat, Lang);
-// A deck by file or name that may be played. Throws InputError with the clauses it breaks.
-Deck playable_deck(const Game&, const std::string& path_or_name, Lang);
+// A deck by file, name or code that may be played. Throws InputError with the clauses it breaks.
+Deck playable_deck(const Game&, const std::string& path_name_or_code, Lang);
 
 // --- Cards, clauses, matches
 

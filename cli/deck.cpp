@@ -1,7 +1,8 @@
-// quincunx deck: whether a deck may be played, and the ready-made ones.
+// quincunx deck: whether a deck may be played, its forms, and the ready-made ones.
 #include <iostream>
 
 #include "cli/command.h"
+#include "engine/match/deckcode.h"
 #include "engine/match/deckfile.h"
 #include "engine/match/error.h"
 #include "games/list.h"
@@ -11,8 +12,29 @@ namespace quincunx::cli {
 namespace {
 
 struct Options {
-    std::string game, deck;
+    std::string game, deck, to, out;
 };
+
+struct Found {
+    const Game& game;
+    Deck deck;
+};
+
+// The deck asked for. Without --game, a code of ours says its game; otherwise it is the first that can read the deck.
+Found find_deck(Shell& shell, const Options& options) {
+    const auto read = [&](const Game& game) { return Found{game, read_deck(game, options.deck)}; };
+    if (!options.game.empty()) return read(shell.game(options.game));
+    if (is_house_code(options.deck)) return read(shell.game(std::string(house_code_game(options.deck))));
+    std::vector<std::string> problems;
+    for (const std::string_view id : game_ids()) {
+        try {
+            return read(shell.game(std::string(id)));
+        } catch (const InputError& e) {
+            problems.push_back(std::string(id) + ": " + e.what());
+        }
+    }
+    throw InputError("no game can read this deck; --game says which one should:\n  " + join(problems, "\n  "));
+}
 
 int size_of(const Deck& deck) {
     int cards = 0;
@@ -20,49 +42,89 @@ int size_of(const Deck& deck) {
     return cards;
 }
 
-int check(Shell& shell, const Options& options) {
-    // Without --game, the first game that can read the deck.
-    const Game* game = options.game.empty() ? nullptr : &shell.game(options.game);
-    std::string problem;
-    for (const std::string_view id : game_ids()) {
-        if (game) break;
-        const Game& candidate = shell.game(std::string(id));
-        try {
-            read_deck(candidate, options.deck);
-            game = &candidate;
-        } catch (const InputError& e) {
-            if (problem.empty()) problem = e.what();
-        }
+Json problems_json(const Game& game, const std::vector<DeckProblem>& problems, Lang lang) {
+    Json list = Json::array();
+    for (const DeckProblem& each : problems) {
+        Json entry{{"text", game.reason_text({}, each.reason, lang)}, {"clauses", game.reason_clauses(each.reason)}};
+        entry["card"] = each.card ? Json(game.card_name(each.card, lang)) : Json();
+        list.push_back(std::move(entry));
     }
-    if (!game) throw InputError(problem);
+    return list;
+}
+
+// Whether the deck may be played, and what it breaks.
+void tell_verdict(const Shell& shell, const Game& game, const Deck& deck, const std::vector<DeckProblem>& problems) {
     const Lang lang = shell.lang();
-    const Deck deck = read_deck(*game, options.deck);
-    const auto problems = game->check(deck);
-    if (shell.json) {
-        Json list = Json::array();
-        for (const DeckProblem& each : problems) {
-            Json entry{{"text", game->reason_text({}, each.reason, lang)},
-                       {"clauses", game->reason_clauses(each.reason)}};
-            entry["card"] = each.card ? Json(game->card_name(each.card, lang)) : Json();
-            list.push_back(std::move(entry));
-        }
-        shell.print({{"game", game->id()},
+    const std::string name = deck_name(game, deck, lang);
+    if (problems.empty()) {
+        std::cout << shell.say("deck.legal", {name, std::to_string(size_of(deck))}) << "\n";
+        return;
+    }
+    std::cout << shell.say("deck.illegal", {name, std::to_string(problems.size())}) << "\n";
+    for (const DeckProblem& each : problems) {
+        std::cout << "  " << problem_text(game, each, lang) << "\n";
+        const auto clauses = game.reason_clauses(each.reason);
+        if (const auto clause = clauses.empty() ? std::nullopt : clause_of(game, clauses.front(), lang))
+            std::cout << "    " << shell.paint("2", clause->id + " " + cut(clause->text, 90)) << "\n";
+    }
+}
+
+int check(Shell& shell, const Options& options) {
+    const auto [game, deck] = find_deck(shell, options);
+    const auto problems = game.check(deck);
+    if (shell.json)
+        shell.print({{"game", game.id()},
                      {"deck", deck.name},
                      {"cards", size_of(deck)},
                      {"legal", problems.empty()},
-                     {"problems", list}});
-    } else if (problems.empty()) {
-        std::cout << shell.say("deck.legal", {deck_name(*game, deck, lang), std::to_string(size_of(deck))}) << "\n";
-    } else {
-        std::cout << shell.say("deck.illegal", {deck_name(*game, deck, lang), std::to_string(problems.size())}) << "\n";
-        for (const DeckProblem& each : problems) {
-            std::cout << "  " << problem_text(*game, each, lang) << "\n";
-            const auto clauses = game->reason_clauses(each.reason);
-            if (const auto clause = clauses.empty() ? std::nullopt : clause_of(*game, clauses.front(), lang))
-                std::cout << "    " << shell.paint("2", clause->id + " " + cut(clause->text, 90)) << "\n";
-        }
-    }
+                     {"problems", problems_json(game, problems, shell.lang())}});
+    else
+        tell_verdict(shell, game, deck, problems);
     return problems.empty() ? Fine : Failed;
+}
+
+int show(Shell& shell, const Options& options) {
+    const auto [game, deck] = find_deck(shell, options);
+    const Lang lang = shell.lang();
+    const auto problems = game.check(deck);
+    // What may not be played is not for sharing, and may not even fit into a code.
+    const std::string code = problems.empty() ? game.deck_code(deck) : "";
+    if (shell.json) {
+        Json out = write_deck(game, deck, lang);
+        out["game"] = game.id();
+        out["size"] = size_of(deck);
+        out["code"] = code.empty() ? Json() : Json(code);
+        out["legal"] = problems.empty();
+        out["problems"] = problems_json(game, problems, lang);
+        shell.print(out);
+        return Fine;
+    }
+    std::cout << shell.paint("1", deck_name(game, deck, lang)) << "  " << game.texts().get(lang, "game.name") << "\n";
+    std::vector<std::vector<std::string>> rows;
+    for (const Deck::Line& line : deck.cards)
+        rows.push_back({std::to_string(line.count), game.card_name(line.card, lang), std::to_string(line.card)});
+    std::cout << table(rows, {true, false, true});
+    if (!code.empty()) std::cout << shell.say("deck.code", {code}) << "\n";
+    tell_verdict(shell, game, deck, problems);
+    return Fine;
+}
+
+int convert(Shell& shell, const Options& options) {
+    const auto [game, deck] = find_deck(shell, options);
+    std::string text;
+    if (options.to == "text")
+        text = write_deck_text(game, deck, shell.lang());
+    else if (options.to == "json")
+        text = write_deck(game, deck, shell.lang()).dump(2) + "\n";
+    else
+        text = game.deck_code(deck) + "\n";
+    if (options.out.empty()) {
+        std::cout << text;
+    } else {
+        write_text(options.out, text);
+        std::cout << shell.say("deck.wrote", {options.out}) << "\n";
+    }
+    return Fine;
 }
 
 int list(Shell& shell, const Options& options) {
@@ -93,20 +155,46 @@ int list(Shell& shell, const Options& options) {
 }  // namespace
 
 void add_deck(Shell& shell) {
-    CLI::App* deck = shell.command(shell.app, "deck", "Check a deck, list the ready-made ones",
-                                   {"quincunx deck list summoner", "quincunx deck check my-deck.txt"});
+    CLI::App* deck = shell.command(shell.app, "deck", "Show, check and convert decks, list the ready-made ones",
+                                   {"quincunx deck list summoner", "quincunx deck check my-deck.txt",
+                                    "quincunx deck convert my-deck.txt --to code"});
     deck->require_subcommand(1);
+    const auto add_which = [&shell](CLI::App* command, Options& options) {
+        command->add_option("deck", options.deck, "A deck file, the name of a ready-made deck, or a deck code")
+            ->required();
+        command->add_option("--game", options.game,
+                            "The game; otherwise the one a code is for, or the first that knows the cards");
+        shell.add_lang(command);
+    };
+
+    auto shown = std::make_shared<Options>();
+    CLI::App* command =
+        shell.command(*deck, "show", "A deck card by card, and whether it may be played",
+                      {"quincunx deck show my-deck.txt", "quincunx deck show vanguards --lang zh-Hans"});
+    add_which(command, *shown);
+    shell.add_json(command);
+    shell.on_run(command, [&shell, shown] { return show(shell, *shown); });
 
     auto checked = std::make_shared<Options>();
-    CLI::App* command =
+    command =
         shell.command(*deck, "check", "Whether a deck may be played",
                       {"quincunx deck check my-deck.txt", "quincunx deck check vanguards --game summoner --json"});
-    command->add_option("deck", checked->deck, "A deck file, or the name of a ready-made deck")->required();
-    command->add_option("--game", checked->game, "The game; otherwise the first that knows the cards");
-    shell.add_lang(command);
+    add_which(command, *checked);
     shell.add_json(command);
     shell.add_variant(command);
     shell.on_run(command, [&shell, checked] { return check(shell, *checked); });
+
+    auto converted = std::make_shared<Options>();
+    command = shell.command(
+        *deck, "convert", "A deck in another form: text, JSON, or a code to share",
+        {"quincunx deck convert my-deck.txt --to code", "quincunx deck convert my-deck.json --to text --lang zh-Hant",
+         "quincunx deck convert vanguards --to json --out my-deck.json"});
+    add_which(command, *converted);
+    command->add_option("--to", converted->to, "The form: text, json or code")
+        ->required()
+        ->check(CLI::IsMember({"text", "json", "code"}));
+    command->add_option("--out", converted->out, "Write to this file")->type_name("FILE");
+    shell.on_run(command, [&shell, converted] { return convert(shell, *converted); });
 
     auto listed = std::make_shared<Options>();
     command = shell.command(*deck, "list", "The ready-made decks of a game, or one of them whole",

@@ -577,7 +577,7 @@ void add_play(Shell& shell) {
     CLI::Option* against = command->add_option("--against", options->against, "The computer player: greedy or random")
                                ->capture_default_str();
     CLI::Option* deck =
-        command->add_option("--deck", options->deck, "Your deck: a file, or the name of a ready-made one");
+        command->add_option("--deck", options->deck, "Your deck: a file, the name of a ready-made one, or a code");
     CLI::Option* foe_deck = command->add_option("--foe-deck", options->foe_deck, "The other deck");
     CLI::Option* seat = command->add_option("--seat", options->seat, "Where you sit: a or b")->capture_default_str();
     CLI::Option* seed =

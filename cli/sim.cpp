@@ -300,7 +300,7 @@ void add_sim(Shell& shell) {
     command
         ->add_option("--seed", options->seed, "A whole number or 32 hexadecimal digits; the same seed, the same games")
         ->capture_default_str();
-    command->add_option("--decks", options->decks, "Names or files with commas between them, or all")
+    command->add_option("--decks", options->decks, "Names, files or codes with commas between them, or all")
         ->capture_default_str();
     command->add_option("--players", options->players, "One or two players: random, greedy; they change seats in turn")
         ->capture_default_str();

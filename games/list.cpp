@@ -1,5 +1,6 @@
 #include "games/list.h"
 
+#include "games/genius/genius.h"
 #include "games/summoner/summoner.h"
 
 namespace quincunx {
@@ -13,6 +14,7 @@ struct Listed {
 
 // A game registers itself here, in one line.
 constexpr Listed Games[] = {
+    {"genius", genius::make},
     {"summoner", summoner::make},
 };
 

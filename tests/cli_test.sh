@@ -46,7 +46,7 @@ for sub in play games cards rules deck replay scenario sim bench version; do che
 check help-word 0 'quincunx play summoner' "$q" help play
 check no-command 2 'required' "$q"
 check wrong-command 2 "no command is called 'nonsense'; there are: play" "$q" nonsense
-check wrong-game 2 "no game is called 'chess'; there are: summoner" "$q" play chess
+check wrong-game 2 "no game is called 'chess'; there are: genius, summoner" "$q" play chess
 check wrong-option 2 'not expected' "$q" games --nonsense
 check wrong-lang 2 'none of zh-Hans, zh-Hant, en' "$q" games --lang fr
 check version 0 '^quincunx [0-9]' "$q" version
@@ -88,6 +88,35 @@ check deck-illegal 1 'SW-17.3' "$q" deck check bad.txt
 check deck-illegal-json 1 '"legal": false' "$q" deck check bad.txt --json
 check deck-nonsense 2 'nonsense' "$q" deck check nonsense
 check play-illegal-deck 2 'SW-17.3' "$q" play summoner --deck bad.txt
+check deck-show 0 '5  Temple Priest' "$q" deck show vanguards
+check deck-show-chinese 0 '^先锋军团 +召唤师战争' "$q" deck show vanguards --lang zh-Hans --game summoner
+check deck-show-illegal 0 'SW-17.3' "$q" deck show bad.txt
+check deck-show-json 0 '"code": "qx_summoner_' "$q" deck show vanguards --json && json deck-show-keys game name cards size code legal problems
+check deck-convert-needs-to 2 'to is required' "$q" deck convert vanguards
+check deck-convert-unknown 2 'xml' "$q" deck convert vanguards --to xml
+for form in code text json; do check "deck-convert-$form" 0 "Wrote deck.$form" "$q" deck convert vanguards --to $form --out deck.$form; done
+for form in code text json; do
+    for lang in zh-Hans zh-Hant en; do
+        "$q" deck convert deck.code --to $form --lang $lang >again.$form 2>err
+        "$q" deck convert again.$form --to code >out 2>>err
+        cmp -s out deck.code && echo "ok deck-round-trip-$form-$lang" || fail "deck-round-trip-$form-$lang" "$(cat out err)"
+    done
+    check "deck-check-$form" 0 'legal, 34 cards' "$q" deck check deck.$form
+    check "deck-play-$form" 0 'input has ended' "$q" play summoner --seed 7 --deck deck.$form --foe-deck breakers
+done
+code=$(cat deck.code)
+[[ ${code:20:1} == A ]] && letter=B || letter=A
+check code-show 0 '^Vanguards' "$q" deck show "$code"
+check code-check 0 'Vanguards: legal' "$q" deck check "$code"
+check code-play 0 'Vanguards' "$q" play summoner --seed 7 --deck breakers --foe-deck "$code"
+check code-sim 0 'Vanguards' "$q" sim summoner -n 4 --decks "$code,breakers"
+check code-illegal 2 'SW-17.3' "$q" play summoner --deck "$("$q" deck convert bad.txt --to code)"
+check code-short 2 'too short' "$q" deck show "${code::-1}"
+check code-long 2 'too long' "$q" deck check "${code}A"
+check code-damaged 2 'damaged' "$q" deck convert "${code::20}$letter${code:21}" --to text
+check code-foreign 2 'does not belong' "$q" deck show "${code::20}*${code:21}"
+check code-other-game 2 "no game is called 'chess'" "$q" deck show "${code/summoner/chess}"
+check code-nonsense 2 'neither a file nor a ready-made deck nor a deck code' "$q" play summoner --deck nonsense
 
 # --- Playing
 check play-eof 0 'input has ended' "$q" play summoner --seed 7
@@ -170,10 +199,10 @@ check sim-player-unknown 2 'there are: random, greedy' "$q" sim summoner --playe
 check bench 0 signature "$q" bench --game summoner --games 200 --json \
     && json bench-keys decisions_per_second games_per_second copies_per_second copy_ns answers_per_second state_bytes waiting_bytes allocations signature games decisions
 signature() { python3 -c 'import json; print(json.load(open("out"))["signature"])'; }
-one=$(signature); "$q" bench --seconds 0.1 --json >out
+one=$(signature); "$q" bench --game summoner --seconds 0.1 --json >out
 [[ $(signature) == "$one" ]] && echo "ok bench-signature" || fail bench-signature "it depends on how long bench ran"
 grep -q '"allocations": 0,' out && echo "ok bench-allocations" || fail bench-allocations "$(grep allocations out)"
-check bench-long 0 'long games' "$q" bench --long --games 100
+check bench-long 0 'long games' "$q" bench --game summoner --long --games 100
 
 # --- Pipes and disks
 "$q" cards summoner | head -1 >/dev/null

@@ -7,6 +7,7 @@
 #include <map>
 #include <numeric>
 
+#include "engine/match/deckcode.h"
 #include "engine/match/error.h"
 #include "engine/match/input.h"
 
@@ -15,7 +16,6 @@ namespace quincunx {
 namespace {
 
 constexpr std::size_t MaxFileBytes = std::size_t{64} << 10;
-constexpr int MaxCount = 99;
 
 // --- Words -----------------------------------------------------------------------------------------------------------
 
@@ -164,9 +164,9 @@ struct Wanted {
 int read_count(std::string_view digits, const std::string& file, int line) {
     int count = 0;
     std::from_chars(digits.data(), digits.data() + digits.size(), count);
-    if (count < 1 || count > MaxCount || digits.size() > 4)
+    if (count < 1 || count > MaxCopies || digits.size() > 4)
         throw InputError(file, line, 0,
-                         "expected a count from 1 to " + std::to_string(MaxCount) + ", found '" + shown(digits) + "'");
+                         "expected a count from 1 to " + std::to_string(MaxCopies) + ", found '" + shown(digits) + "'");
     return count;
 }
 
@@ -215,9 +215,9 @@ std::vector<Deck::Line> settle(const std::vector<Wanted>& wanted, const std::str
             });
         auto line = std::find_if(lines.begin(), lines.end(), [&](const Deck::Line& l) { return l.card == card; });
         if (line == lines.end()) line = lines.insert(lines.end(), {card, 0});
-        if (line->count + w.count > MaxCount)
+        if (line->count + w.count > MaxCopies)
             throw InputError(file, w.line, 0,
-                             "expected at most " + std::to_string(MaxCount) + " copies of a card in all");
+                             "expected at most " + std::to_string(MaxCopies) + " copies of a card in all");
         line->count = static_cast<std::uint8_t>(line->count + w.count);
     }
     if (lines.empty()) throw InputError(file, 0, 0, "there are no cards in it; expected a count and a card a line");
@@ -235,10 +235,40 @@ std::string stem(const std::string& file) {
     return valid(name.substr(0, name.rfind('.')));
 }
 
-Deck parse_text(const Index& index, std::string_view text, const std::string& file) {
+// The deck a code stands for. A house code says which game it is for; any other is for the game to recognise.
+Deck from_code(const Game& game, std::string_view code) {
+    const bool elsewhere = is_house_code(code) && house_code_game(code) != game.id();
+    Deck deck = elsewhere ? read_house_code(game, code) : game.read_deck_code(code);
+    if (deck.cards.empty()) throw InputError("there are no cards in the deck of this code; take another");
+    return deck;
+}
+
+// A line of a text without its comment.
+struct Written {
+    std::string_view text;
+    int line = 0;
+};
+
+// The cards of a word that is all of a text: one card, or a code.
+std::vector<Deck::Line> read_word(const Game& game, const Index& index, const Written& word, const std::string& file) {
+    std::string no_card;
+    try {
+        if (!is_house_code(word.text)) return settle({read_line(index, word.text, file, word.line)}, file);
+    } catch (const InputError& e) {
+        no_card = e.what();
+    }
+    try {
+        return from_code(game, word.text).cards;
+    } catch (const InputError& e) {
+        if (no_card.empty()) throw InputError(file, word.line, 0, e.what());
+        throw InputError(no_card + " (Nor is it a deck code: " + e.what() + ")");
+    }
+}
+
+Deck parse_text(const Game& game, const Index& index, std::string_view text, const std::string& file) {
     Deck deck;
     deck.name = stem(file);
-    std::vector<Wanted> wanted;
+    std::vector<Written> lines;
     for (int number = 1; !text.empty(); ++number) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string_view whole = text.substr(0, end);
@@ -246,10 +276,16 @@ Deck parse_text(const Index& index, std::string_view text, const std::string& fi
         const std::size_t hash = std::min(whole.find('#'), whole.size());
         const std::string_view line = trimmed(whole.substr(0, hash));
         if (!line.empty())
-            wanted.push_back(read_line(index, line, file, number));
+            lines.push_back({line, number});
         else if (number == 1 && hash < whole.size() && !trimmed(whole.substr(hash + 1)).empty())
             deck.name = valid(trimmed(whole.substr(hash + 1)));
     }
+    if (lines.size() == 1 && (is_house_code(lines[0].text) || lines[0].text.find(' ') == std::string_view::npos)) {
+        deck.cards = read_word(game, index, lines[0], file);
+        return deck;
+    }
+    std::vector<Wanted> wanted;
+    for (const Written& line : lines) wanted.push_back(read_line(index, line.text, file, line.line));
     deck.cards = settle(wanted, file);
     return deck;
 }
@@ -302,16 +338,29 @@ bool is_called(const Game& game, const Deck& deck, std::string_view name) {
 
 }  // namespace
 
-Deck read_deck(const Game& game, const std::string& path_or_name) {
+Deck read_deck(const Game& game, const std::string& path_name_or_code) {
     std::string known;
     for (const Deck& deck : game.decks()) {
-        if (is_called(game, deck, path_or_name)) return deck;
+        if (is_called(game, deck, path_name_or_code)) return deck;
         known += (known.empty() ? "" : ", ") + deck.name;
     }
+    const std::string_view code = trimmed(path_name_or_code);
     std::error_code unknown;
-    if (!std::filesystem::exists(path_or_name, unknown))
-        throw InputError(path_or_name, 0, 0, "is neither a file nor a ready-made deck; ready-made are " + known);
-    return parse_deck(game, read_text(path_or_name, MaxFileBytes), path_or_name);
+    if (!is_house_code(code) && std::filesystem::exists(path_name_or_code, unknown))
+        return parse_deck(game, read_text(path_name_or_code, MaxFileBytes), path_name_or_code);
+    try {
+        Deck deck = from_code(game, code);
+        deck.name = code;
+        const std::string same = game.deck_code(deck);
+        for (const Deck& ready : game.decks())
+            if (game.deck_code(ready) == same) deck.name = ready.name;
+        return deck;
+    } catch (const InputError& e) {
+        if (is_house_code(code)) throw InputError(shown(code), 0, 0, e.what());
+        throw InputError(path_name_or_code, 0, 0,
+                         std::string("is neither a file nor a ready-made deck nor a deck code (") + e.what() +
+                             "); ready-made are " + known);
+    }
 }
 
 Deck parse_deck(const Game& game, const std::string& text, const std::string& file) {
@@ -321,11 +370,11 @@ Deck parse_deck(const Game& game, const std::string& text, const std::string& fi
     if (content.starts_with("\ufeff")) content.remove_prefix(3);
     const std::size_t first = content.find_first_not_of(" \t\r\n");
     if (first != std::string_view::npos && content[first] == '{') return parse_object(index, text, file);
-    return parse_text(index, content, file);
+    return parse_text(game, index, content, file);
 }
 
-Json write_deck(const Game& game, const Deck& deck) {
-    return {{"name", deck.name}, {"cards", write_cards(game, deck, Lang::En)}};
+Json write_deck(const Game& game, const Deck& deck, Lang lang) {
+    return {{"name", deck.name}, {"cards", write_cards(game, deck, lang)}};
 }
 
 std::string write_deck_text(const Game& game, const Deck& deck, Lang lang) {

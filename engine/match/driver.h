@@ -1,7 +1,7 @@
 // Runs a game's units. A game gives its rules as
-//   struct Rules { using State; using Play; void unit(Play&) const; }
+//   struct Rules { using State; using Play; void unit(Play&) const; static bool at_rest(const State&); }
 // where Play is constructed as Play(rules, state, journal or nullptr, hooks) and `unit` takes the next entry off the
-// agenda and carries it out.
+// agenda and carries it out; `at_rest` says whether nothing is left to settle of what was begun.
 #pragma once
 
 #include "engine/match/game.h"
@@ -31,6 +31,16 @@ public:
             waiting.journal.clear();
         }
         waiting.choice = {};
+    }
+
+    void settle(Waiting& waiting, const Hooks& hooks) const final {
+        StateBytes work;
+        while (!waiting.over()) {
+            if (run_unit(waiting.state, work, waiting.journal, waiting.choice, hooks) == Progress::Waits) return;
+            waiting.state = work;
+            waiting.journal.clear();
+            if (Rules::at_rest(waiting.state.template as<State>())) return;
+        }
     }
 
     void play_out(StateBytes& state, Decider& decider) const final {

@@ -19,7 +19,8 @@ std::optional<Reason> Game::answer(Waiting& waiting, const Option& option, const
     if (waiting.over()) return Reason{KernelNotAsked, {}};
     if (!waiting.choice.open && !waiting.choice.options.contains(option)) return Reason{KernelNotOffered, {}};
     const Waiting before = waiting;
-    waiting.journal.push({option, Entry::Kind::Answer, Everybody, waiting.choice.prompt, true, {}});
+    waiting.journal.push(
+        {option, Entry::Kind::Answer, waiting.choice.answer_seen_by(), waiting.choice.prompt, true, {}});
     try {
         resume(waiting, hooks);
     } catch (const AnswerRefused& refused) {
@@ -69,18 +70,59 @@ View Game::view(const Waiting& waiting, Seat seat) const {
 Waiting Game::determinize(const View& view, Random& random) const {
     Waiting sampled;
     sampled.choice = view.choice;
+    struct Any : Decider {
+        Random& numbers;
+        explicit Any(Random& r) : numbers(r) {}
+        Option decide(const Choice& choice) override {
+            return choice.options[numbers.below(static_cast<std::uint32_t>(choice.options.size()))];
+        }
+    } any(random);
+    Hooks hooks;
+    hooks.filler = &any;
     // A world in which another question would have been asked by now is not possible: try others.
     for (int tries = 0; tries < 256; ++tries) {
         sample(view.start, view.seat, random, sampled.state);
         sampled.journal = view.seen;
-        if (view.seen.empty() || view.choice.seat == view.seat) break;
+        if (view.seen.empty()) break;
         Waiting again = sampled;
-        resume(again);
+        resume(again, hooks);
         if (again.choice.seat == view.choice.seat && again.choice.prompt == view.choice.prompt &&
-            again.choice.about == view.choice.about && again.journal.size() == view.seen.size())
+            again.choice.about == view.choice.about && again.journal.size() == view.seen.size()) {
+            sampled.journal = again.journal;
             break;
+        }
     }
     return sampled;
+}
+
+std::vector<Foreseen> Game::preview(const View& view, const Option& option) const {
+    struct Recorder : Listener {
+        Seat seat = Seat::A;
+        bool sure = true;
+        std::vector<Foreseen> found;
+        void happened(const Event& event) override {
+            if (includes(event.seen_by, seat) && event.secret == 0) found.push_back({event.told_to(seat), sure});
+        }
+        void rolled(const Entry&) override { sure = false; }
+    } recorder;
+    struct First : Decider {
+        Option decide(const Choice& choice) override { return choice.options[0]; }
+    } first;
+    if (view.choice.seat != view.seat) return {};
+    if (!view.choice.open && !view.choice.options.contains(option)) return {};
+    recorder.seat = view.seat;
+    Random random(Seed{});
+    Waiting copy = determinize(view, random);
+    copy.journal.push({option, Entry::Kind::Answer, Everybody, view.choice.prompt, true, {}});
+    Hooks hooks;
+    hooks.decider = &first;
+    hooks.listener = &recorder;
+    try {
+        settle(copy, hooks);
+    } catch (const AnswerRefused&) {
+        return {};
+    }
+    return std::move(recorder.found);
 }
 
 Clause Game::clause_in(const Clause& clause, Lang lang) const {

@@ -64,6 +64,12 @@ struct Refusal {
     Reason reason;
 };
 
+// Something that would happen.
+struct Foreseen {
+    Event event;
+    bool sure = true;  // false: chance or something hidden came before it and may change it
+};
+
 // Something a deck breaks: the reason and the card concerned (0: none).
 struct DeckProblem {
     Reason reason;
@@ -90,6 +96,8 @@ public:
     virtual void resume(Waiting&, const Hooks& = {}) const = 0;
     // Plays in place until the game is over; the decider answers everything. The fast way.
     virtual void play_out(StateBytes&, Decider&) const = 0;
+    // Runs the game until everything that follows from the last action is settled, or it waits.
+    virtual void settle(Waiting&, const Hooks&) const = 0;
     // The state at this very moment, also in the middle of a unit.
     virtual StateBytes present(const Waiting&) const = 0;
 
@@ -105,6 +113,9 @@ public:
     View view(const Waiting&, Seat) const;
     // A full game that agrees with all the seat has seen; what it cannot know is drawn at random.
     Waiting determinize(const View&, Random&) const;
+    // What would happen if the seat, asked now, gave this answer and then the first answer to all that follows from it:
+    // played on a copy of what the seat knows. What the seat would not be told is left out.
+    std::vector<Foreseen> preview(const View&, const Option&) const;
     // How good the state is for the seat, from -1 (lost) to 1 (won).
     virtual double evaluate(const StateBytes&, Seat) const = 0;
 
@@ -123,6 +134,10 @@ public:
     // Ready-made decks, and what the rules say of any deck (nothing: it may be played).
     virtual const std::vector<Deck>& decks() const = 0;
     virtual std::vector<DeckProblem> check(const Deck&) const = 0;
+    // The deck as one line to share, and back: one deck has one code, whatever its name. It is the house code
+    // (engine/match/deckcode.h) unless the game has its own. Both throw InputError, which says what is wrong.
+    virtual std::string deck_code(const Deck&) const;
+    virtual Deck read_deck_code(std::string_view) const;
 
     // The whole state, and what a seat sees of it, in the words of docs/scenario.md.
     virtual Json describe(const StateBytes&) const = 0;
@@ -135,6 +150,8 @@ public:
     // The thing on the table the question concerns, by its most precise name ("c4"); empty when there is none.
     virtual std::string question_subject(const StateBytes& now, const Choice&) const = 0;
     virtual std::string question_text(const StateBytes& now, const Choice&, Lang) const = 0;
+    // Whether the first option is as good as any, so that a reader of a scenario need not see it answered (payments).
+    virtual bool routine(const Choice&) const { return false; }
     // The words of an option; and all names by which it may be answered, most precise first, language-free ones first.
     virtual std::string option_text(const StateBytes& now, const Option&, Lang) const = 0;
     virtual std::vector<std::string> option_names(const StateBytes& now, const Option&) const = 0;

@@ -33,6 +33,28 @@ void Numbers::override_value(const Number& number, int value) {
     all_[place].value = values_[place] = static_cast<std::int16_t>(value);
 }
 
+void Numbers::change(const Variant& variant, const VariantChange& change, const std::vector<std::string>& owners) {
+    bool applied = false;
+    std::string known;
+    for (const std::string& owner : owners)
+        for (const Number& number : all_) {
+            if (number.owner != owner) continue;
+            known += (known.empty() ? "" : ", ") + number.name;
+            if (number.name != change.name) continue;
+            if (change.value < number.low || change.value > number.high)
+                throw InputError(variant.file, change.line, 0,
+                                 "'" + change.owner + "' cannot have " + change.name + " " +
+                                     std::to_string(change.value) + "; allowed is " + std::to_string(number.low) +
+                                     " to " + std::to_string(number.high));
+            override_value(number, change.value);
+            applied = true;
+        }
+    if (!applied)
+        throw InputError(variant.file, change.line, 0,
+                         "'" + change.owner + "' has no number called '" + change.name +
+                             "'; it has: " + (known.empty() ? "none" : known));
+}
+
 std::uint64_t Numbers::variant_hash() const {
     std::string changes;
     for (const Number& n : all_)

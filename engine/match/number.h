@@ -17,6 +17,9 @@ struct Number {
     std::int16_t printed = 0, value = 0, low = 0, high = 0;  // as printed; in force; allowed range
 };
 
+struct Variant;
+struct VariantChange;
+
 // All numbers of a game. Registered while the book is built; read-only while playing.
 class Numbers {
 public:
@@ -30,6 +33,9 @@ public:
     std::span<const Number> all() const { return all_; }
     const Number* find(std::string_view owner, std::string_view name) const;
     void override_value(const Number& number, int value);
+    // Applies one change of a variant to these owners. Throws InputError when none of them has a number of that name or
+    // the value is out of its range.
+    void change(const Variant& variant, const VariantChange& change, const std::vector<std::string>& owners);
 
     // A hash of all overrides; 0 when every number is as printed.
     std::uint64_t variant_hash() const;
@@ -39,13 +45,15 @@ private:
     std::vector<std::int16_t> values_;
 };
 
+struct VariantChange {
+    std::string owner, name;  // as written: a card or ability by any of its names or its key
+    int value = 0;
+    int line = 0;
+};
+
 // A change of some numbers, read from a file but not yet applied.
 struct Variant {
-    struct Change {
-        std::string owner, name;  // as written: a card or ability by any of its names or its key
-        int value = 0;
-        int line = 0;
-    };
+    using Change = VariantChange;
     std::string file, game, title;
     int game_line = 0;
     std::vector<Change> changes;

@@ -146,8 +146,13 @@ public:
             if (!entry.IsMap() || entry.size() != 1) source.fail(entry, "expected one roll, as 'attack: [MR, M]'");
             for (const auto& roll : entry) {
                 const std::string name = source.text(roll.first, "the name of a roll");
-                for (const std::string& outcome : source.words(roll.second, "an outcome"))
-                    script_.push_back({name, outcome, roll.first.Mark().line + 1});
+                for (const std::string& word : source.words(roll.second, "an outcome")) {
+                    // "omni*8" is that outcome eight times.
+                    const std::size_t star = word.rfind('*');
+                    const std::string outcome = word.substr(0, star);
+                    const int times = star == std::string::npos ? 1 : std::atoi(word.c_str() + star + 1);
+                    for (int i = 0; i < times; ++i) script_.push_back({name, outcome, roll.first.Mark().line + 1});
+                }
             }
         }
     }
@@ -295,15 +300,18 @@ private:
         decline_empty();
     }
 
-    // A question that can only be declined is asked so that being asked tells nothing; it answers itself here.
+    // A question that can only be declined is asked so that being asked tells nothing; it answers itself here, and so
+    // does a routine one.
+    bool answers_itself(const Waiting& waiting) const {
+        if (node_["ask-all"] && node_["ask-all"].as<bool>(false)) return false;
+        if (waiting.over()) return false;
+        if (game_.routine(waiting.choice)) return true;
+        if (waiting.choice.options.size() != 1) return false;
+        const auto names = game_.option_names(game_.present(waiting), waiting.choice.options[0]);
+        return std::find(names.begin(), names.end(), "done") != names.end();
+    }
     void decline_empty() {
-        if (node_["ask-all"] && node_["ask-all"].as<bool>(false)) return;
-        while (!waiting_.over() && waiting_.choice.options.size() == 1) {
-            const Option only = waiting_.choice.options[0];
-            const auto names = game_.option_names(game_.present(waiting_), only);
-            if (std::find(names.begin(), names.end(), "done") == names.end()) return;
-            game_.answer(waiting_, only, hooks());
-        }
+        while (answers_itself(waiting_)) game_.answer(waiting_, waiting_.choice.options[0], hooks());
     }
 
     void check_shape(const YAML::Node& step) const {
@@ -430,6 +438,10 @@ private:
             for (const Option& option : options) precise.push_back(game_.option_names(now, option).front());
             return stop("more than one option of that name; say which: " + join(precise, ", "));
         }
+        if (const auto written = game_.read_option(name); written && waiting_.choice.open) {
+            const auto reason = game_.answer(waiting_, *written, hooks());
+            return reason ? stop("it is not allowed: " + why(now, *reason)) : decline_empty();
+        }
         const auto refusals = refusals_named(waiting_, now, name);
         if (!refusals.empty()) return stop("it is not allowed: " + why(now, refusals.front().reason));
         stop("the question " + offered(waiting_, now));
@@ -455,7 +467,13 @@ private:
             clause = source_.text(by, "a clause");
         const std::string expected = "'" + name + "' to be refused" + (clause.empty() ? "" : " by " + clause);
         if (!options_named(waiting, now, name).empty()) return fail(at, expected, "it is offered");
-        const auto refusals = refusals_named(waiting, now, name);
+        auto refusals = refusals_named(waiting, now, name);
+        if (const auto written = game_.read_option(name); written && waiting.choice.open) {
+            Waiting copy = waiting;
+            const auto reason = game_.answer(copy, *written);
+            if (!reason) return fail(at, expected, "it is accepted");
+            refusals.push_back({*written, *reason});
+        }
         if (refusals.empty()) return fail(at, expected, "no such candidate; the question is " + offered(waiting, now));
         for (const Refusal& refusal : refusals) {
             bool fits = clause.empty() || refuses_by(waiting, refusal.reason, clause);
@@ -557,6 +575,7 @@ private:
             if (options.size() != 1)
                 return fail(tries, "'" + answers[i] + "' to be offered on the way", offered(copy, now));
             game_.answer(copy, options.front());
+            while (answers_itself(copy)) game_.answer(copy, copy.choice.options[0]);
         }
         YAML::Node wanted(YAML::NodeType::Map);
         if (node["by"]) wanted["by"] = node["by"];

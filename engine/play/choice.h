@@ -12,12 +12,14 @@ struct Choice {
     static constexpr std::size_t MaxOptions = 120;
 
     Seat seat = Seat::A;
-    bool open = false;  // other answers than the listed ones may be valid too (payments); the first is a good one
+    bool secret = false;  // the answer is seen by the seat itself only
+    bool open = false;    // other answers than the listed ones may be valid too (payments); the first is a good one
     std::uint16_t prompt = 0;   // the question, by the game's own number
     Cause about;                // the card, ability or clause that asks
     std::uint16_t subject = 0;  // the thing on the table it concerns (who moves, who attacks), by the game's own number
     FixedVector<Option, MaxOptions> options;
 
+    SeatMask answer_seen_by() const { return secret ? only(seat) : Everybody; }
     bool operator==(const Choice&) const = default;
 };
 

@@ -11,14 +11,17 @@ void PlayCore::record(const Entry& entry) {
 Option PlayCore::answer() {
     ++core_.questions;
     if (repeating()) {
-        const Entry& entry = (*journal_)[cursor_];
-        if (entry.kind != Entry::Kind::Answer) throw Suspended{};  // a sampled world that goes another way
-        if (entry.known) {
-            ++cursor_;
-            ++entries_;
-            return entry.option;
+        Entry& entry = (*journal_)[cursor_];
+        // A sampled world that goes another way; or an answer hidden from the seat this journal was cut down for.
+        if (entry.kind != Entry::Kind::Answer || (!entry.known && !filler_)) throw Suspended{};
+        if (choice_.options.empty()) throw Suspended{};
+        if (!entry.known) {
+            entry.option = filler_->decide(choice_);
+            entry.known = true;
         }
-        ++cursor_;  // hidden from the seat this journal was cut down for: someone has to answer anew
+        ++cursor_;
+        ++entries_;
+        return entry.option;
     }
     assert(!choice_.options.empty());
     // A unit that outgrows its journal goes on with the first option of each question; both ways of answering agree.
@@ -26,15 +29,19 @@ Option PlayCore::answer() {
     if (!decider_) throw Suspended{};
     const Option option = decider_->decide(choice_);
     assert(choice_.open || choice_.options.contains(option));
-    record({option, Entry::Kind::Answer, Everybody, choice_.prompt, true, {}});
+    record({option, Entry::Kind::Answer, choice_.answer_seen_by(), choice_.prompt, true, {}});
     return option;
 }
 
 std::uint32_t PlayCore::outcome(std::uint16_t name, std::uint32_t natural, SeatMask seen_by) {
     ++entries_;
     if (repeating()) {
-        const Entry& entry = (*journal_)[cursor_++];
+        Entry& entry = (*journal_)[cursor_++];
         if (entry.kind != Entry::Kind::Chance) throw Suspended{};
+        if (!entry.known && filler_) {
+            entry.option.b = natural;
+            entry.known = true;
+        }
         return entry.known ? entry.option.b : natural;
     }
     const Entry entry{{0, 0, 0, natural}, Entry::Kind::Chance, seen_by, name, true, {}};

@@ -45,6 +45,7 @@ struct Hooks {
     Listener* listener = nullptr;
     Inquiry* inquiry = nullptr;
     RollScript* script = nullptr;
+    Decider* filler = nullptr;  // answers, when a journal is repeated, what it does not know
 };
 
 class PlayCore {
@@ -56,12 +57,16 @@ public:
     // Begins a question to this seat. Then offer candidates, then take the answer. One question at a time.
     void ask(Seat seat, std::uint16_t prompt, Cause about, std::uint16_t subject = 0) {
         choice_.seat = seat;
+        choice_.secret = false;
         choice_.open = false;
         choice_.prompt = prompt;
         choice_.about = about;
         choice_.subject = subject;
         choice_.options.forget();
     }
+
+    // The other seat does not see the answer to the question begun last.
+    void secretly() { choice_.secret = true; }
 
     // A candidate with the verdict on it: listed when allowed; otherwise the inquiry, if there is one, hears why not.
     void offer(const Option& option, const Verdict& verdict = {}) {
@@ -150,7 +155,8 @@ protected:
           decider_(hooks.decider),
           listener_(hooks.listener),
           inquiry_(hooks.inquiry),
-          script_(hooks.script) {}
+          script_(hooks.script),
+          filler_(hooks.filler) {}
     ~PlayCore() = default;
 
 private:
@@ -160,6 +166,7 @@ private:
     Listener* listener_;
     Inquiry* inquiry_;
     RollScript* script_;
+    Decider* filler_;
     std::size_t cursor_ = 0;   // next journal entry to repeat
     std::size_t entries_ = 0;  // answers and outcomes in this unit
     Cause cause_;

@@ -132,26 +132,7 @@ void Book::apply(const Variant& variant, const Texts& texts) {
         if (owners.empty())
             throw InputError(variant.file, change.line, 0,
                              "no card or ability is called '" + change.owner + "'; see 'quincunx cards summoner'");
-        bool applied = false;
-        std::string known;
-        for (const std::string& owner : owners) {
-            for (const Number& number : numbers_.all()) {
-                if (number.owner != owner) continue;
-                known += (known.empty() ? "" : ", ") + number.name;
-                if (number.name != change.name) continue;
-                if (change.value < number.low || change.value > number.high)
-                    throw InputError(variant.file, change.line, 0,
-                                     "'" + change.owner + "' cannot have " + change.name + " " +
-                                         std::to_string(change.value) + "; allowed is " + std::to_string(number.low) +
-                                         " to " + std::to_string(number.high));
-                numbers_.override_value(number, change.value);
-                applied = true;
-            }
-        }
-        if (!applied)
-            throw InputError(variant.file, change.line, 0,
-                             "'" + change.owner + "' has no number called '" + change.name +
-                                 "'; it has: " + (known.empty() ? "none" : known));
+        numbers_.change(variant, change, owners);
     }
 }
 

@@ -1,10 +1,7 @@
 // Positions in words: the state as docs/scenario.md describes it, and back; and the table in plain text.
-#include <yaml-cpp/yaml.h>
-
-#include <charconv>
 #include <new>
 
-#include "engine/match/error.h"
+#include "engine/match/given.h"
 #include "games/summoner/summoner.h"
 #include "games/summoner/view.h"
 
@@ -160,9 +157,9 @@ Json Summoner::describe(const View& view) const {
 
 namespace {
 
-class Reader {
+class Reader : GivenReader {
 public:
-    Reader(const Summoner& game, const std::string& file, State& state) : game_(game), file_(file), s_(state) {}
+    Reader(const Summoner& game, const std::string& file, State& state) : GivenReader(file), game_(game), s_(state) {}
 
     void read(const YAML::Node& given) {
         if (!given.IsMap()) fail(given, "'given' is a map, as {phase: move, board: {c4: you Frost Mage}}");
@@ -211,37 +208,8 @@ public:
 
 private:
     const Summoner& game_;
-    const std::string& file_;
     State& s_;
 
-    [[noreturn]] void fail(const YAML::Node& node, const std::string& what) const {
-        throw InputError(file_, node.Mark().line + 1, node.Mark().column + 1, what);
-    }
-    std::string text(const YAML::Node& node) const {
-        if (!node.IsScalar()) fail(node, "expected a single word or name here");
-        return node.Scalar();
-    }
-    int number(const YAML::Node& node, int low, int high) const {
-        const std::string word = text(node);
-        int value = 0;
-        const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-        if (error != std::errc{} || end != word.data() + word.size() || value < low || value > high)
-            fail(node, "expected a whole number from " + std::to_string(low) + " to " + std::to_string(high) +
-                           ", not '" + word + "'");
-        return value;
-    }
-    std::uint8_t flag(const YAML::Node& node) const {
-        const std::string word = text(node);
-        if (word == "true" || word == "yes") return 1;
-        if (word == "false" || word == "no") return 0;
-        fail(node, "expected true or false, not '" + word + "'");
-    }
-    Seat seat(const YAML::Node& node) const {
-        const std::string word = text(node);
-        if (word == "you") return Seat::A;
-        if (word == "foe") return Seat::B;
-        fail(node, "expected 'you' or 'foe', not '" + word + "'");
-    }
     Phase phase(const YAML::Node& node) const {
         const std::string word = text(node);
         for (int i = 0; i < PhaseCount; ++i)

@@ -14,6 +14,10 @@ struct Rules {
     operator const Book&() const { return book; }
     // Takes the next entry off the agenda and carries it out.
     void unit(Play& play) const;
+    // Whether no event is left in the middle of its steps.
+    static bool at_rest(const State& state) {
+        return state.agenda.empty() || state.agenda.back().kind != static_cast<std::uint8_t>(Due::CardStep);
+    }
 };
 
 // A state with everything laid out as the decks say, before anything is shuffled (SW-2.1 to SW-2.4).

@@ -1,0 +1,548 @@
+#include "games/genius/book.h"
+
+#include <stdexcept>
+
+#include "engine/match/error.h"
+#include "games/genius/cards.h"
+#include "games/genius/play.h"
+
+namespace quincunx::genius {
+
+std::uint16_t deed_of(const Def& card) {
+    switch (card.sub) {
+        case Sub::Weapon: return Deed::WeaponCard;
+        case Sub::Artifact: return Deed::ArtifactCard;
+        case Sub::Talent: return Deed::TalentCard;
+        case Sub::Location: return Deed::LocationCard;
+        case Sub::Ally: return Deed::AllyCard;
+        case Sub::Item: return Deed::ItemCard;
+        case Sub::Food: return Deed::FoodCard;
+        default: return Deed::OtherCard;
+    }
+}
+
+const Def* Book::card(std::uint16_t number) const {
+    if (number >= by_number_.size() || !by_number_[number]) return nullptr;
+    return &defs_[by_number_[number].value];
+}
+
+const Def* Book::find(std::string_view key) const {
+    const bool card = key.starts_with("card:");
+    if (card) key.remove_prefix(5);
+    for (const Def& def : defs_)
+        if (def.is_card() == card && def.key == key) return &def;
+    return nullptr;
+}
+
+Book::Book(const Texts& texts, const Variant* variant) {
+    Maker maker(*this);
+    write_cards(maker);
+    if (variant) apply(*variant, texts);
+    finish();
+}
+
+void Book::finish() {
+    const auto id = [&](const std::string& key) {
+        const Def* def = find(key);
+        if (!def) throw std::logic_error("the book has no " + key);
+        return def->id;
+    };
+    for (const Reference& r : open_) {
+        Def& from = defs_[r.from.value];
+        const DefId to = id(r.key);
+        switch (r.where) {
+            case Reference::Refs: from.refs[r.at] = to; break;
+            case Reference::StepDef: from.steps[r.at].def = to; break;
+            case Reference::StepTalent: from.steps[r.at].with_talent = to; break;
+            case Reference::Prepares: from.prepares = to; break;
+            case Reference::Uses: from.uses = to; break;
+            case Reference::Family: from.family = to, defs_[to.value].family = to; break;
+        }
+    }
+    open_.clear();
+    for (Def& def : defs_) {
+        if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
+        if (def.number) by_number_[def.number] = def.id;
+        def.n = numbers_.at(def.first_number);
+        const auto value = [&](std::ptrdiff_t at, std::int16_t& into) {
+            if (at >= 0) into = numbers_[static_cast<std::size_t>(at)];
+        };
+        value(def.usages_at, def.usages);
+        value(def.duration_at, def.duration);
+        value(def.most_at, def.most);
+        value(def.counter_at, def.counter);
+        value(def.health_at, def.health);
+        value(def.energy_at, def.energy);
+        if (def.kind == Kind::Skill || def.is_action_card()) def.cost.energy = static_cast<std::uint8_t>(def.energy);
+        std::int16_t dice = def.cost.dice, any = def.cost.any;
+        value(def.dice_at, dice);
+        value(def.any_at, any);
+        def.cost.dice = static_cast<std::uint8_t>(dice);
+        def.cost.any = static_cast<std::uint8_t>(any);
+        for (const Ability& a : def.abilities) {
+            def.listens |= bit(a.on);
+            if (a.on == On::Price) def.prices = static_cast<std::uint8_t>(def.prices | 1U << a.stage);
+        }
+    }
+    for (Def& def : defs_)
+        for (const DefId passive : def.passives) {
+            def.listens |= defs_[passive.value].listens;
+            def.prices = static_cast<std::uint8_t>(def.prices | defs_[passive.value].prices);
+        }
+    frozen = id("frozen");
+    crystallize = id("crystallize");
+    burning_flame = id("burning-flame");
+    dendro_core = id("dendro-core");
+    catalyzing_field = id("catalyzing-field");
+    satiated = id("satiated");
+    revive_cooldown = id("revive-on-cooldown");
+}
+
+void Book::apply(const Variant& variant, const Texts& texts) {
+    if (variant.game != "genius")
+        throw InputError(variant.file, variant.game_line, 0,
+                         "this variant is for '" + variant.game + "', not for 'genius'");
+    for (const Variant::Change& change : variant.changes) {
+        // The owner may be written as a key, a number, or a name in any language.
+        std::vector<std::string> owners;
+        for (const Def& def : defs_) {
+            const std::string owner =
+                def.is_card() ? "card." + std::to_string(def.number) : std::string("ability.") + def.key;
+            bool same = change.owner == def.key || (def.is_card() && change.owner == std::to_string(def.number));
+            for (const Lang lang : Langs) same |= texts.get(lang, owner + ".name") == change.owner;
+            if (same) owners.push_back(owner);
+        }
+        if (owners.empty())
+            throw InputError(variant.file, change.line, 0,
+                             "no card or ability is called '" + change.owner + "'; see 'quincunx cards genius'");
+        numbers_.change(variant, change, owners);
+    }
+}
+
+// --- Making
+
+using Words = Maker::Words;
+
+Words Maker::begin(Kind kind, const char* key, std::uint16_t number, Sub sub, Cost cost) {
+    Def def;
+    def.id = DefId(book_.defs_.size());
+    def.number = number;
+    def.key = key;
+    def.kind = kind;
+    def.sub = sub;
+    def.cost = cost;
+    def.energy = cost.energy;
+    const std::string owner = number ? "card." + std::to_string(number) : std::string("ability.") + key;
+    const auto add = [&](const char* name, int printed, int low, int high) {
+        return static_cast<std::ptrdiff_t>(book_.numbers_.add(owner, name, printed, low, high));
+    };
+    if (kind == Kind::Skill || number) {
+        if (cost.dice) def.dice_at = add("cost", cost.dice, 0, 8);
+        if (cost.any) def.any_at = add(cost.dice ? "cost_any" : "cost", cost.any, 0, 8);
+        if (cost.energy) def.energy_at = add("energy_cost", cost.energy, 1, 5);
+    }
+    def.first_number = book_.numbers_.all().size();
+    book_.defs_.push_back(std::move(def));
+    return {book_, book_.defs_.back().id};
+}
+
+Words Maker::character(std::uint16_t number, const char* key, Element e, Weapon w, int tags, int health, int energy) {
+    Words words = begin(Kind::Character, key, number);
+    Def& def = book_.defs_.back();
+    character_ = def.id;
+    element_ = e;
+    def.element = e;
+    def.weapon = w;
+    def.tags = static_cast<std::uint16_t>(tags);
+    const std::string owner = "card." + std::to_string(number);
+    def.health_at = static_cast<std::ptrdiff_t>(book_.numbers_.add(owner, "health", health, 1, 120));
+    def.energy_at = static_cast<std::ptrdiff_t>(book_.numbers_.add(owner, "energy", energy, 1, 5));
+    def.first_number = book_.numbers_.all().size();
+    return words;
+}
+
+Words Maker::skill(const char* key, SkillType type, Cost cost, bool prepared) {
+    Words words = begin(Kind::Skill, key, 0, Sub::None, cost);
+    Def& def = book_.defs_.back();
+    Def& owner = book_.defs_[character_.value];
+    def.type = type;
+    def.prepared = prepared;
+    def.gives_energy = type != SkillType::Burst && !prepared;
+    def.character = character_;
+    def.place = static_cast<std::uint8_t>(owner.skills.size());
+    if (def.place == MaxSkills) throw std::logic_error("Character::round holds six skills");
+    owner.skills.push_back(def.id);
+    return words;
+}
+Words Maker::normal(const char* key, Cost cost) { return skill(key, SkillType::Normal, cost, false); }
+Words Maker::elemental(const char* key, Cost cost) { return skill(key, SkillType::Elemental, cost, false); }
+Words Maker::burst(const char* key, int dice, int energy) {
+    return skill(key, SkillType::Burst, of(element_, dice, energy), false);
+}
+Words Maker::prepared(const char* key, SkillType type) { return skill(key, type, {}, true); }
+Words Maker::passive(const char* key) {
+    Words words = begin(Kind::Skill, key);
+    Def& def = book_.defs_.back();
+    def.passive = true;
+    def.character = character_;
+    book_.defs_[character_.value].passives.push_back(def.id);
+    return words;
+}
+
+Words Maker::status(const char* key) { return begin(Kind::Status, key); }
+Words Maker::combat_status(const char* key) { return begin(Kind::CombatStatus, key); }
+Words Maker::summon(const char* key) { return begin(Kind::Summon, key); }
+
+Words Maker::talent(std::uint16_t number, const char* key, Cost cost, const char* skill) {
+    Words words = begin(Kind::Equipment, key, number, Sub::Talent, cost);
+    Def& def = book_.defs_.back();
+    def.character = character_;
+    def.target = Target::Character;
+    if (skill) {
+        def.combat_action = true;
+        book_.open_.push_back({def.id, skill, Book::Reference::Uses, 0});
+    }
+    return words;
+}
+Words Maker::weapon(std::uint16_t number, const char* key, Cost cost, Weapon w) {
+    Words words = begin(Kind::Equipment, key, number, Sub::Weapon, cost);
+    book_.defs_.back().weapon = w;
+    book_.defs_.back().target = Target::Character;
+    words.adds(1, by_bearer);
+    return words;
+}
+Words Maker::artifact(std::uint16_t number, const char* key, Cost cost) {
+    Words words = begin(Kind::Equipment, key, number, Sub::Artifact, cost);
+    book_.defs_.back().target = Target::Character;
+    return words;
+}
+Words Maker::support(std::uint16_t number, const char* key, Cost cost, Sub sub) {
+    return begin(Kind::Support, key, number, sub, cost);
+}
+Words Maker::event(std::uint16_t number, const char* key, Cost cost, Sub sub) {
+    Words words = begin(Kind::Event, key, number, sub, cost);
+    if (sub == Sub::Talent) book_.defs_.back().character = character_;
+    return words;
+}
+Words Maker::generated(std::uint16_t number, const char* key, Cost cost, Sub sub) {
+    Words words = begin(Kind::Event, key, number, sub, cost);
+    book_.defs_.back().in_pool = false;
+    book_.defs_.back().character = character_;
+    return words;
+}
+
+// --- Words
+
+Ability& Words::add(On on) {
+    Def& d = def();
+    Ability& a = d.abilities.emplace_back();
+    a.on = on;
+    a.spends = d.has_usages && !d.is_shield;
+    return a;
+}
+
+std::int8_t Words::amount(const char* name, int printed) {
+    number(name, printed);
+    return static_cast<std::int8_t>(def().number_names.size() - 1);
+}
+
+std::ptrdiff_t Words::own(const char* name, int printed, int low, int high) {
+    Def& d = def();
+    const std::string owner = d.is_card() ? "card." + std::to_string(d.number) : std::string("ability.") + d.key;
+    if (!d.number_names.empty()) throw std::logic_error(d.key + ": say usages, duration, shield and counter first");
+    const auto at = static_cast<std::ptrdiff_t>(book_->numbers_.add(owner, name, printed, low, high));
+    d.first_number = book_->numbers_.all().size();
+    return at;
+}
+
+Words& Words::number(const char* name, int printed, int low, int high) {
+    Def& d = def();
+    const std::string owner = d.is_card() ? "card." + std::to_string(d.number) : std::string("ability.") + d.key;
+    if (d.first_number + d.number_names.size() != book_->numbers_.all().size())
+        throw std::logic_error(d.key + ": numbers of one card are declared together");
+    book_->numbers_.add(owner, name, printed, low, high);
+    d.number_names.emplace_back(name);
+    return *this;
+}
+
+void Words::refer(const char* key, int where, std::size_t at) {
+    book_->open_.push_back({id_, key, static_cast<decltype(Book::Reference::where)>(where), at});
+}
+
+Words& Words::refers(std::initializer_list<const char*> keys) {
+    for (const char* key : keys) {
+        refer(key, Book::Reference::Refs, def().refs.size());
+        def().refs.emplace_back();
+    }
+    return *this;
+}
+
+Words& Words::usages(int n) {
+    def().has_usages = true;
+    def().usages_at = own("usages", n, 0, 30);
+    return *this;
+}
+Words& Words::usages_stacking(int n, int max) {
+    usages(n);
+    def().stacks = true;
+    def().most_at = own("max", max, 1, 60);
+    return *this;
+}
+Words& Words::duration(int rounds) {
+    def().duration_at = own("duration", rounds, 1, 30);
+    return *this;
+}
+Words& Words::shield(int n) {
+    def().is_shield = true;
+    def().usages_at = own("shield", n, 0, 30);
+    def().has_usages = true;
+    Ability& a = add(On::Reduce);
+    a.shield = true;
+    a.hit = def().kind == Kind::Status ? genius::on_bearer : genius::on_active;
+    return *this;
+}
+Words& Words::shield_stacking(int n, int max) {
+    shield(n);
+    def().stacks = true;
+    def().most_at = own("max", max, 1, 60);
+    return *this;
+}
+Words& Words::counter(int start, int max) {
+    def().counter_at = own("counters", start, 0, 60);
+    def().most_at = own("max", max, 1, 60);
+    return *this;
+}
+Words& Words::stays_at_zero() { return def().stays = true, *this; }
+Words& Words::forbids_skills() { return def().forbids_skills = true, *this; }
+Words& Words::one_per_side() { return def().one_per_side = true, *this; }
+Words& Words::while_preparing() { return def().while_preparing = true, *this; }
+Words& Words::prepares(const char* skill) { return refer(skill, Book::Reference::Prepares, 0), *this; }
+Words& Words::version_of(const char* key) { return refer(key, Book::Reference::Family, 0), *this; }
+
+Words& Words::infuses(Element e, Hit h) {
+    Ability& a = add(On::Infuse);
+    a.element = e;
+    h.types = bit(DamageType::Physical);
+    a.hit = h;
+    a.spends = false;
+    return *this;
+}
+Words& Words::adds(int n, Hit h, const char* name) {
+    const std::int8_t at = amount(name, n);
+    Ability& a = add(On::Add);
+    a.amount = at;
+    a.hit = h;
+    return *this;
+}
+Words& Words::adds_what(Amount f, Hit h) {
+    Ability& a = add(On::Add);
+    a.amount_of = f;
+    a.hit = h;
+    return *this;
+}
+Words& Words::multiplies(int n, Hit h) {
+    const std::int8_t at = amount("factor", n);
+    Ability& a = add(On::Multiply);
+    a.amount = at;
+    a.hit = h;
+    return *this;
+}
+Words& Words::halves(Hit h) {
+    Ability& a = add(On::Multiply);
+    a.hit = h;
+    a.more = true;
+    return *this;
+}
+Words& Words::reduces(int n, Hit h, const char* name) {
+    const std::int8_t at = amount(name, n);
+    Ability& a = add(On::Reduce);
+    a.amount = at;
+    a.hit = h;
+    return *this;
+}
+Words& Words::reduces_what(Amount f, Hit h) {
+    Ability& a = add(On::Reduce);
+    a.amount_of = f;
+    a.hit = h;
+    return *this;
+}
+Words& Words::at_least(int n, const char* name) {
+    const std::int8_t at = amount(name, n);
+    last().threshold = at;
+    return *this;
+}
+
+Words& Words::saves_any(int n, Deed d, const char* name) {
+    const std::int8_t at = amount(name, n);
+    Ability& a = add(On::Price);
+    a.stage = 1, a.amount = at, a.deed = d;
+    return *this;
+}
+Words& Words::costs_more(int n, Deed d, const char* name) {
+    const std::int8_t at = amount(name, n);
+    Ability& a = add(On::Price);
+    a.stage = 1, a.amount = at, a.deed = d, a.more = true;
+    return *this;
+}
+Words& Words::saves_element(Element e, int n, Deed d, const char* name) {
+    const std::int8_t at = amount(name, n);
+    Ability& a = add(On::Price);
+    a.stage = 2, a.amount = at, a.deed = d, a.element = e;
+    return *this;
+}
+Words& Words::saves(int n, Deed d, const char* name) {
+    const std::int8_t at = amount(name, n);
+    Ability& a = add(On::Price);
+    a.stage = 3, a.amount = at, a.deed = d;
+    return *this;
+}
+Words& Words::saves_what(Price f, Deed d, int stage) {
+    Ability& a = add(On::Price);
+    a.stage = static_cast<std::uint8_t>(stage), a.price = f, a.deed = d;
+    return *this;
+}
+Words& Words::fast_switch(Deed d) {
+    Ability& a = add(On::Price);
+    a.stage = 3, a.fast = true, a.deed = d;
+    return *this;
+}
+Words& Words::pays(Deed d, Price f, Do spend) {
+    Ability& a = add(On::Price);
+    a.stage = 4, a.price = f, a.deed = d, a.act = spend;
+    return *this;
+}
+
+Words& Words::on(On moment, Do act) {
+    add(moment).act = act;
+    return *this;
+}
+Words& Words::after_skill(Deed d, Do act) {
+    Ability& a = add(On::AfterSkill);
+    a.deed = d, a.act = act;
+    return *this;
+}
+Words& Words::after_playing(Deed d, Do act) {
+    Ability& a = add(On::Played);
+    a.deed = d, a.act = act;
+    return *this;
+}
+
+Words& Words::end_phase_damage(DamageType t, int n, const char* name) {
+    const std::int8_t at = amount(name, n);
+    Ability& a = add(On::EndPhase);
+    a.amount = at, a.element = element_of(t);
+    return *this;
+}
+Words& Words::after_skill_damage(Deed d, DamageType t, int n, const char* name) {
+    const std::int8_t at = amount(name, n);
+    Ability& a = add(On::AfterSkill);
+    a.deed = d, a.amount = at, a.element = element_of(t);
+    return *this;
+}
+Words& Words::starts_with(const char* status) {
+    const auto at = static_cast<std::int8_t>(def().refs.size());
+    refers({status});
+    Ability& a = add(On::BattleStart);
+    a.threshold = at;
+    return *this;
+}
+Words& Words::fixes_dice(int n, Element e) {
+    const std::int8_t at = amount("dice", n);
+    Ability& a = add(On::RollDice);
+    a.amount = at, a.element = e;
+    return *this;
+}
+Words& Words::prevents_defeat(int health, Do act) {
+    const std::int8_t at = amount("heal", health);
+    Ability& a = add(On::Prevent);
+    a.amount = at, a.act = act, a.discards = true;
+    return *this;
+}
+
+Words& Words::when(When test) { return last().when = test, *this; }
+Words& Words::once_per_round() {
+    Ability& a = last();
+    a.once = true;
+    a.slot = 0;
+    for (const Ability& b : def().abilities)
+        if (&b != &a && (b.once || b.per_round >= 0)) a.slot = 1;
+    return *this;
+}
+Words& Words::per_round(int n, const char* name) {
+    const std::int8_t at = amount(name, n);
+    Ability& a = last();
+    a.per_round = at;
+    a.slot = 0;
+    for (const Ability& b : def().abilities)
+        if (&b != &a && (b.once || b.per_round >= 0)) a.slot = 1;
+    return *this;
+}
+Words& Words::per_game(int n, const char* name) {
+    const std::int8_t at = amount(name, n);
+    last().per_game = at;
+    return *this;
+}
+Words& Words::free() { return last().spends = false, *this; }
+Words& Words::discards() { return last().discards = true, *this; }
+Words& Words::reveals() { return last().reveals = true, *this; }
+Words& Words::or_else() { return last().or_else = true, *this; }
+Words& Words::also(Do act) { return last().act = act, *this; }
+
+Step& Words::step(Step::Kind kind) {
+    Step& s = def().steps.emplace_back();
+    s.kind = kind;
+    return s;
+}
+Words& Words::damage(DamageType t, int n, const char* name) {
+    const std::int8_t at = amount(name, n);
+    Step& s = step(Step::Damage);
+    s.type = t, s.amount = at;
+    return *this;
+}
+Words& Words::piercing(int n, const char* name) {
+    const std::int8_t at = amount(name, n);
+    step(Step::PierceStandby).amount = at;
+    return *this;
+}
+Words& Words::heals_self(int n, const char* name) {
+    const std::int8_t at = amount(name, n);
+    step(Step::HealSelf).amount = at;
+    return *this;
+}
+Words& Words::heals_all(int n, const char* name) {
+    const std::int8_t at = amount(name, n);
+    step(Step::HealAll).amount = at;
+    return *this;
+}
+Words& Words::creates(const char* key, const char* with_talent) {
+    step(Step::Create);
+    refer(key, Book::Reference::StepDef, def().steps.size() - 1);
+    if (with_talent) refer(with_talent, Book::Reference::StepTalent, def().steps.size() - 1);
+    return *this;
+}
+Words& Words::marks(const char* key, const char* with_talent) {
+    step(Step::Mark);
+    refer(key, Book::Reference::StepDef, def().steps.size() - 1);
+    if (with_talent) refer(with_talent, Book::Reference::StepTalent, def().steps.size() - 1);
+    return *this;
+}
+Words& Words::applies_self(Element e) {
+    step(Step::ApplySelf).type = damage_of(e);
+    return *this;
+}
+Words& Words::no_energy() { return def().gives_energy = false, *this; }
+Words& Words::run(Do body) { return def().run = body, *this; }
+
+Words& Words::combat_action() { return def().combat_action = true, *this; }
+Words& Words::on_character(Can fits) { return def().target = Target::Character, def().fits = fits, *this; }
+Words& Words::on_active(Can fits) { return def().target = Target::Active, def().fits = fits, *this; }
+Words& Words::on_summon(Target side, Can fits) { return def().target = side, def().fits = fits, *this; }
+Words& Words::then_on_character(Can fits) {
+    return def().second_target = Target::Character, def().second_fits = fits, *this;
+}
+Words& Words::on_fallen() { return def().target = Target::Character, def().revives = true, *this; }
+Words& Words::playable(Can can) { return def().playable = can, *this; }
+Words& Words::needs_two(Tag tag) { return def().needs_two = tag, *this; }
+Words& Words::needs_two_of(Element e) { return def().needs_element = e, *this; }
+
+}  // namespace quincunx::genius

@@ -1,0 +1,566 @@
+// The book: everything the game defines — characters, skills, statuses, summons, action cards — with printed numbers
+// and behaviour. Built once at start; read-only while playing. Files in cards/ add to it through the Maker.
+//
+// One mechanism, two lengths: an ability is a moment (On), a filter, and what it does. Frequent things have words that
+// need no body (end_phase_damage, adds, reduces, saves …); anything else takes a body, a captureless function on Play.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match/game.h"
+#include "games/genius/state.h"
+
+namespace quincunx::genius {
+
+class Play;
+class Query;
+struct Damage;
+struct Action;
+struct Record;
+
+enum class Kind : std::uint8_t { Character, Skill, Status, CombatStatus, Summon, Equipment, Support, Event };
+enum class Sub : std::uint8_t {
+    None,
+    Weapon,
+    Artifact,
+    Talent,
+    Technique,
+    Location,
+    Ally,
+    Item,
+    Plain,
+    Food,
+    Resonance,
+    Legend,
+    LastSub = Legend
+};
+inline constexpr const char* SubKeys[] = {"none", "weapon", "artifact", "talent", "technique", "location",
+                                          "ally", "item",   "plain",    "food",   "resonance", "legend"};
+inline constexpr const char* KindKeys[] = {"character", "skill",     "status",  "combat-status",
+                                           "summon",    "equipment", "support", "event"};
+
+enum class SkillType : std::uint8_t { Normal, Elemental, Burst };
+enum class Weapon : std::uint8_t { None, Catalyst, Bow, Claymore, Polearm, Sword };
+inline constexpr const char* WeaponKeys[] = {"none", "catalyst", "bow", "claymore", "polearm", "sword"};
+constexpr std::uint8_t bit(Weapon w) { return static_cast<std::uint8_t>(1U << static_cast<unsigned>(w)); }
+
+// Nations and camps.
+enum Tag : std::uint16_t {
+    Mondstadt = 1,
+    Liyue = 2,
+    Inazuma = 4,
+    Sumeru = 8,
+    Fatui = 16,
+    Monster = 32,
+    Hilichurl = 64
+};
+inline constexpr const char* TagKeys[] = {"mondstadt", "liyue", "inazuma", "sumeru", "fatui", "monster", "hilichurl"};
+
+// The moments at which abilities work. Those before BattleStart change something that is being worked out; the others
+// are handed out to listeners (GI-20.3).
+enum class On : std::uint8_t {
+    Infuse,        // damage: change of type (GI-21.3)
+    Add,           // damage: additions (GI-21.5)
+    Multiply,      // damage: factors and divisors (GI-21.6)
+    Reduce,        // damage: reductions (GI-21.7)
+    Price,         // changing a cost (GI-24)
+    Prevent,       // prevented defeat (GI-22.1)
+    RollDice,      // roll phase: fixed dice and rerolls (GI-25.2)
+    Heal,          // healing: cancel and reduce (GI-21.20)
+    BattleStart,   // GI-2.8; also when the character is revived
+    RoundStart,    // GI-25.2
+    ActionStart,   // GI-25.4
+    BeforeAction,  // GI-23.2
+    AfterSkill,    // GI-23.5
+    AfterAction,   // GI-23.5
+    Declared,      // GI-23.9
+    EndPhase,      // GI-26.1
+    Switched,      // a side's active character has changed
+    Damaged,       // a character was damaged
+    Defeated,      // a character was defeated
+    Reacted,       // a reaction happened
+    Entered,       // this entered play
+    Left,          // this left play
+    AnyLeft,       // something left play
+    Played,        // after playing a card (GI-23.6)
+    Tuned,         // GI-23.8
+    Drew,          // a card was drawn
+    Discarded,     // a hand card was discarded by an effect (GI-28.8)
+    Healed,        // a character was healed
+    UseSkill,      // a skill is to be used now (GI-22.4); nothing listens to it
+    LastOn = UseSkill
+};
+static_assert(static_cast<unsigned>(On::LastOn) < 32, "Side::listens holds 32 kinds");
+constexpr std::uint32_t bit(On on) { return 1U << static_cast<unsigned>(on); }
+
+// Dice and energy.
+struct Cost {
+    Element element = Element::Omni;  // of `dice`; Omni: all of one and the same element (GI-9.1)
+    std::uint8_t dice = 0;            // of the element, or the same
+    std::uint8_t any = 0;             // colourless (GI-9.2)
+    std::uint8_t energy = 0;
+    int total() const { return dice + any; }
+    bool operator==(const Cost&) const = default;
+};
+constexpr Cost same(int n) { return {Element::Omni, static_cast<std::uint8_t>(n), 0, 0}; }
+constexpr Cost any(int n) { return {Element::Omni, 0, static_cast<std::uint8_t>(n), 0}; }
+constexpr Cost of(Element e, int n, int energy = 0) {
+    return {e, static_cast<std::uint8_t>(n), 0, static_cast<std::uint8_t>(energy)};
+}
+constexpr Cost of_and_any(Element e, int n, int any) {
+    return {e, static_cast<std::uint8_t>(n), static_cast<std::uint8_t>(any), 0};
+}
+inline constexpr Cost free_of_cost{};
+
+// Which damage an ability is about.
+struct Hit {
+    enum Who : std::uint8_t {
+        ByBearer,      // the bearer's own skills (GI-21.12)
+        BySkills,      // own characters' skills
+        ByCharacters,  // the same, and the swirl damage they cause
+        BySummons,     // own summons
+        ByCharactersAndSummons,
+        BySide,    // everything this side deals to the other
+        OnBearer,  // the bearer takes it
+        OnActive,  // the own active character takes it
+        OnSide,    // any own character takes it
+        OnFoes     // any opposing character takes it, from whomever
+    };
+    Who who = ByBearer;
+    std::uint8_t skills = 7;   // by bit of SkillType; asked only of damage by skills
+    DamageTypes types = 0xff;  // never piercing (GI-11.1)
+    bool charged_only = false, plunging_only = false, to_active_only = false, reaction_only = false;
+    Elements related = 0;      // only reactions with one of these elements (GI-28.10); 0: any
+    std::uint8_t weapons = 0;  // only by characters with these; 0: any
+
+    template <class... T>
+    constexpr Hit of(T... t) const {
+        Hit h = *this;
+        h.types = static_cast<DamageTypes>((bit(t) | ...));
+        return h;
+    }
+    constexpr Hit elemental() const {
+        Hit h = *this;
+        h.types = ElementalTypes;
+        return h;
+    }
+    constexpr Hit normal() const {
+        Hit h = *this;
+        h.skills = 1;
+        return h;
+    }
+    constexpr Hit skill() const {
+        Hit h = *this;
+        h.skills = 2;
+        return h;
+    }
+    constexpr Hit burst() const {
+        Hit h = *this;
+        h.skills = 4;
+        return h;
+    }
+    constexpr Hit skill_or_burst() const {
+        Hit h = *this;
+        h.skills = 6;
+        return h;
+    }
+    constexpr Hit normal_or_skill() const {
+        Hit h = *this;
+        h.skills = 3;
+        return h;
+    }
+    constexpr Hit charged() const {
+        Hit h = normal();
+        h.charged_only = true;
+        return h;
+    }
+    constexpr Hit plunging() const {
+        Hit h = normal();
+        h.plunging_only = true;
+        return h;
+    }
+    constexpr Hit to_active() const {
+        Hit h = *this;
+        h.to_active_only = true;
+        return h;
+    }
+    constexpr Hit reacting(Elements e = 0) const {
+        Hit h = *this;
+        h.reaction_only = true;
+        h.related = e;
+        return h;
+    }
+    constexpr Hit with(std::uint8_t w) const {
+        Hit h = *this;
+        h.weapons = w;
+        return h;
+    }
+};
+constexpr Hit hit(Hit::Who who) {
+    Hit h;
+    h.who = who;
+    return h;
+}
+inline constexpr Hit by_bearer = hit(Hit::ByBearer), by_skills = hit(Hit::BySkills),
+                     by_characters = hit(Hit::ByCharacters), by_summons = hit(Hit::BySummons),
+                     by_characters_and_summons = hit(Hit::ByCharactersAndSummons), by_side = hit(Hit::BySide),
+                     on_bearer = hit(Hit::OnBearer), on_active = hit(Hit::OnActive), on_side = hit(Hit::OnSide),
+                     on_foes = hit(Hit::OnFoes);
+
+// Which action (or, after it, which skill) an ability is about.
+struct Deed {
+    enum What : std::uint16_t {
+        Normal = 1,
+        Elemental = 2,
+        Burst = 4,
+        Skills = 7,
+        Switching = 8,
+        TalentCard = 16,
+        WeaponCard = 32,
+        ArtifactCard = 64,
+        LocationCard = 128,
+        AllyCard = 256,
+        ItemCard = 512,
+        FoodCard = 1024,
+        OtherCard = 2048,
+        AnyCard = 0xff0
+    };
+    enum Who : std::uint8_t {
+        Bearer,    // the bearer uses the skill; the card is played on the bearer; one switches away from the bearer
+        Own,       // anyone of this side
+        Others,    // this side, but not the bearer
+        ToBearer,  // one switches to the bearer
+        Foe,       // the other side
+        Anyone
+    };
+    Who who = Own;
+    std::uint16_t what = Skills;
+    bool charged_only = false, plunging_only = false;
+    constexpr Deed charged() const {
+        Deed d = *this;
+        d.what = Normal;
+        d.charged_only = true;
+        return d;
+    }
+    constexpr Deed plunging() const {
+        Deed d = *this;
+        d.what = Normal;
+        d.plunging_only = true;
+        return d;
+    }
+};
+constexpr Deed by_self(int what) { return {Deed::Bearer, static_cast<std::uint16_t>(what)}; }
+constexpr Deed by_own(int what) { return {Deed::Own, static_cast<std::uint16_t>(what)}; }
+constexpr Deed by_others(int what) { return {Deed::Others, static_cast<std::uint16_t>(what)}; }
+constexpr Deed by_foe(int what) { return {Deed::Foe, static_cast<std::uint16_t>(what)}; }
+constexpr Deed by_anyone(int what) { return {Deed::Anyone, static_cast<std::uint16_t>(what)}; }
+constexpr Deed switching_to_self() { return {Deed::ToBearer, Deed::Switching}; }
+
+struct Def;
+
+// One use of something: whose it is, who bears it, its printed numbers in force.
+struct Self {
+    Seat seat = Seat::A;
+    std::uint8_t ch = NoCharacter;  // the bearer, or the user of the skill; NoCharacter: none
+    std::uint16_t serial = 0;       // of the entity; 0: a character, a skill, an event card, or it has left play
+    const Def* def = nullptr;
+    const std::int16_t* n = nullptr;      // its numbers, in the order they were declared
+    const DefId* ref = nullptr;           // what it refers to, in the order declared
+    const Record* event = nullptr;        // what happened
+    std::uint8_t target = 0, second = 0;  // of a card: see Def::target
+    std::int16_t amount = 0;              // a Pays ability: dice to pay
+
+    Seat foe() const { return other(seat); }
+};
+
+using Do = void (*)(Play&, Self&);
+using When = bool (*)(const Query&, const Self&);
+using Amount = int (*)(const Query&, const Self&, const Damage&);         // 0: does not apply
+using Price = bool (*)(const Query&, const Self&, const Action&, Cost&);  // true: it changed the cost
+using Can = Verdict (*)(const Query&, const Self&);
+
+struct Ability {
+    On on = On::EndPhase;
+    bool spends = false;     // takes 1 usage each time
+    bool discards = false;   // removes its card when it has worked
+    bool or_else = false;    // only when the ability before it has not worked
+    bool fast = false;       // Price: the switch becomes a fast action
+    bool more = false;       // Price: adds dice. Multiply: halves
+    bool shield = false;     // Reduce: points of shield, one for one (GI-11.2)
+    std::uint8_t stage = 0;  // Price: 1 to 4 (GI-24)
+    std::uint8_t slot = 0;   // which counter of Entity::used limits it
+    Element element = Element::Omni;
+    std::int8_t amount = -1;     // which of the numbers
+    std::int8_t threshold = -1;  // Reduce: at least that much damage
+    std::int8_t per_round = -1;  // how often each round; -1: no limit
+    std::int8_t per_game = -1;
+    bool reveals = false;  // whether it works depends on something hidden: then that is shown
+    bool once = false;     // once per round
+    Hit hit;
+    Deed deed;
+    When when = nullptr;
+    Amount amount_of = nullptr;
+    Price price = nullptr;
+    Do act = nullptr;  // moments: what it does; modifiers: what it does besides
+};
+
+// What a card is played on.
+enum class Target : std::uint8_t { None, Character, Active, Summon, FoeSummon };
+
+// One step of a skill in words.
+struct Step {
+    enum Kind : std::uint8_t { Damage, PierceStandby, HealSelf, HealAll, Create, Mark, ApplySelf } kind = Damage;
+    DamageType type = DamageType::Physical;
+    std::int8_t amount = -1;
+    DefId def, with_talent;
+};
+
+struct Def {
+    DefId id;
+    std::uint16_t number = 0;  // of a card: stable, never reused
+    std::string key;
+    Kind kind = Kind::Event;
+    Sub sub = Sub::None;
+    bool in_pool = true;  // a card that may be put in a deck (GI-1.5)
+
+    // Characters.
+    Element element = Element::Omni;
+    Weapon weapon = Weapon::None;  // also: of a weapon card
+    std::uint16_t tags = 0;
+    std::int16_t health = 0, energy = 0;
+    std::vector<DefId> skills;  // those that can be chosen, and prepared ones
+    std::vector<DefId> passives;
+
+    // Skills.
+    SkillType type = SkillType::Normal;
+    bool passive = false;   // not used, works by itself
+    bool prepared = false;  // not chosen, only prepared (GI-23.3)
+    bool gives_energy = true;
+    std::uint8_t place = 0;  // among the skills of its character
+    DefId character;         // whose it is; of a talent card: on whom it is played
+    std::vector<Step> steps;
+
+    // Skills and cards.
+    Cost cost;
+    Do run = nullptr;
+
+    // Cards.
+    bool combat_action = false;
+    Target target = Target::None;
+    Can playable = nullptr;  // beyond targets and cost
+    Can fits = nullptr;      // whether the target fits (Self::target)
+    Target second_target = Target::None;
+    Can second_fits = nullptr;
+    DefId uses;                             // a talent card: the skill it makes its character use
+    std::uint16_t needs_two = 0;            // deck: at least two characters with this tag …
+    Element needs_element = Element::Omni;  // … or this element (GI-1.4)
+    bool revives = false;                   // a reviving food (GI-13.4)
+
+    // Things in play.
+    bool has_usages = false, is_shield = false, stays = false, stacks = false;
+    bool forbids_skills = false;                                   // Frozen and the like (GI-23.11)
+    bool one_per_side = false;                                     // GI-27.6
+    bool while_preparing = false;                                  // leaves when the preparation ends or is interrupted
+    DefId prepares;                                                // the skill its bearer is preparing
+    DefId family;                                                  // versions of one card share it (GI-27.3)
+    std::int16_t usages = 0, duration = 0, most = 0, counter = 0;  // starting values in force
+
+    std::vector<Ability> abilities;
+    std::uint32_t listens = 0;  // kinds of its abilities
+    std::uint8_t prices = 0;    // bit by stage of its Price abilities
+
+    const std::int16_t* n = nullptr;
+    std::vector<DefId> refs;
+    std::size_t first_number = 0;           // places in Numbers
+    std::vector<std::string> number_names;  // of `n`
+    std::ptrdiff_t usages_at = -1, duration_at = -1, most_at = -1, counter_at = -1, health_at = -1, energy_at = -1,
+                   dice_at = -1, any_at = -1;
+
+    bool is_card() const { return number != 0; }
+    bool is_action_card() const { return kind >= Kind::Equipment; }
+    bool in_play() const { return kind >= Kind::Status && kind <= Kind::Support; }
+};
+
+// The bits of Deed::What a card answers to.
+std::uint16_t deed_of(const Def& card);
+
+class Book {
+public:
+    Book(const Texts& texts, const Variant* variant);
+    Book(const Book&) = delete;
+
+    const Def& operator[](DefId id) const { return defs_[id.value]; }
+    const std::vector<Def>& defs() const { return defs_; }
+    // By number of a card; nullptr when there is none.
+    const Def* card(std::uint16_t number) const;
+    // By key: cards are "card:KEY".
+    const Def* find(std::string_view key) const;
+    const Numbers& numbers() const { return numbers_; }
+
+    // What the rules themselves create.
+    DefId frozen, crystallize, burning_flame, dendro_core, catalyzing_field, satiated, revive_cooldown;
+
+private:
+    friend class Maker;
+    std::vector<Def> defs_;
+    std::vector<DefId> by_number_;
+    Numbers numbers_;
+    struct Reference {  // a key to be looked up when all is defined
+        DefId from;
+        std::string key;
+        enum { Refs, StepDef, StepTalent, Prepares, Uses, Family } where;
+        std::size_t at;
+    };
+    std::vector<Reference> open_;
+
+    void apply(const Variant& variant, const Texts& texts);
+    void finish();
+};
+
+// Adds to the book. A character's file: `character`, then its skills, then what they create, then the talent.
+class Maker {
+public:
+    explicit Maker(Book& book) : book_(book) {}
+
+    // Words that add to what was begun last.
+    class Words {
+    public:
+        Words(Book& book, DefId id) : book_(&book), id_(id) {}
+
+        // --- Numbers. Each is a named value; bodies read them as s.n[0], s.n[1] … in the order they are declared here
+        // (by number() or by a word that takes an amount). usages, duration, shield, counter and max are not in that
+        // list.
+        Words& number(const char* name, int printed, int low = 0, int high = 30);
+        // What bodies refer to as s.ref[0], s.ref[1] …: keys of statuses, summons, skills; "card:KEY" for cards and
+        // characters.
+        Words& refers(std::initializer_list<const char*> keys);
+
+        // --- Things in play.
+        Words& usages(int n);                    // GI-10.1; abilities spend one each time unless free()
+        Words& usages_stacking(int n, int max);  // can be stacked (GI-27.1)
+        Words& duration(int rounds);             // GI-10.3
+        Words& this_round() { return duration(1); }
+        Words& shield(int n);  // protects the bearer, or the active character (GI-11.3)
+        Words& shield_stacking(int n, int max);
+        Words& counter(int start, int max);  // Entity::value
+        Words& stays_at_zero();
+        Words& forbids_skills();
+        Words& one_per_side();
+        Words& while_preparing();
+        Words& prepares(const char* skill);
+        Words& version_of(const char* key);
+
+        // --- Abilities that change damage. Each adds one ability; limits below apply to the ability added last.
+        Words& infuses(Element e, Hit h);  // physical becomes elemental
+        Words& adds(int n, Hit h, const char* name = "bonus");
+        Words& adds_what(Amount f, Hit h);
+        Words& multiplies(int n, Hit h);  // factors add up (GI-21.6)
+        Words& halves(Hit h);
+        Words& reduces(int n, Hit h, const char* name = "reduce");
+        Words& reduces_what(Amount f, Hit h);
+        Words& at_least(int n, const char* name = "threshold");  // only damage of at least that much
+
+        // --- Abilities that change a cost (GI-24).
+        Words& saves_any(int n, Deed d, const char* name = "discount");                 // stage 1, colourless dice
+        Words& costs_more(int n, Deed d, const char* name = "surcharge");               // stage 1
+        Words& saves_element(Element e, int n, Deed d, const char* name = "discount");  // stage 2
+        Words& saves(int n, Deed d, const char* name = "discount");                     // stage 3
+        Words& saves_what(Price f, Deed d, int stage = 3);
+        Words& fast_switch(Deed d = by_own(Deed::Switching));  // stage 3
+        Words& pays(Deed d, Price f, Do spend);                // stage 4
+
+        // --- Abilities at a moment.
+        Words& on(On moment, Do act);
+        Words& after_skill(Deed d, Do act);
+        Words& after_playing(Deed d, Do act);
+        Words& end_phase(Do act) { return on(On::EndPhase, act); }
+        Words& end_phase_damage(DamageType t, int n, const char* name = "damage");  // to the opposing active character
+        Words& after_skill_damage(Deed d, DamageType t, int n, const char* name = "damage");
+        Words& starts_with(const char* status);                // a passive: attached at the start
+        Words& fixes_dice(int n, Element e);                   // roll phase; Omni: of the active character
+        Words& prevents_defeat(int health, Do act = nullptr);  // of the bearer; the card is removed
+
+        // --- Limits and conditions of the ability added last.
+        Words& when(When test);
+        Words& once_per_round();
+        Words& per_round(int n, const char* name = "per_round");
+        Words& per_game(int n, const char* name = "per_game");
+        Words& free();      // spends no usage
+        Words& discards();  // removes its card
+        Words& or_else();
+        Words& reveals();     // whether it works shows something hidden of its side: everybody is told
+        Words& also(Do act);  // a modifier: what it does besides
+
+        // --- Skills, in the order of the text.
+        Words& damage(DamageType t, int n, const char* name = "damage");
+        Words& piercing(int n, const char* name = "piercing");  // to all opposing standby characters (GI-21.13)
+        Words& heals_self(int n, const char* name = "heal");
+        Words& heals_all(int n, const char* name = "heal");
+        // Creates what the key names: a status on the user, a combat status, a summon. The second when the user has its
+        // talent.
+        Words& creates(const char* key, const char* with_talent = nullptr);
+        Words& marks(const char* key, const char* with_talent = nullptr);  // a status on the target of the skill
+        Words& applies_self(Element e);
+        Words& no_energy();
+        Words& run(Do body);  // skills and event cards: a scripted body, after the steps in words
+
+        // --- Cards.
+        Words& combat_action();
+        Words& on_character(Can fits = nullptr);  // played on an own character that is not defeated
+        Words& on_active(Can fits = nullptr);     // on the own active character; no question is asked
+        Words& on_summon(Target side, Can fits = nullptr);
+        Words& then_on_character(Can fits);
+        Words& on_fallen();  // a reviving food: played on a defeated own character
+        Words& playable(Can can);
+        Words& needs_two(Tag tag);
+        Words& needs_two_of(Element e);
+
+    private:
+        Book* book_;
+        DefId id_;
+        Def& def() { return book_->defs_[id_.value]; }
+        Ability& last() { return def().abilities.back(); }
+        Ability& add(On on);
+        std::int8_t amount(const char* name, int printed);
+        std::ptrdiff_t own(const char* name, int printed, int low, int high);
+        Step& step(Step::Kind kind);
+        void refer(const char* key, int where, std::size_t at);
+    };
+
+    // A character with its card number.
+    Words character(std::uint16_t number, const char* key, Element e, Weapon w, int tags, int health, int energy);
+    // Skills of the character begun last.
+    Words normal(const char* key, Cost cost);
+    Words normal(const char* key) { return normal(key, of_and_any(element_, 1, 2)); }  // the usual cost
+    Words elemental(const char* key, Cost cost);
+    Words elemental(const char* key, int dice = 3) { return elemental(key, of(element_, dice)); }
+    Words burst(const char* key, int dice, int energy);
+    Words prepared(const char* key, SkillType type);  // used by preparing (GI-23.3)
+    Words passive(const char* key);                   // works by itself
+
+    Words status(const char* key);
+    Words combat_status(const char* key);
+    Words summon(const char* key);
+
+    // The talent card of the character begun last, which makes it use a skill; or not (nullptr: no combat action).
+    Words talent(std::uint16_t number, const char* key, Cost cost, const char* skill);
+    Words weapon(std::uint16_t number, const char* key, Cost cost,
+                 Weapon w);  // with "+1 damage" already in it ("bonus")
+    Words artifact(std::uint16_t number, const char* key, Cost cost);
+    Words support(std::uint16_t number, const char* key, Cost cost, Sub sub);
+    Words event(std::uint16_t number, const char* key, Cost cost, Sub sub = Sub::Plain);
+    Words generated(std::uint16_t number, const char* key, Cost cost,
+                    Sub sub);  // an event made by effects only (GI-1.5)
+
+private:
+    Book& book_;
+    DefId character_;
+    Element element_ = Element::Omni;
+    Words begin(Kind kind, const char* key, std::uint16_t number = 0, Sub sub = Sub::None, Cost cost = {});
+    Words skill(const char* key, SkillType type, Cost cost, bool prepared);
+};
+
+}  // namespace quincunx::genius

@@ -1,0 +1,81 @@
+// Everything in cards/: one function for each file. A character is found by its name; other cards by their kind.
+#pragma once
+
+#include "games/genius/play.h"
+
+namespace quincunx::genius {
+
+// Writes the whole book.
+void write_cards(Maker&);
+
+// What the reactions create, and what the rules themselves use.
+void reactions(Maker&);
+
+// Characters.
+void ganyu(Maker&);
+void diona(Maker&);
+void kaeya(Maker&);
+void chongyun(Maker&);
+void kamisato_ayaka(Maker&);
+void eula(Maker&);
+void shenhe(Maker&);
+void qiqi(Maker&);
+void barbara(Maker&);
+void xingqiu(Maker&);
+void mona(Maker&);
+void tartaglia(Maker&);
+void sangonomiya_kokomi(Maker&);
+void kamisato_ayato(Maker&);
+void candace(Maker&);
+void diluc(Maker&);
+void xiangling(Maker&);
+void bennett(Maker&);
+void amber(Maker&);
+void yoimiya(Maker&);
+void klee(Maker&);
+void hu_tao(Maker&);
+void yanfei(Maker&);
+void fischl(Maker&);
+void razor(Maker&);
+void keqing(Maker&);
+void cyno(Maker&);
+void beidou(Maker&);
+void kujou_sara(Maker&);
+void raiden_shogun(Maker&);
+void yae_miko(Maker&);
+void lisa(Maker&);
+void sucrose(Maker&);
+void jean(Maker&);
+void venti(Maker&);
+void xiao(Maker&);
+void kaedehara_kazuha(Maker&);
+void ningguang(Maker&);
+void noelle(Maker&);
+void zhongli(Maker&);
+void albedo(Maker&);
+void arataki_itto(Maker&);
+void collei(Maker&);
+void tighnari(Maker&);
+void nahida(Maker&);
+void fatui_cryo_cicin_mage(Maker&);
+void rhodeia_of_loch(Maker&);
+void mirror_maiden(Maker&);
+void fatui_pyro_agent(Maker&);
+void abyss_lector_fathomless_flames(Maker&);
+void electro_hypostasis(Maker&);
+void maguu_kenki(Maker&);
+void stonehide_lawachurl(Maker&);
+void jadeplume_terrorshroom(Maker&);
+
+// Action cards that belong to no character.
+void weapons(Maker&);
+void artifacts(Maker&);
+void locations(Maker&);
+void allies(Maker&);
+void items(Maker&);
+void legends(Maker&);
+void resonances(Maker&);
+void events(Maker&);
+void food(Maker&);
+
+}  // namespace quincunx::genius

@@ -1,0 +1,223 @@
+// Allies in the support zone.
+#include <algorithm>
+
+#include "games/genius/cards.h"
+
+namespace quincunx::genius {
+
+namespace {
+
+bool save(Cost& cost, int by) {
+    Ability saving;
+    saving.stage = 3;
+    return Query::lower(cost, saving, by);
+}
+
+void draw_kinds(Play& p, Seat seat, Sub sub, int n) {
+    for (int i = 0; i < n; ++i) p.draw_kind(seat, sub);
+}
+
+// Number 0 more on the counter; true: number 1 is reached, and the card is gone.
+bool gathered(Play& p, Self& s) {
+    const int now = p.value(s) + s.n[0];
+    p.set_value(s, now);
+    if (now < s.n[1]) return false;
+    p.discard(s);
+    return true;
+}
+
+// Timaeus and Wagner: cards of one kind are paid with what lies on this card (GI-24.4, GI-29.68).
+void workshop(Maker& m, std::uint16_t number, const char* key, Deed deed, int threshold, Do entered) {
+    m.support(number, key, same(2), Sub::Ally)
+        .number("counters", 2)
+        .number("threshold", threshold)
+        .number("draw", 1)
+        .number("counters2", 1, 0, 10)
+        .on(On::Entered, entered)
+        .end_phase([](Play& p, Self& s) { p.set_value(s, p.value(s) + s.n[3]); })
+        .pays(
+            deed,
+            [](const Query& q, const Self& s, const Action&, Cost& cost) {
+                if (cost.total() == 0 || q.self(s)->value < cost.total()) return false;
+                cost.dice = cost.any = 0;
+                return true;
+            },
+            [](Play& p, Self& s) { p.set_value(s, p.value(s) - s.amount); })
+        .once_per_round();
+}
+
+// GI-29.65
+void collect_dice(Play& p, Self& s) {
+    const Dice& dice = p.state.side[s.seat].dice;
+    constexpr auto Omni = static_cast<std::size_t>(Element::Omni);
+    const int natural = std::min(s.n[0] - p.value(s), p.q().different_dice(s.seat));
+    // How many kinds there are was hidden and is open now.
+    const auto n = p.drawn(static_cast<std::uint16_t>(Roll::Random), static_cast<std::uint32_t>(natural), Everybody);
+    bool taken[FaceCount]{};
+    for (std::uint32_t i = 0; i < n; ++i) {
+        std::size_t best = Omni;
+        int most = 0;
+        for (std::size_t f = 0; f < FaceCount; ++f) {
+            if (dice[f] == 0) continue;
+            // New elements, then omni; in a sampled world that has too few of them, any die.
+            const int rank = f == Omni ? MaxDice + 1 : taken[f] ? dice[f] : MaxDice + 1 + dice[f];
+            if (rank > most) most = rank, best = f;
+        }
+        taken[best] = true;
+        p.lose_die(s.seat, static_cast<int>(best));
+    }
+    p.set_value(s, p.value(s) + static_cast<int>(n));
+}
+
+// The first own character with room for energy, the active one first; NoCharacter: none.
+std::uint8_t not_full(const Query& q, Seat seat) {
+    for (const std::uint8_t ch : q.in_order(seat))
+        if (q.character(seat, ch).alive && q.energy_room({seat, ch}) > 0) return ch;
+    return NoCharacter;
+}
+
+// Whether the card just played is this very one: of its name, the one that entered last.
+bool just_played(const Query& q, const Self& s) {
+    if (s.event->def != s.def->id) return false;
+    return std::ranges::none_of(q.side(s.seat).entities, [&](const Entity& e) {
+        return e.place == SupportZone && e.def == s.def->id && e.serial > s.serial;
+    });
+}
+
+}  // namespace
+
+void allies(Maker& m) {
+    m.support(194, "paimon", same(3), Sub::Ally).usages(2).number("dice", 2).on(On::ActionStart, [](Play& p, Self& s) {
+        p.gain_dice(s.seat, Element::Omni, s.n[0]);
+    });
+    m.support(195, "katheryne", same(1), Sub::Ally).fast_switch().once_per_round();
+    workshop(m, 196, "timaeus", by_own(Deed::ArtifactCard), 6, [](Play& p, Self& s) {
+        p.set_value(s, s.n[0]);
+        if (p.state.side[s.seat].artifacts_at_start >= s.n[1]) draw_kinds(p, s.seat, Sub::Artifact, s.n[2]);
+    });
+    workshop(m, 197, "wagner", by_own(Deed::WeaponCard), 3, [](Play& p, Self& s) {
+        p.set_value(s, s.n[0]);
+        if (p.state.side[s.seat].weapons_at_start >= s.n[1]) draw_kinds(p, s.seat, Sub::Weapon, s.n[2]);
+    });
+    m.support(198, "chef-mao", same(1), Sub::Ally)
+        .number("dice", 1)
+        .number("draw", 1)
+        .after_playing(by_own(Deed::FoodCard), [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n[0], false); })
+        .once_per_round()
+        .after_playing(by_own(Deed::FoodCard), [](Play& p, Self& s) { draw_kinds(p, s.seat, Sub::Food, s.n[1]); })
+        .per_game(1);
+    m.support(199, "tubby", same(2), Sub::Ally).saves(2, by_own(Deed::LocationCard)).once_per_round();
+    // GI-25.4: it enters after the action phase has started, so the two never fall into one round.
+    constexpr Do pigeon = [](Play& p, Self& s) {
+        if (!gathered(p, s)) return;
+        p.draw(s.seat, s.n[2]);
+        p.gain_dice(s.seat, Element::Omni, s.n[3]);
+    };
+    m.support(200, "timmie", free_of_cost, Sub::Ally)
+        .number("counters", 1)
+        .number("threshold", 3)
+        .number("draw", 1)
+        .number("dice", 1)
+        .on(On::Entered, pigeon)
+        .on(On::ActionStart, pigeon);
+    m.support(201, "liben", free_of_cost, Sub::Ally)
+        .number("max", 3)
+        .number("draw", 2)
+        .number("dice", 2)
+        .end_phase(collect_dice)
+        .when([](const Query& q, const Self& s) { return q.dice(s.seat) > 0 && q.self(s)->value < s.n[0]; })
+        .reveals()
+        .on(On::ActionStart,
+            [](Play& p, Self& s) {
+                p.draw(s.seat, s.n[1]);
+                p.gain_dice(s.seat, Element::Omni, s.n[2]);
+            })
+        .when([](const Query& q, const Self& s) { return q.self(s)->value >= s.n[0]; })
+        .discards();
+    // GI-28.3, GI-29.64
+    m.support(202, "chang-the-ninth", free_of_cost, Sub::Ally)
+        .number("counters", 1)
+        .number("threshold", 3)
+        .number("draw", 2)
+        .after_skill(by_anyone(Deed::Skills),
+                     [](Play& p, Self& s) {
+                         if (gathered(p, s)) p.draw(s.seat, s.n[2]);
+                     })
+        .when([](const Query& q, const Self&) {
+            constexpr auto Kinds = bit(DamageType::Physical) | bit(DamageType::Piercing);
+            return (q.use().dealt & Kinds) != 0 || q.use().reaction;
+        });
+    // GI-29.69
+    m.support(203, "ellin", same(2), Sub::Ally)
+        .number("discount", 1)
+        .saves_what(
+            [](const Query& q, const Self& s, const Action& action, Cost& cost) {
+                return q.used_this_round({action.seat, action.ch}, q.def(action.what)) > 0 && save(cost, s.n[0]);
+            },
+            by_own(Deed::Skills))
+        .once_per_round();
+    m.support(204, "iron-tongue-tian", any(2), Sub::Ally)
+        .usages(2)
+        .number("energy", 1)
+        .end_phase([](Play& p, Self& s) { p.gain_energy({s.seat, not_full(p.q(), s.seat)}, s.n[0]); })
+        .when([](const Query& q, const Self& s) { return not_full(q, s.seat) != NoCharacter; });
+    m.support(205, "liu-su", same(1), Sub::Ally)
+        .usages(2)
+        .number("energy", 1)
+        .on(On::Switched, [](Play& p, Self& s) { p.gain_energy({s.seat, s.event->ch}, s.n[0]); })
+        .when([](const Query& q, const Self& s) {
+            if (s.event->seat != s.seat) return false;
+            const Character& to = q.character(s.seat, s.event->ch);
+            return to.alive && to.energy == 0;
+        })
+        .once_per_round();
+    m.support(206, "hanachirusato", free_of_cost, Sub::Ally)
+        .number("counters", 1)
+        .number("max", 3)
+        .on(On::AnyLeft, [](Play& p, Self& s) { p.set_value(s, std::min<int>(p.value(s) + s.n[0], s.n[1])); })
+        .when([](const Query& q, const Self& s) {
+            return q.def(s.event->def).kind == Kind::Summon && q.self(s)->value < s.n[1];
+        })
+        .saves(2, by_own(Deed::WeaponCard | Deed::ArtifactCard))
+        .when([](const Query& q, const Self& s) { return q.self(s)->value >= s.n[1]; })
+        .discards();
+    // GI-29.76
+    m.support(207, "kid-kujirai", free_of_cost, Sub::Ally).number("dice", 1).on(On::ActionStart, [](Play& p, Self& s) {
+        p.gain_dice(s.seat, Element::Omni, s.n[0]);
+        p.move_support_over(s);
+    });
+    m.support(208, "xudong", any(2), Sub::Ally).saves(2, by_own(Deed::FoodCard)).once_per_round();
+    m.support(209, "dunyarzad", same(1), Sub::Ally)
+        .saves(1, by_own(Deed::AllyCard))
+        .once_per_round()
+        .number("draw", 1)
+        .after_playing(by_own(Deed::AllyCard), [](Play& p, Self& s) { draw_kinds(p, s.seat, Sub::Ally, s.n[1]); })
+        .when([](const Query& q, const Self& s) { return !just_played(q, s); })
+        .per_game(1);
+    m.support(210, "rana", same(2), Sub::Ally)
+        .number("dice", 1)
+        .after_skill(
+            by_own(Deed::Elemental),
+            [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().def(Who{s.seat, p.q().next(s.seat)}).element, s.n[0]); })
+        .when([](const Query& q, const Self& s) { return q.next(s.seat) != NoCharacter; })
+        .once_per_round();
+    m.support(211, "master-zhang", same(1), Sub::Ally)
+        .number("discount", 1)
+        .number("discount2", 1)
+        .saves_what(
+            [](const Query& q, const Self& s, const Action&, Cost& cost) {
+                int by = s.n[0];
+                for (std::uint8_t ch = 0; ch < Characters; ++ch)
+                    if (q.equipment({s.seat, ch}, Sub::Weapon)) by += s.n[1];
+                return save(cost, by);
+            },
+            by_own(Deed::WeaponCard))
+        .once_per_round();
+    m.support(212, "setaria", same(1), Sub::Ally)
+        .usages(3)
+        .number("draw", 1)
+        .on(On::AfterAction, [](Play& p, Self& s) { p.draw(s.seat, s.n[0]); })
+        .when([](const Query& q, const Self& s) { return q.side(s.seat).hand.empty(); });
+}
+
+}  // namespace quincunx::genius

@@ -1,0 +1,104 @@
+// Artifacts, with what they create.
+#include "games/genius/cards.h"
+
+namespace quincunx::genius {
+
+namespace {
+
+constexpr Who bearer(const Self& s) { return {s.seat, s.ch}; }
+
+void heal_bearer(Play& p, Self& s) { p.heal(s, bearer(s), s.n[0]); }
+void charge_bearer(Play& p, Self& s) { p.gain_energy(bearer(s), s.n[0]); }
+void create(Play& p, Self& s) { p.create(s, s.ref[0]); }
+
+// Talent cards played on the bearer, and these skills of it, cost 1 die less.
+Maker::Words cheaper(Maker& m, std::uint16_t number, const char* key, Cost cost, int skills) {
+    Maker::Words words = m.artifact(number, key, cost);
+    words.saves(1, by_self(Deed::TalentCard | skills)).once_per_round();
+    return words;
+}
+
+// GI-29.61: the same for one element; the second card of each element also fixes dice (GI-29.62).
+void elemental(Maker& m, Element e, std::uint16_t number, const char* key, const char* key2) {
+    constexpr Deed deed = by_self(Deed::TalentCard | Deed::Skills);
+    m.artifact(number, key, any(2)).saves_element(e, 1, deed).once_per_round();
+    m.artifact(static_cast<std::uint16_t>(number + 1), key2, same(2))
+        .saves_element(e, 1, deed)
+        .once_per_round()
+        .fixes_dice(2, e);
+}
+
+}  // namespace
+
+void artifacts(Maker& m) {
+    m.artifact(148, "adventurers-bandana", same(1))
+        .number("heal", 1)
+        .after_skill(by_self(Deed::Normal), heal_bearer)
+        .per_round(3);
+    m.artifact(149, "lucky-dogs-silver-circlet", any(2))
+        .number("heal", 2)
+        .after_skill(by_self(Deed::Elemental), heal_bearer)
+        .once_per_round();
+    m.artifact(150, "traveling-doctors-handkerchief", same(1))
+        .number("heal", 1)
+        .after_skill(by_self(Deed::Burst), [](Play& p, Self& s) { p.heal_all(s, s.n[0]); })
+        .once_per_round();
+    // GI-29.63
+    m.artifact(151, "gamblers-earrings", same(1))
+        .number("dice", 2)
+        .on(On::Defeated, [](Play& p, Self& s) { p.gain_dice(s.seat, Element::Omni, s.n[0]); })
+        .when([](const Query&, const Self& s) { return s.event->seat != s.seat && Query::was_active(s); })
+        .per_game(3);
+    // GI-28.3, GI-29.64
+    m.artifact(152, "instructors-cap", any(2))
+        .number("dice", 1)
+        .after_skill(by_self(Deed::Skills),
+                     [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().def(bearer(s)).element, s.n[0]); })
+        .when([](const Query& q, const Self&) { return q.use().own_reaction; })
+        .per_round(3);
+    m.artifact(153, "exiles-circlet", any(2))
+        .number("energy", 1)
+        .after_skill(by_self(Deed::Burst),
+                     [](Play& p, Self& s) {
+                         for (const std::uint8_t ch : p.q().in_order(s.seat))
+                             if (!p.q().is_active(s.seat, ch)) p.gain_energy({s.seat, ch}, s.n[0]);
+                     })
+        .once_per_round();
+    m.artifact(154, "ornate-kabuto", same(1)).number("energy", 1).after_skill(by_others(Deed::Burst), charge_bearer);
+    m.artifact(155, "emblem-of-severed-fate", same(2))
+        .number("energy", 1)
+        .after_skill(by_others(Deed::Burst), charge_bearer)
+        .adds(2, by_bearer.burst())
+        .once_per_round();
+    m.artifact(156, "generals-ancient-helm", same(2)).refers({"unmovable-mountain"}).on(On::ActionStart, create);
+    m.status("unmovable-mountain").shield(2);
+    m.artifact(157, "tenacity-of-the-millelith", same(3))
+        .refers({"unmovable-mountain"})
+        .on(On::ActionStart, create)
+        .number("dice", 1)
+        .on(On::Damaged, [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().def(bearer(s)).element, s.n[0]); })
+        .when([](const Query&, const Self& s) {  // GI-29.63
+            return s.event->seat == s.seat && s.event->ch == s.ch && Query::was_active(s);
+        })
+        .once_per_round();
+    cheaper(m, 158, "thundering-poise", any(2), Deed::Normal);
+    cheaper(m, 159, "vermillion-hereafter", any(3), Deed::Normal)
+        .refers({"vermillion-hereafter"})
+        .on(On::Switched, create)
+        .when([](const Query&, const Self& s) { return s.event->seat == s.seat && s.event->ch == s.ch; });
+    m.status("vermillion-hereafter").this_round().adds(1, by_bearer.normal());
+    cheaper(m, 160, "capricious-visage", any(2), Deed::Elemental);
+    cheaper(m, 161, "shimenawas-reminiscence", any(3), Deed::Elemental)
+        .number("threshold", 2)
+        .adds(1, by_bearer.normal_or_skill())
+        .when([](const Query& q, const Self& s) { return q.character(bearer(s)).energy >= s.n[1]; });
+    elemental(m, Element::Cryo, 165, "broken-rimes-echo", "blizzard-strayer");
+    elemental(m, Element::Hydro, 167, "wine-stained-tricorne", "heart-of-depth");
+    elemental(m, Element::Pyro, 169, "witchs-scorching-hat", "crimson-witch-of-flames");
+    elemental(m, Element::Electro, 171, "thunder-summoners-crown", "thundering-fury");
+    elemental(m, Element::Anemo, 173, "viridescent-venerers-diadem", "viridescent-venerer");
+    elemental(m, Element::Geo, 175, "mask-of-solitude-basalt", "archaic-petra");
+    elemental(m, Element::Dendro, 177, "laurel-coronet", "deepwood-memories");
+}
+
+}  // namespace quincunx::genius

@@ -1,0 +1,249 @@
+// Event cards that are neither food, resonances nor arcane legends, and what they create.
+#include "games/genius/cards.h"
+
+namespace quincunx::genius {
+
+namespace {
+
+template <Sub Kind>
+Verdict wears(const Query& q, const Self& s) {
+    const Who who{s.seat, s.target};
+    return q.equipment(who, Kind) ? Verdict{} : no(No::NoEquipment, number_of(who), static_cast<int>(Kind));
+}
+
+// GI-29.71
+template <Sub Kind>
+void hand_over(Play& p, Self& s) {
+    if (const Entity* e = p.q().equipment({s.seat, s.target}, Kind)) p.move_equipment(s.seat, e->serial, s.second);
+}
+
+template <DamageType Type>
+void ambusher(Maker& m, const char* key) {
+    m.combat_status(key)
+        .usages(2)
+        .number("damage", 1)
+        .after_skill(by_own(Deed::Skills), [](Play& p, Self& s) { p.damage_to(s, p.q().active(s.seat), Type, s.n[0]); })
+        .once_per_round();
+}
+
+// The summon a card is played on, on that side.
+template <bool Own>
+Verdict counts_usages(const Query& q, const Self& s) {
+    const Entity* e = q.at(Own ? s.seat : s.foe(), SummonZone, s.target);
+    if (!e) return no(No::NoSummon, s.def->id.value);
+    return q.def(e->def).has_usages ? Verdict{} : no(No::NoUsages, e->def.value);
+}
+
+Entity* summon_at(Play& p, Seat seat, int place) {
+    const Entity* e = p.q().at(seat, SummonZone, place);
+    return e ? p.find(seat, e->serial) : nullptr;
+}
+
+}  // namespace
+
+void events(Maker& m) {
+    using enum DamageType;
+    constexpr Do create = [](Play& p, Self& s) { p.create(s, s.ref[0]); };
+    constexpr Do gain_omni = [](Play& p, Self& s) { p.gain_dice(s.seat, Element::Omni, s.n[0]); };
+    constexpr Do switch_next = [](Play& p, Self& s) { p.switch_next(s.seat); };
+
+    // GI-29.73
+    m.event(237, "wind-and-freedom", free_of_cost).needs_two(Mondstadt).refers({"wind-and-freedom"}).run(create);
+    m.combat_status("wind-and-freedom").this_round().after_skill(by_own(Deed::Skills), switch_next);
+
+    m.event(238, "stone-and-contracts", any(3))
+        .number("dice", 3)
+        .number("draw", 1)
+        .needs_two(Liyue)
+        .refers({"stone-and-contracts"})
+        .run(create);
+    m.combat_status("stone-and-contracts")
+        .number("dice", 3)
+        .number("draw", 1)
+        .on(On::ActionStart,
+            [](Play& p, Self& s) {
+                p.gain_dice(s.seat, Element::Omni, s.n[0]);
+                p.draw(s.seat, s.n[1]);
+            })
+        .discards();
+
+    m.event(239, "thunder-and-eternity", free_of_cost).needs_two(Inazuma).run([](Play& p, Self& s) {
+        p.make_all_omni(s.seat);
+    });
+
+    m.event(240, "nature-and-wisdom", same(1)).number("draw", 1).needs_two(Sumeru).run([](Play& p, Self& s) {
+        p.draw(s.seat, s.n[0]);
+        p.replace_hand(s);
+    });
+
+    m.event(241, "the-bestest-travel-companion", any(2)).number("dice", 2).run(gain_omni);
+
+    m.event(242, "changing-shifts", free_of_cost).number("discount", 1).refers({"changing-shifts"}).run(create);
+    m.combat_status("changing-shifts").saves(1, by_own(Deed::Switching)).discards();
+
+    m.event(243, "toss-up", free_of_cost).number("rerolls", 2).run([](Play& p, Self& s) { p.reroll(s, s.n[0]); });
+
+    m.event(244, "strategize", same(1)).number("draw", 2).run([](Play& p, Self& s) { p.draw(s.seat, s.n[0]); });
+
+    m.event(245, "i-havent-lost-yet", free_of_cost)
+        .number("dice", 1)
+        .number("energy", 1)
+        .refers({"i-havent-lost-yet"})
+        .playable([](const Query& q, const Self& s) -> Verdict {
+            if (q.side(s.seat).fell == 0) return no(No::NobodyFell);
+            return q.find(s.seat, Combat, s.ref[0]) ? no(No::OncePerRound, s.def->id.value) : Verdict{};
+        })
+        .run([](Play& p, Self& s) {
+            p.gain_dice(s.seat, Element::Omni, s.n[0]);
+            p.gain_energy(p.q().active(s.seat), s.n[1]);
+            p.create(s, s.ref[0]);
+        });
+    m.combat_status("i-havent-lost-yet").this_round();
+
+    m.event(246, "leave-it-to-me", free_of_cost).refers({"leave-it-to-me"}).run(create);
+    m.combat_status("leave-it-to-me").fast_switch().discards();
+
+    // GI-29.73
+    m.event(247, "when-the-crane-returned", same(1)).refers({"when-the-crane-returned"}).run(create);
+    m.combat_status("when-the-crane-returned").after_skill(by_own(Deed::Skills), switch_next).discards();
+
+    m.event(248, "starsigns", any(2))
+        .number("energy", 1)
+        .playable([](const Query& q, const Self& s) -> Verdict {
+            const Who active = q.active(s.seat);
+            return q.energy_room(active) > 0 ? Verdict{} : no(No::EnergyFull, number_of(active));
+        })
+        .run([](Play& p, Self& s) { p.gain_energy(p.q().active(s.seat), s.n[0]); });
+
+    m.event(249, "calxs-arts", same(1))
+        .number("energy", 1)
+        .number("max", 2)
+        .playable([](const Query& q, const Self& s) -> Verdict {
+            const Who active = q.active(s.seat);
+            if (q.energy_room(active) <= 0) return no(No::EnergyFull, number_of(active));
+            for (std::uint8_t ch = 0; ch < Characters; ++ch)
+                if (ch != active.ch && q.character(s.seat, ch).energy > 0) return {};
+            return no(No::NoEnergyToMove);
+        })
+        .run([](Play& p, Self& s) {
+            // GI-29.72
+            int givers = 0, given = 0;
+            for (const std::uint8_t ch : p.q().in_order(s.seat)) {
+                const int has = p.q().character(s.seat, ch).energy;
+                if (p.q().is_active(s.seat, ch) || has == 0 || givers == s.n[1]) continue;
+                const int gives = has < s.n[0] ? has : s.n[0];
+                p.gain_energy({s.seat, ch}, -gives);
+                given += gives;
+                ++givers;
+            }
+            p.gain_energy(p.q().active(s.seat), given);
+        });
+
+    m.event(250, "master-of-weaponry", free_of_cost)
+        .on_character(wears<Sub::Weapon>)
+        .then_on_character([](const Query& q, const Self& s) -> Verdict {
+            const Who from{s.seat, s.target}, to{s.seat, s.second};
+            if (from == to) return no(No::SameCharacter, number_of(to));
+            return q.def(from).weapon == q.def(to).weapon ? Verdict{} : no(No::WeaponDiffers, number_of(to));
+        })
+        .run(hand_over<Sub::Weapon>);
+
+    m.event(251, "blessing-of-the-divine-relics-installation", free_of_cost)
+        .on_character(wears<Sub::Artifact>)
+        .then_on_character([](const Query&, const Self& s) -> Verdict {
+            return s.target != s.second ? Verdict{} : no(No::SameCharacter, number_of({s.seat, s.second}));
+        })
+        .run(hand_over<Sub::Artifact>);
+
+    // GI-29.70
+    m.event(252, "quick-knit", same(1))
+        .number("usages", 1)
+        .on_summon(Target::Summon, counts_usages<true>)
+        .run([](Play& p, Self& s) {
+            if (Entity* e = summon_at(p, s.seat, s.target)) p.change_usages(s.seat, *e, s.n[0]);
+        });
+
+    m.event(253, "send-off", same(2))
+        .number("usages", 2)
+        .on_summon(Target::FoeSummon, counts_usages<false>)
+        .run([](Play& p, Self& s) {
+            if (Entity* e = summon_at(p, s.foe(), s.target)) p.change_usages(s.foe(), *e, -s.n[0]);
+        });
+
+    m.event(254, "guardians-oath", same(4)).run([](Play& p, Self& s) {
+        for (const Seat seat : {s.seat, s.foe()})
+            while (const Entity* e = p.q().at(seat, SummonZone, 0)) p.discard(seat, e->serial);
+    });
+
+    m.event(255, "abyssal-summons", same(2))
+        .needs_two(Monster)
+        .refers({"cryo-hilichurl-shooter", "hydro-samachurl", "hilichurl-berserker", "electro-hilichurl-shooter"})
+        .run([](Play& p, Self& s) { p.create(s, s.ref[p.random(static_cast<int>(s.def->refs.size()))]); });
+    m.summon("cryo-hilichurl-shooter").usages(2).end_phase_damage(Cryo, 1);
+    m.summon("hydro-samachurl").usages(2).end_phase_damage(Hydro, 1);
+    m.summon("hilichurl-berserker").usages(2).end_phase_damage(Pyro, 1);
+    m.summon("electro-hilichurl-shooter").usages(2).end_phase_damage(Electro, 1);
+
+    m.event(256, "fatui-conspiracy", same(2))
+        .needs_two(Fatui)
+        .refers({"fatui-ambusher-cryo-cicin-mage", "fatui-ambusher-mirror-maiden", "fatui-ambusher-pyroslinger-bracer",
+                 "fatui-ambusher-electrohammer-vanguard"})
+        .run([](Play& p, Self& s) { p.create_for(s.foe(), s.ref[p.random(static_cast<int>(s.def->refs.size()))]); });
+    ambusher<Cryo>(m, "fatui-ambusher-cryo-cicin-mage");
+    ambusher<Hydro>(m, "fatui-ambusher-mirror-maiden");
+    ambusher<Pyro>(m, "fatui-ambusher-pyroslinger-bracer");
+    ambusher<Electro>(m, "fatui-ambusher-electrohammer-vanguard");
+
+    // GI-29.74: the switch opens the plunging window; whether it is charged was settled before the card was played.
+    m.event(257, "plunging-strike", same(3))
+        .combat_action()
+        .on_character([](const Query& q, const Self& s) -> Verdict {
+            const Who who{s.seat, s.target};
+            if (q.is_active(s.seat, s.target)) return no(No::AlreadyActive, number_of(who));
+            const Entity* e = q.forbids_skills(who);
+            return e ? no(No::SkillsForbidden, e->def.value) : Verdict{};
+        })
+        .run([](Play& p, Self& s) {
+            p.switch_to(s.seat, s.target);
+            for (const DefId id : p.q().def(Who{s.seat, s.target}).skills) {
+                if (p.def(id).type != SkillType::Normal || p.def(id).prepared) continue;
+                p.use_skill_after(s.seat, s.target, id);
+                break;
+            }
+        });
+
+    m.event(258, "heavy-strike", same(1)).number("bonus", 1).number("extra", 1).refers({"heavy-strike"}).run(create);
+    m.status("heavy-strike")
+        .this_round()
+        .number("bonus", 1)
+        .number("extra", 1)
+        .adds_what([](const Query&, const Self& s, const Damage& d) { return s.n[0] + (d.charged ? s.n[1] : 0); },
+                   by_bearer.normal())
+        .discards();
+
+    m.event(259, "the-legend-of-vennessa", same(3)).number("dice", 4).run([](Play& p, Self& s) {
+        p.gain_random_dice(s.seat, s.n[0], true);
+    });
+
+    m.event(260, "friendship-eternal", same(2)).number("threshold", 4).run([](Play& p, Self& s) {
+        for (const Seat seat : {s.seat, s.foe()}) p.draw(seat, s.n[0] - static_cast<int>(p.q().side(seat).hand.size()));
+    });
+
+    m.event(261, "rhythm-of-the-great-dream", free_of_cost)
+        .number("discount", 1)
+        .refers({"rhythm-of-the-great-dream"})
+        .run(create);
+    m.combat_status("rhythm-of-the-great-dream").saves(1, by_own(Deed::WeaponCard | Deed::ArtifactCard)).discards();
+
+    m.event(262, "where-is-the-unseen-razor", free_of_cost)
+        .number("discount", 2)
+        .on_character(wears<Sub::Weapon>)
+        .refers({"where-is-the-unseen-razor"})
+        .run([](Play& p, Self& s) {
+            if (const Entity* e = p.q().equipment({s.seat, s.target}, Sub::Weapon)) p.return_to_hand(s.seat, e->serial);
+            p.create(s, s.ref[0]);
+        });
+    m.combat_status("where-is-the-unseen-razor").this_round().saves(2, by_own(Deed::WeaponCard)).discards();
+}
+
+}  // namespace quincunx::genius

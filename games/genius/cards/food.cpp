@@ -1,0 +1,109 @@
+// Food (GI-13).
+#include "games/genius/cards.h"
+
+namespace quincunx::genius {
+
+void food(Maker& m) {
+    constexpr Do create = [](Play& p, Self& s) { p.create(s, s.ref[0]); };
+    constexpr Do heal = [](Play& p, Self& s) { p.heal(s, {s.seat, s.ch}, s.n[0]); };
+    // GI-30.24
+    constexpr Can injured = [](const Query& q, const Self& s) -> Verdict {
+        const Who who{s.seat, s.target};
+        return q.injured(who) ? Verdict{} : no(No::NotInjured, number_of(who));
+    };
+    // Food for all own characters (GI-30.24): somebody can eat; those who can do.
+    constexpr Can somebody_hungry = [](const Query& q, const Self& s) -> Verdict {
+        for (std::uint8_t ch = 0; ch < Characters; ++ch)
+            if (q.character(s.seat, ch).alive && !q.find_on({s.seat, ch}, q.book().satiated)) return {};
+        return no(No::IsSatiated, number_of(q.active(s.seat)));
+    };
+    constexpr Do feed_all = [](Play& p, Self& s) {
+        for (const std::uint8_t ch : p.q().in_order(s.seat)) {
+            const Who who{s.seat, ch};
+            if (!p.q().character(who).alive || p.q().find_on(who, p.book().satiated)) continue;
+            p.create_on(who, s.ref[0]);
+            const Cause before = p.because(clause(Rule::Satiated));  // GI-13.1
+            p.create_on(who, p.book().satiated);
+            p.because(before);
+        }
+    };
+
+    m.event(265, "jueyun-guoba", free_of_cost, Sub::Food)
+        .number("bonus", 1)
+        .on_character()
+        .refers({"jueyun-guoba"})
+        .run(create);
+    m.status("jueyun-guoba").this_round().adds(1, by_bearer.normal()).discards();
+
+    m.event(266, "adeptus-temptation", any(2), Sub::Food)
+        .number("bonus", 3)
+        .on_character()
+        .refers({"adeptus-temptation"})
+        .run(create);
+    m.status("adeptus-temptation").this_round().adds(3, by_bearer.burst()).discards();
+
+    m.event(267, "lotus-flower-crisp", same(1), Sub::Food)
+        .number("reduce", 3)
+        .on_character()
+        .refers({"lotus-flower-crisp"})
+        .run(create);
+    m.status("lotus-flower-crisp").this_round().reduces(3, on_bearer).discards();
+
+    m.event(268, "northern-smoked-chicken", free_of_cost, Sub::Food)
+        .number("discount", 1)
+        .on_character()
+        .refers({"northern-smoked-chicken"})
+        .run(create);
+    m.status("northern-smoked-chicken").this_round().saves_any(1, by_self(Deed::Normal)).discards();
+
+    m.event(269, "sweet-madame", free_of_cost, Sub::Food).number("heal", 1).on_character(injured).run(heal);
+    m.event(270, "mondstadt-hash-brown", same(1), Sub::Food).number("heal", 2).on_character(injured).run(heal);
+
+    m.event(271, "mushroom-pizza", same(1), Sub::Food)
+        .number("heal", 1)
+        .number("heal2", 1)
+        .number("usages", 2)
+        .on_character(injured)
+        .refers({"mushroom-pizza"})
+        .run([](Play& p, Self& s) {
+            p.heal(s, {s.seat, s.ch}, s.n[0]);
+            p.create_with(s.seat, s.ch, s.ref[0], s.n[2]);
+        });
+    m.status("mushroom-pizza").usages(2).number("heal2", 1).end_phase(heal);
+
+    m.event(272, "minty-meat-rolls", same(1), Sub::Food)
+        .number("usages", 3)
+        .number("discount", 1)
+        .on_character()
+        .refers({"minty-meat-rolls"})
+        .run([](Play& p, Self& s) { p.create_with(s.seat, s.ch, s.ref[0], s.n[0]); });
+    m.status("minty-meat-rolls").usages(3).this_round().saves_any(1, by_self(Deed::Normal));
+
+    // GI-29.75
+    m.event(273, "teyvat-fried-egg", same(2), Sub::Food).number("heal", 1).on_fallen().run([](Play& p, Self& s) {
+        p.revive(s, {s.seat, s.ch}, s.n[0]);
+    });
+
+    m.event(274, "sashimi-platter", same(1), Sub::Food)
+        .number("bonus", 1)
+        .on_character()
+        .refers({"sashimi-platter"})
+        .run(create);
+    m.status("sashimi-platter").this_round().adds(1, by_bearer.normal());
+
+    m.event(275, "tandoori-roast-chicken", any(2), Sub::Food)
+        .number("bonus", 2)
+        .playable(somebody_hungry)
+        .refers({"tandoori-roast-chicken"})
+        .run(feed_all);
+    m.status("tandoori-roast-chicken").this_round().adds(2, by_bearer.skill()).discards();
+
+    m.event(276, "butter-crab", any(2), Sub::Food)
+        .number("reduce", 2)
+        .playable(somebody_hungry)
+        .refers({"butter-crab"})
+        .run(feed_all);
+    m.status("butter-crab").this_round().reduces(2, on_bearer).discards();
+}
+
+}  // namespace quincunx::genius

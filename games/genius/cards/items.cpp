@@ -1,0 +1,60 @@
+// Items in the support zone, with what they create.
+#include "games/genius/cards.h"
+
+namespace quincunx::genius {
+
+namespace {
+
+// Number 0 more on the counter; true: number 1 is reached, and the card is gone.
+bool gathered(Play& p, Self& s) {
+    const int now = p.value(s) + s.n[0];
+    p.set_value(s, now);
+    if (now < s.n[1]) return false;
+    p.discard(s);
+    return true;
+}
+
+void draw_food(Play& p, Seat seat, int n) {
+    for (int i = 0; i < n; ++i) p.draw_kind(seat, Sub::Food);
+}
+
+}  // namespace
+
+void items(Maker& m) {
+    // GI-28.3, GI-29.64
+    m.support(214, "parametric-transformer", any(2), Sub::Item)
+        .number("counters", 1)
+        .number("threshold", 3)
+        .number("dice", 3)
+        .after_skill(by_anyone(Deed::Skills),
+                     [](Play& p, Self& s) {
+                         if (gathered(p, s)) p.gain_random_dice(s.seat, s.n[2], true);
+                     })
+        .when([](const Query& q, const Self&) { return (q.use().dealt & ElementalTypes) != 0; });
+    m.support(215, "nre", same(1), Sub::Item)
+        .number("draw", 1)
+        .number("draw2", 1)
+        .on(On::Entered, [](Play& p, Self& s) { draw_food(p, s.seat, s.n[0]); })
+        .after_playing(by_own(Deed::FoodCard), [](Play& p, Self& s) { draw_food(p, s.seat, s.n[1]); })
+        .once_per_round();
+    m.support(216, "red-feather-fan", same(2), Sub::Item)
+        .refers({"red-feather-fan"})
+        .on(On::Switched, [](Play& p, Self& s) { p.create(s, s.ref[0]); })
+        .when([](const Query&, const Self& s) { return s.event->seat == s.seat; })
+        .once_per_round();
+    m.combat_status("red-feather-fan")
+        .this_round()
+        .fast_switch()
+        .discards()
+        .saves(1, by_own(Deed::Switching))
+        .discards();
+    m.support(217, "treasure-seeking-seelie", same(1), Sub::Item)
+        .number("counters", 1)
+        .number("threshold", 3)
+        .number("draw", 3)
+        .after_skill(by_own(Deed::Skills), [](Play& p, Self& s) {
+            if (gathered(p, s)) p.draw(s.seat, s.n[2]);
+        });
+}
+
+}  // namespace quincunx::genius

@@ -1,0 +1,83 @@
+#include "games/genius/cards.h"
+
+namespace quincunx::genius {
+
+void kaedehara_kazuha(Maker& m) {
+    using enum DamageType;
+    // Entity::value of Midare Ranzan.
+    enum : std::uint8_t { Fresh, SwitchedTo, Attacking };
+
+    m.character(40, "kaedehara-kazuha", Element::Anemo, Weapon::Sword, Inazuma, 10, 2);
+    m.normal("garyuu-bladework").damage(Physical, 2);
+    m.elemental("chihayaburu")
+        .number("damage", 1)
+        .refers({"midare-ranzan", "midare-ranzan-cryo", "midare-ranzan-hydro", "midare-ranzan-pyro",
+                 "midare-ranzan-electro"})
+        .run([](Play& p, Self& s) {
+            const Meeting met = meet(p.q().active_character(s.foe()).aura, Element::Anemo);
+            p.damage(s, Anemo, s.n[0]);
+            p.create(s, s.ref[met.reaction == Reaction::Swirl ? 1 + static_cast<int>(met.with) : 0]);
+        });
+    m.burst("kazuha-slash", 3, 2).damage(Anemo, 1).creates("autumn-whirlwind");
+
+    const auto midare = [&](const char* key, Element e) {
+        return m.status(key)
+            .refers({"garyuu-bladework"})
+            .fast_switch(switching_to_self())
+            .when([](const Query& q, const Self& s) { return q.self(s)->value == Fresh; })
+            .also([](Play& p, Self& s) { p.entity(s)->value = SwitchedTo; })
+            // GI-29.39: the attack takes the turn.
+            .on(On::BeforeAction,
+                [](Play& p, Self& s) {
+                    p.entity(s)->value = Attacking;
+                    p.use_skill_instead(s.seat, s.ch, s.ref[0]);
+                })
+            .when([](const Query& q, const Self& s) {
+                return s.event->seat == s.seat && q.is_active(s.seat, s.ch) && !q.forbids_skills({s.seat, s.ch});
+            })
+            .infuses(e, by_bearer.normal())
+            .when([](const Query& q, const Self& s) { return q.self(s)->value == Attacking; })
+            .after_skill(by_self(Deed::Normal), nullptr)
+            .when([](const Query& q, const Self& s) { return q.self(s)->value == Attacking; })
+            .discards()
+            // GI-29.39: the switch that Chihayaburu tells of comes after the skill.
+            .after_skill(by_self(Deed::Elemental), [](Play& p, Self& s) { p.switch_next(s.seat); });
+    };
+    midare("midare-ranzan", Element::Anemo);
+    midare("midare-ranzan-cryo", Element::Cryo).version_of("midare-ranzan");
+    midare("midare-ranzan-hydro", Element::Hydro).version_of("midare-ranzan");
+    midare("midare-ranzan-pyro", Element::Pyro).version_of("midare-ranzan");
+    midare("midare-ranzan-electro", Element::Electro).version_of("midare-ranzan");
+
+    // Entity::value: 0 until it has converted (GI-29.16), then 1 + the element.
+    m.summon("autumn-whirlwind")
+        .usages(3)
+        .number("damage", 1)
+        .end_phase([](Play& p, Self& s) {
+            const int value = p.value(s);
+            p.damage(s, value ? static_cast<DamageType>(value - 1) : Anemo, s.n[0]);
+        })
+        .on(On::Reacted,
+            [](Play& p, Self& s) {
+                p.entity(s)->value = static_cast<std::uint8_t>(1 + static_cast<int>(s.event->with));
+            })
+        .when([](const Query& q, const Self& s) {
+            return s.event->which == Reaction::Swirl && s.event->by == s.seat &&
+                   (s.event->skill || s.event->by_summon) && q.self(s)->value == 0;
+        })
+        .free();
+    m.combat_status("poetics-of-fuubutsu-cryo").usages(2).adds(1, by_characters_and_summons.of(Cryo));
+    m.combat_status("poetics-of-fuubutsu-hydro").usages(2).adds(1, by_characters_and_summons.of(Hydro));
+    m.combat_status("poetics-of-fuubutsu-pyro").usages(2).adds(1, by_characters_and_summons.of(Pyro));
+    m.combat_status("poetics-of-fuubutsu-electro").usages(2).adds(1, by_characters_and_summons.of(Electro));
+    m.talent(100, "poetics-of-fuubutsu", of(Element::Anemo, 3), "chihayaburu")
+        .refers({"poetics-of-fuubutsu-cryo", "poetics-of-fuubutsu-hydro", "poetics-of-fuubutsu-pyro",
+                 "poetics-of-fuubutsu-electro"})
+        .on(On::Reacted, [](Play& p, Self& s) { p.create(s, s.ref[static_cast<int>(s.event->with)]); })
+        .when([](const Query&, const Self& s) {
+            const Record& r = *s.event;
+            return r.which == Reaction::Swirl && r.skill && r.by == s.seat && r.from == s.ch;
+        });
+}
+
+}  // namespace quincunx::genius

@@ -1,0 +1,52 @@
+#include "games/genius/cards.h"
+
+namespace quincunx::genius {
+
+void qiqi(Maker& m) {
+    using enum DamageType;
+    constexpr When by_qiqi = [](const Query& q, const Self& s) {
+        return q.character(s.seat, s.event->ch).def == s.ref[0];
+    };
+
+    m.character(8, "qiqi", Element::Cryo, Weapon::Sword, Liyue, 10, 3);
+    m.normal("ancient-sword-art").damage(Physical, 2);
+    m.elemental("adeptus-art-herald-of-frost").creates("herald-of-frost");
+    m.burst("adeptus-art-preserver-of-fortune", 3, 3)
+        .damage(Cryo, 3)
+        .creates("fortune-preserving-talisman")
+        .run([](Play& p, Self& s) {
+            const Entity* card = p.q().equipment({s.seat, s.ch}, Sub::Talent);
+            if (!card || p.q().living(s.seat) == Characters) return;
+            const std::int16_t* n = p.def(card->def).n;
+            if (card->used_game >= n[1]) return;
+            ++p.find(s.seat, card->serial)->used_game;
+            for (const std::uint8_t ch : p.q().in_order(s.seat)) p.revive(s, {s.seat, ch}, n[0]);
+        });
+    m.summon("herald-of-frost")
+        .usages(3)
+        .end_phase_damage(Cryo, 1)
+        .refers({"card:qiqi"})
+        .number("heal", 1)
+        .after_skill(by_own(Deed::Normal),
+                     [](Play& p, Self& s) { p.heal(s, {s.seat, p.q().most_injured(s.seat)}, s.n[1]); })
+        .when(by_qiqi)
+        .free()
+        .number("heal2", 1)
+        .after_skill(by_own(Deed::Normal), [](Play& p, Self& s) { p.heal(s, p.q().active(s.seat), s.n[2]); })
+        .when(by_qiqi)
+        .free()
+        .once_per_round();
+    // GI-29.9: not by the burst that creates it.
+    m.combat_status("fortune-preserving-talisman")
+        .usages(3)
+        .refers({"adeptus-art-preserver-of-fortune"})
+        .number("heal", 2)
+        .after_skill(by_own(Deed::Skills), [](Play& p, Self& s) { p.heal(s, {s.seat, s.event->ch}, s.n[0]); })
+        .when(
+            [](const Query& q, const Self& s) { return s.event->def != s.ref[0] && q.injured({s.seat, s.event->ch}); });
+    m.talent(68, "rite-of-resurrection", of(Element::Cryo, 4, 3), "adeptus-art-preserver-of-fortune")
+        .number("heal", 2)
+        .number("per_game", 2);
+}
+
+}  // namespace quincunx::genius

@@ -1,0 +1,23 @@
+// What the reactions create (GI-8.40 to GI-8.44), and the statuses the rules themselves use.
+#include "games/genius/cards.h"
+
+namespace quincunx::genius {
+
+void reactions(Maker& m) {
+    using enum DamageType;
+    // GI-8.40
+    m.status("frozen").this_round().forbids_skills().adds(2, on_bearer.of(Pyro, Physical)).discards();
+    // GI-8.41
+    m.combat_status("crystallize").shield_stacking(1, 2);
+    // GI-8.42
+    m.summon("burning-flame").usages_stacking(1, 2).end_phase_damage(Pyro, 1);
+    // GI-8.43
+    m.combat_status("dendro-core").usages(1).adds(2, by_side.of(Pyro, Electro).to_active());
+    // GI-8.44
+    m.combat_status("catalyzing-field").usages(2).adds(1, by_side.of(Electro, Dendro).to_active());
+    // GI-13.1 to GI-13.4
+    m.status("satiated").this_round();
+    m.combat_status("revive-on-cooldown").this_round();
+}
+
+}  // namespace quincunx::genius

@@ -1,0 +1,139 @@
+// Weapons, with what they create. Each has "+1 damage" as its number 0 (GI-29.60).
+#include <algorithm>
+
+#include "games/genius/cards.h"
+
+namespace quincunx::genius {
+
+namespace {
+
+constexpr Who bearer(const Self& s) { return {s.seat, s.ch}; }
+
+void sacrificial(Maker& m, std::uint16_t number, const char* key, Weapon w) {
+    m.weapon(number, key, same(3), w)
+        .number("dice", 1)
+        .after_skill(by_self(Deed::Elemental),
+                     [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().def(bearer(s)).element, s.n[1]); })
+        .once_per_round();
+}
+
+void skyward(Maker& m, std::uint16_t number, const char* key, Weapon w) {
+    m.weapon(number, key, same(3), w).adds(1, by_bearer.normal(), "extra").once_per_round();
+}
+
+// The first combat status that gives shield; nullptr: none.
+const Entity* shield_of_side(const Query& q, Seat seat) {
+    for (const Entity& e : q.side(seat).entities)
+        if (e.place == Combat && q.def(e.def).is_shield) return &e;
+    return nullptr;
+}
+
+void catalysts(Maker& m) {
+    m.weapon(121, "magic-guide", same(2), Weapon::Catalyst);
+    sacrificial(m, 122, "sacrificial-fragments", Weapon::Catalyst);
+    skyward(m, 123, "skyward-atlas", Weapon::Catalyst);
+    m.weapon(124, "a-thousand-floating-dreams", same(3), Weapon::Catalyst)
+        .adds(1, by_characters.reacting(), "extra")
+        .per_round(2);
+    m.weapon(125, "fruit-of-fulfillment", any(3), Weapon::Catalyst)
+        .number("draw", 2)
+        .on(On::Entered, [](Play& p, Self& s) { p.draw(s.seat, s.n[1]); });
+}
+
+void bows(Maker& m) {
+    m.weapon(126, "raven-bow", same(2), Weapon::Bow);
+    sacrificial(m, 127, "sacrificial-bow", Weapon::Bow);
+    skyward(m, 128, "skyward-harp", Weapon::Bow);
+    m.weapon(129, "amos-bow", same(3), Weapon::Bow)
+        .adds(2, by_bearer, "extra")
+        .number("threshold", 5)
+        .when([](const Query& q, const Self& s) {
+            const Cost& cost = q.def(q.use().skill).cost;
+            return cost.total() + cost.energy >= s.n[2];
+        })
+        .once_per_round();
+    m.weapon(130, "elegy-for-the-end", same(3), Weapon::Bow)
+        .refers({"millennial-movement-farewell-song"})
+        .after_skill(by_self(Deed::Burst), [](Play& p, Self& s) { p.create(s, s.ref[0]); });
+    m.combat_status("millennial-movement-farewell-song").duration(2).adds(1, by_skills);
+    m.weapon(131, "kings-squire", same(3), Weapon::Bow).refers({"kings-squire"}).on(On::Entered, [](Play& p, Self& s) {
+        p.create(s, s.ref[0]);
+    });
+    m.status("kings-squire").this_round().saves(2, by_self(Deed::TalentCard | Deed::Elemental)).discards();
+}
+
+void claymores(Maker& m) {
+    m.weapon(132, "white-iron-greatsword", same(2), Weapon::Claymore);
+    sacrificial(m, 133, "sacrificial-greatsword", Weapon::Claymore);
+    m.weapon(134, "wolfs-gravestone", same(3), Weapon::Claymore)
+        .number("extra", 2)
+        .number("threshold", 6)
+        .adds_what([](const Query&, const Self& s, const Damage& d) { return d.health <= s.n[2] ? s.n[1] : 0; },
+                   by_bearer);
+    skyward(m, 135, "skyward-pride", Weapon::Claymore);
+    m.weapon(136, "the-bell", same(3), Weapon::Claymore)
+        .refers({"rebellious-shield"})
+        .after_skill(by_self(Deed::Skills), [](Play& p, Self& s) { p.create(s, s.ref[0]); })
+        .once_per_round();
+    m.combat_status("rebellious-shield").shield_stacking(1, 2);
+}
+
+void polearms(Maker& m) {
+    m.weapon(137, "white-tassel", same(2), Weapon::Polearm);
+    m.weapon(138, "lithic-spear", same(3), Weapon::Polearm)
+        .refers({"lithic-guard"})
+        .on(On::Entered, [](Play& p, Self& s) {
+            const Def& guard = p.def(s.ref[0]);
+            const int points = std::min<int>(guard.usages * p.q().count_tag(s.seat, Liyue), guard.n[0]);
+            if (points > 0) p.create_with(s.seat, s.ch, guard.id, points);
+        });
+    m.status("lithic-guard").shield(1).number("max", 3);
+    skyward(m, 139, "skyward-spine", Weapon::Polearm);
+    m.weapon(140, "vortex-vanquisher", same(3), Weapon::Polearm)
+        .adds(1, by_bearer, "extra")
+        .when([](const Query& q, const Self& s) { return q.shielded(bearer(s)); })
+        .number("shield", 1)
+        .after_skill(by_self(Deed::Elemental),
+                     [](Play& p, Self& s) {
+                         Entity* shield = p.find(s.seat, shield_of_side(p.q(), s.seat)->serial);
+                         p.change_usages(s.seat, *shield, s.n[2]);
+                     })
+        .when([](const Query& q, const Self& s) { return shield_of_side(q, s.seat) != nullptr; })
+        .once_per_round();
+    // GI-25.4: it enters after the action phase has started, so the two never fall into one round.
+    constexpr Do charge = [](Play& p, Self& s) { p.gain_energy(bearer(s), s.n[1]); };
+    constexpr When empty = [](const Query& q, const Self& s) { return q.character(bearer(s)).energy == 0; };
+    m.weapon(141, "engulfing-lightning", same(3), Weapon::Polearm)
+        .number("energy", 1)
+        .on(On::Entered, charge)
+        .when(empty)
+        .on(On::ActionStart, charge)
+        .when(empty);
+}
+
+void swords(Maker& m) {
+    m.weapon(143, "travelers-handy-sword", same(2), Weapon::Sword);
+    sacrificial(m, 144, "sacrificial-sword", Weapon::Sword);
+    m.weapon(145, "aquila-favonia", same(3), Weapon::Sword)
+        .number("heal", 1)
+        .after_skill(by_foe(Deed::Skills), [](Play& p, Self& s) { p.heal(s, bearer(s), s.n[1]); })
+        .when([](const Query&, const Self& s) { return Query::was_active(s); })  // GI-29.63
+        .per_round(2);
+    skyward(m, 146, "skyward-blade", Weapon::Sword);
+    m.weapon(147, "favonius-sword", same(3), Weapon::Sword)
+        .number("energy", 1)
+        .after_skill(by_self(Deed::Elemental), [](Play& p, Self& s) { p.gain_energy(bearer(s), s.n[1]); })
+        .once_per_round();
+}
+
+}  // namespace
+
+void weapons(Maker& m) {
+    catalysts(m);
+    bows(m);
+    claymores(m);
+    polearms(m);
+    swords(m);
+}
+
+}  // namespace quincunx::genius

@@ -1,0 +1,237 @@
+// The ready-made decks: eighteen teams that play differently. Together they use all 54 characters, each once, and
+// every action card.
+#include "games/genius/decks.h"
+
+#include <array>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace quincunx::genius {
+
+namespace {
+
+struct Cards {
+    std::string_view key;
+    std::uint8_t count = 0;
+};
+
+struct List {
+    std::string_view name;
+    std::array<std::string_view, Characters> team;  // in seat order
+    std::array<Cards, 30> cards;                    // those with a count: talents, equipment, supports, events, food
+};
+
+// clang-format off
+constexpr List Lists[] = {
+    // Kokomi's jellyfish keeps wetting the enemy, Ayaka dashes in and freezes it; many fast and cheap switches.
+    {"freeze",
+     {"sangonomiya-kokomi", "kamisato-ayaka", "shenhe"},
+     {{{"kanten-senmyou-blessing", 2}, {"mystical-abandon", 2}, {"tamakushi-casket", 1},
+       {"travelers-handy-sword", 1}, {"skyward-blade", 1}, {"white-tassel", 1}, {"blizzard-strayer", 2},
+       {"broken-rimes-echo", 1},
+       {"sangonomiya-shrine", 2}, {"paimon", 2}, {"katheryne", 1},
+       {"elemental-resonance-woven-ice", 2}, {"elemental-resonance-shattering-ice", 2}, {"thunder-and-eternity", 1},
+       {"changing-shifts", 2}, {"leave-it-to-me", 2}, {"quick-knit", 2},
+       {"lotus-flower-crisp", 1}, {"sweet-madame", 2}}}},
+    // Xingqiu and Mona apply water, Hu Tao hits it with fed charged attacks; the dishes pay for themselves.
+    {"vaporize",
+     {"xingqiu", "hu-tao", "mona"},
+     {{{"the-scent-remained", 2}, {"sanguine-rouge", 2}, {"prophecy-of-submersion", 1},
+       {"sacrificial-sword", 1}, {"lithic-spear", 1}, {"sacrificial-fragments", 1}, {"wine-stained-tricorne", 1},
+       {"witchs-scorching-hat", 1},
+       {"liyue-harbor-wharf", 1}, {"chef-mao", 2}, {"chang-the-ninth", 2}, {"nre", 1},
+       {"elemental-resonance-woven-waters", 2}, {"elemental-resonance-soothing-water", 2},
+       {"stone-and-contracts", 1}, {"heavy-strike", 2}, {"guardians-oath", 1},
+       {"jueyun-guoba", 2}, {"northern-smoked-chicken", 2}, {"minty-meat-rolls", 1}, {"sashimi-platter", 1}}}},
+    // Oz marks the enemy, Klee and Bennett blow it off the field, so that it never acts with whom it wants.
+    {"overload",
+     {"fischl", "klee", "bennett"},
+     {{{"stellar-predator", 2}, {"pounding-surprise", 2}, {"grand-expectation", 1},
+       {"skyward-harp", 1}, {"kings-squire", 1}, {"skyward-atlas", 1}, {"aquila-favonia", 1},
+       {"crimson-witch-of-flames", 2}, {"thunder-summoners-crown", 1}, {"gamblers-earrings", 1},
+       {"instructors-cap", 1},
+       {"knights-of-favonius-library", 2}, {"dawn-winery", 1}, {"favonius-cathedral", 1},
+       {"elemental-resonance-woven-flames", 2}, {"elemental-resonance-fervent-flames", 2}, {"wind-and-freedom", 1},
+       {"when-the-crane-returned", 2}, {"strategize", 2}, {"i-havent-lost-yet", 1}, {"send-off", 1},
+       {"teyvat-fried-egg", 1}}}},
+    // Everything is energy: summons chip both elements in, then burst follows burst around the Raiden Shogun.
+    {"electro-charged",
+     {"kujou-sara", "raiden-shogun", "kamisato-ayato"},
+     {{{"sin-of-pride", 2}, {"wishes-unnumbered", 2}, {"kyouka-fuushi", 2},
+       {"sacrificial-bow", 1}, {"engulfing-lightning", 1}, {"favonius-sword", 1}, {"emblem-of-severed-fate", 2},
+       {"ornate-kabuto", 1}, {"exiles-circlet", 1}, {"traveling-doctors-handkerchief", 1}, {"heart-of-depth", 1},
+       {"tenshukaku", 2}, {"grand-narukami-shrine", 2}, {"iron-tongue-tian", 2},
+       {"elemental-resonance-woven-thunder", 2}, {"elemental-resonance-high-voltage", 2},
+       {"thunder-and-eternity", 1}, {"starsigns", 1}, {"calxs-arts", 1},
+       {"adeptus-temptation", 2}}}},
+    // Nahida and Candace grow dendro cores, Yae Miko's lightning bursts them; a patient deck that saves dice.
+    {"bloom",
+     {"nahida", "candace", "yae-miko"},
+     {{{"the-seed-of-stored-knowledge", 2}, {"the-overflow", 1}, {"the-shrines-sacred-shade", 1},
+       {"a-thousand-floating-dreams", 1}, {"magic-guide", 1}, {"skyward-spine", 1}, {"laurel-coronet", 1},
+       {"deepwood-memories", 1}, {"heart-of-depth", 1}, {"thunder-summoners-crown", 1},
+       {"sumeru-city", 2}, {"vanarana", 2}, {"wangshu-inn", 1}, {"favonius-cathedral", 1}, {"dunyarzad", 2},
+       {"rana", 1}, {"liben", 1}, {"katheryne", 1}, {"paimon", 1},
+       {"joyous-celebration", 1}, {"nature-and-wisdom", 2}, {"master-of-weaponry", 1},
+       {"blessing-of-the-divine-relics-installation", 1},
+       {"mushroom-pizza", 2}}}},
+    // Sets a catalyzing field, then Cyno and Tighnari repeat cheap attacks into it; wants long turns, not bursts.
+    {"quicken",
+     {"jadeplume-terrorshroom", "cyno", "tighnari"},
+     {{{"proliferating-spores", 2}, {"featherfall-judgment", 2}, {"keen-sight", 2},
+       {"white-tassel", 1}, {"skyward-spine", 1}, {"amos-bow", 1}, {"deepwood-memories", 2}, {"thundering-fury", 1},
+       {"shimenawas-reminiscence", 1}, {"thundering-poise", 1},
+       {"sumeru-city", 1}, {"ellin", 2}, {"treasure-seeking-seelie", 1},
+       {"elemental-resonance-woven-weeds", 2}, {"elemental-resonance-sprawling-greenery", 2},
+       {"nature-and-wisdom", 1}, {"the-bestest-travel-companion", 2}, {"toss-up", 2}, {"heavy-strike", 1},
+       {"minty-meat-rolls", 1}, {"sashimi-platter", 1}}}},
+    // Reckless: keeps burning flames alive, empties its hand, and lets the Lector rise again when it falls.
+    {"burning",
+     {"collei", "yanfei", "abyss-lector-fathomless-flames"},
+     {{{"floral-sidewinder", 2}, {"right-of-final-interpretation", 2}, {"embers-rekindled", 2},
+       {"elegy-for-the-end", 1}, {"raven-bow", 1}, {"fruit-of-fulfillment", 1}, {"laurel-coronet", 1},
+       {"witchs-scorching-hat", 1}, {"crimson-witch-of-flames", 1},
+       {"jade-chamber", 1}, {"setaria", 2}, {"parametric-transformer", 2},
+       {"elemental-resonance-woven-flames", 2}, {"elemental-resonance-fervent-flames", 1}, {"quick-knit", 2},
+       {"friendship-eternal", 2}, {"the-legend-of-vennessa", 1}, {"i-havent-lost-yet", 2},
+       {"teyvat-fried-egg", 2}, {"tandoori-roast-chicken", 1}}}},
+    // Never stands still: Kaeya's icicles fall at each switch, Kazuha and Venti spread the frost to the bench.
+    {"swirl",
+     {"kaeya", "kaedehara-kazuha", "venti"},
+     {{{"cold-blooded-strike", 1}, {"poetics-of-fuubutsu", 2}, {"embrace-of-winds", 2},
+       {"sacrificial-sword", 1}, {"favonius-sword", 1}, {"elegy-for-the-end", 1}, {"viridescent-venerer", 2},
+       {"viridescent-venerers-diadem", 1},
+       {"dawn-winery", 2}, {"katheryne", 2}, {"liu-su", 1}, {"kid-kujirai", 1}, {"red-feather-fan", 2},
+       {"elemental-resonance-woven-winds", 2}, {"elemental-resonance-impetuous-winds", 2}, {"wind-and-freedom", 2},
+       {"changing-shifts", 1}, {"leave-it-to-me", 1}, {"plunging-strike", 1}, {"master-of-weaponry", 1},
+       {"where-is-the-unseen-razor", 1}}}},
+    // Sits behind shields and puts on free artifacts until Noelle and Zhongli can no longer be hurt.
+    {"geo-shields",
+     {"noelle", "ningguang", "zhongli"},
+     {{{"i-got-your-back", 2}, {"strategic-reserve", 2}, {"dominance-of-earth", 1},
+       {"the-bell", 1}, {"sacrificial-greatsword", 1}, {"magic-guide", 1}, {"vortex-vanquisher", 1},
+       {"lithic-spear", 1}, {"archaic-petra", 2}, {"mask-of-solitude-basalt", 1}, {"generals-ancient-helm", 2},
+       {"tenacity-of-the-millelith", 1},
+       {"golden-house", 1}, {"jade-chamber", 1}, {"timaeus", 2},
+       {"covenant-of-rock", 1}, {"elemental-resonance-woven-stone", 2}, {"elemental-resonance-enduring-rock", 2},
+       {"stone-and-contracts", 2}, {"rhythm-of-the-great-dream", 1},
+       {"lotus-flower-crisp", 1}, {"butter-crab", 1}}}},
+    // Arms itself: Keqing and Diona pierce the bench, Eula's blade grows in the armoury and falls on who is left.
+    {"superconduct",
+     {"diona", "keqing", "eula"},
+     {{{"shaken-not-purred", 1}, {"thundering-penance", 2}, {"wellspring-of-war-lust", 2},
+       {"raven-bow", 1}, {"aquila-favonia", 1}, {"skyward-blade", 1}, {"wolfs-gravestone", 2}, {"skyward-pride", 1},
+       {"white-iron-greatsword", 1}, {"vermillion-hereafter", 1}, {"lucky-dogs-silver-circlet", 1},
+       {"broken-rimes-echo", 1}, {"thundering-fury", 1},
+       {"golden-house", 1}, {"wagner", 2}, {"master-zhang", 2},
+       {"ancient-courtyard", 1}, {"elemental-resonance-woven-ice", 1}, {"elemental-resonance-shattering-ice", 1},
+       {"rhythm-of-the-great-dream", 2}, {"where-is-the-unseen-razor", 1},
+       {"blessing-of-the-divine-relics-installation", 1},
+       {"mondstadt-hash-brown", 2}}}},
+    // Fills the summon zone and mends it; the work is done in the end phase while supports pile up.
+    {"monsters",
+     {"rhodeia-of-loch", "maguu-kenki", "electro-hypostasis"},
+     {{{"streaming-surge", 1}, {"transcendent-automaton", 2}, {"absorbing-prism", 1},
+       {"wine-stained-tricorne", 1}, {"viridescent-venerers-diadem", 1}, {"thunder-summoners-crown", 1},
+       {"capricious-visage", 1},
+       {"liyue-harbor-wharf", 2}, {"chinju-forest", 2}, {"grand-narukami-shrine", 1}, {"wangshu-inn", 1},
+       {"tubby", 2}, {"timmie", 2}, {"hanachirusato", 2}, {"paimon", 2},
+       {"abyssal-summons", 2}, {"quick-knit", 2}, {"send-off", 1}, {"calxs-arts", 1},
+       {"the-bestest-travel-companion", 1}, {"the-legend-of-vennessa", 1}}}},
+    // Three elements that all react with one another, ambushers on the enemy's side, and whatever dice it can collect.
+    {"fatui",
+     {"fatui-pyro-agent", "tartaglia", "fatui-cryo-cicin-mage"},
+     {{{"paid-in-full", 2}, {"abyssal-mayhem-hydrospout", 2}, {"cicins-cold-glare", 2},
+       {"skyward-harp", 1}, {"amos-bow", 1}, {"instructors-cap", 1}, {"adventurers-bandana", 1},
+       {"capricious-visage", 1}, {"gamblers-earrings", 2},
+       {"knights-of-favonius-library", 1}, {"xudong", 2}, {"kid-kujirai", 2}, {"liben", 1}, {"rana", 2},
+       {"fatui-conspiracy", 2}, {"starsigns", 1}, {"toss-up", 1}, {"send-off", 1},
+       {"tandoori-roast-chicken", 1}, {"sweet-madame", 1}, {"mondstadt-hash-brown", 1}, {"butter-crab", 1}}}},
+    // Chongyun's field turns every blade to ice, Xiangling's flames answer each blow, Diluc slashes until it is over.
+    {"melt",
+     {"chongyun", "xiangling", "diluc"},
+     {{{"steady-breathing", 2}, {"crossfire", 2}, {"flowing-flame", 2},
+       {"wolfs-gravestone", 2}, {"sacrificial-greatsword", 1}, {"lithic-spear", 1}, {"crimson-witch-of-flames", 1},
+       {"witchs-scorching-hat", 1}, {"broken-rimes-echo", 1}, {"instructors-cap", 1},
+       {"liyue-harbor-wharf", 2}, {"paimon", 2}, {"chang-the-ninth", 1}, {"parametric-transformer", 1},
+       {"elemental-resonance-woven-flames", 2}, {"elemental-resonance-fervent-flames", 2},
+       {"stone-and-contracts", 2}, {"the-bestest-travel-companion", 1}, {"leave-it-to-me", 1},
+       {"sweet-madame", 2}}}},
+    // Three bows that shoot past the front: Ganyu and Amber wear the bench down, Yoimiya's quick arrows finish it.
+    {"arrow-rain",
+     {"ganyu", "amber", "yoimiya"},
+     {{{"undivided-heart", 2}, {"bunny-triggered", 2}, {"naganohara-meteor-swarm", 2},
+       {"amos-bow", 2}, {"skyward-harp", 1}, {"kings-squire", 1}, {"raven-bow", 1}, {"blizzard-strayer", 1},
+       {"crimson-witch-of-flames", 1}, {"thundering-poise", 1},
+       {"knights-of-favonius-library", 1}, {"chang-the-ninth", 2}, {"paimon", 1}, {"wagner", 1},
+       {"elemental-resonance-woven-flames", 2}, {"elemental-resonance-fervent-flames", 1},
+       {"the-bestest-travel-companion", 2}, {"strategize", 2}, {"master-of-weaponry", 1},
+       {"where-is-the-unseen-razor", 1},
+       {"northern-smoked-chicken", 1}, {"sashimi-platter", 1}}}},
+    // Heals more than the enemy can hurt, and Qiqi calls the fallen back; wins late, by the summons alone.
+    {"regeneration",
+     {"qiqi", "barbara", "jean"},
+     {{{"rite-of-resurrection", 2}, {"glorious-season", 2}, {"lands-of-dandelion", 2},
+       {"aquila-favonia", 2}, {"favonius-sword", 1}, {"magic-guide", 1}, {"traveling-doctors-handkerchief", 2},
+       {"adventurers-bandana", 1}, {"lucky-dogs-silver-circlet", 1}, {"exiles-circlet", 1},
+       {"sangonomiya-shrine", 2}, {"wangshu-inn", 1}, {"favonius-cathedral", 1}, {"tubby", 1},
+       {"iron-tongue-tian", 2},
+       {"quick-knit", 2}, {"starsigns", 1}, {"calxs-arts", 1}, {"i-havent-lost-yet", 1},
+       {"mushroom-pizza", 2}, {"teyvat-fried-egg", 1}}}},
+    // One element, so that every die fits: Lisa marks the enemy, Razor and Beidou build their bursts and fight on.
+    {"thunder",
+     {"lisa", "razor", "beidou"},
+     {{{"pulsating-witch", 2}, {"awakening", 2}, {"lightning-storm", 2},
+       {"sacrificial-fragments", 1}, {"sacrificial-greatsword", 1}, {"skyward-pride", 1}, {"the-bell", 1},
+       {"thundering-fury", 2}, {"thunder-summoners-crown", 1}, {"shimenawas-reminiscence", 1},
+       {"jade-chamber", 2}, {"knights-of-favonius-library", 1}, {"ellin", 1}, {"treasure-seeking-seelie", 2},
+       {"elemental-resonance-woven-thunder", 2}, {"elemental-resonance-high-voltage", 2}, {"wind-and-freedom", 1},
+       {"leave-it-to-me", 1}, {"strategize", 1},
+       {"minty-meat-rolls", 2}, {"lotus-flower-crisp", 1}}}},
+    // Switches only to come down again: on Albedo's flower Xiao plunges cheaper and harder, Sucrose moves the target.
+    {"plunge",
+     {"albedo", "xiao", "sucrose"},
+     {{{"descent-of-divinity", 2}, {"conqueror-of-evil-guardian-yaksha", 2}, {"chaotic-entropy", 1},
+       {"sacrificial-sword", 1}, {"skyward-spine", 1}, {"white-tassel", 1}, {"vermillion-hereafter", 2},
+       {"thundering-poise", 1}, {"viridescent-venerer", 1},
+       {"dawn-winery", 1}, {"katheryne", 2}, {"liu-su", 1}, {"red-feather-fan", 2},
+       {"elemental-resonance-woven-winds", 2}, {"elemental-resonance-impetuous-winds", 2}, {"wind-and-freedom", 1},
+       {"plunging-strike", 2}, {"changing-shifts", 1}, {"when-the-crane-returned", 1},
+       {"jueyun-guoba", 2}, {"northern-smoked-chicken", 1}}}},
+    // Keeps its dice even: the Mirror Maiden holds the enemy in place, Itto and the Lawachurl pound it with fed blows.
+    {"charged-attacks",
+     {"mirror-maiden", "arataki-itto", "stonehide-lawachurl"},
+     {{{"mirror-cage", 2}, {"arataki-ichiban", 2}, {"stonehide-reforged", 1},
+       {"wolfs-gravestone", 1}, {"skyward-pride", 1}, {"white-iron-greatsword", 1}, {"archaic-petra", 1},
+       {"mask-of-solitude-basalt", 1}, {"tenacity-of-the-millelith", 1}, {"vermillion-hereafter", 1},
+       {"gamblers-earrings", 1},
+       {"vanarana", 2}, {"chef-mao", 1}, {"nre", 1},
+       {"elemental-resonance-woven-stone", 2}, {"elemental-resonance-enduring-rock", 1}, {"heavy-strike", 2},
+       {"toss-up", 1},
+       {"minty-meat-rolls", 2}, {"sashimi-platter", 2}, {"jueyun-guoba", 1}, {"northern-smoked-chicken", 1},
+       {"lotus-flower-crisp", 1}}}},
+};
+// clang-format on
+
+std::uint16_t number_of(const Book& book, std::string_view deck, std::string_view key) {
+    const Def* card = book.find("card:" + std::string(key));
+    if (!card) throw std::logic_error("deck " + std::string(deck) + ": the book has no card " + std::string(key));
+    return card->number;
+}
+
+}  // namespace
+
+std::vector<Deck> preconstructed(const Book& book) {
+    std::vector<Deck> decks;
+    for (const List& list : Lists) {
+        Deck& deck = decks.emplace_back();
+        deck.name = list.name;
+        for (const std::string_view key : list.team) deck.cards.push_back({number_of(book, list.name, key), 1});
+        for (const Cards& cards : list.cards)
+            if (cards.count) deck.cards.push_back({number_of(book, list.name, cards.key), cards.count});
+    }
+    return decks;
+}
+
+}  // namespace quincunx::genius

@@ -1,0 +1,10 @@
+// Ready-made decks.
+#pragma once
+
+#include "games/genius/book.h"
+
+namespace quincunx::genius {
+
+std::vector<Deck> preconstructed(const Book& book);
+
+}  // namespace quincunx::genius

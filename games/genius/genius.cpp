@@ -1,0 +1,220 @@
+#include "games/genius/genius.h"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+#include "embed/genius_texts.h"
+#include "engine/match/error.h"
+#include "games/genius/decks.h"
+#include "games/genius/sharecode.h"
+
+namespace quincunx::genius {
+
+std::unique_ptr<Game> make(const Variant* variant) { return std::make_unique<Genius>(variant); }
+
+namespace {
+
+Texts load_texts() {
+    Texts texts;
+    for (const auto& file : embedded::genius_texts())
+        for (const Lang lang : Langs)
+            if (file.path.ends_with(std::string(code(lang)) + ".yaml")) texts.load(lang, file.text, file.path);
+    return texts;
+}
+
+constexpr const char* SkillTypeKeys[] = {"normal", "elemental", "burst"};
+
+Json cost_facts(const Cost& cost) {
+    Json out = Json::object();
+    if (cost.dice)
+        out[cost.element == Element::Omni ? "same" : ElementKeys[static_cast<std::size_t>(cost.element)]] = cost.dice;
+    if (cost.any) out["any"] = cost.any;
+    if (cost.energy) out["energy"] = cost.energy;
+    return out;
+}
+
+}  // namespace
+
+Genius::Genius(const Variant* variant) : texts_(load_texts()), book_(texts_, variant) {
+    for (const auto& file : embedded::genius_texts())
+        if (file.path.ends_with("rules.md")) clauses_ = read_clauses(file.text, {"GI-", "T-"});
+    for (const Clause& clause : clauses_) {
+        texts_.add(Lang::En, "clause." + clause.id, clause.text);
+        texts_.add(Lang::En, "part." + clause.part, clause.part);
+    }
+    // What follows a card in the book and is no card belongs to it: skills, statuses, summons.
+    for (const Def& def : book_.defs()) {
+        if (!def.is_card()) {
+            if (cards_.empty()) continue;
+            CardInfo& owner = cards_.back();
+            owner.abilities.push_back(def.key);
+            if (def.kind == Kind::Skill && !def.passive) {
+                Json skill;
+                skill["key"] = def.key;
+                skill["type"] = SkillTypeKeys[static_cast<std::size_t>(def.type)];
+                skill["cost"] = cost_facts(def.cost);
+                if (def.prepared) skill["prepared"] = true;
+                owner.facts["skills"].push_back(std::move(skill));
+            }
+            continue;
+        }
+        CardInfo info;
+        info.number = def.number;
+        info.key = def.key;
+        Json& facts = info.facts;
+        facts["kind"] = KindKeys[static_cast<std::size_t>(def.kind)];
+        if (def.kind == Kind::Character) {
+            facts["element"] = ElementKeys[static_cast<std::size_t>(def.element)];
+            facts["weapon"] = WeaponKeys[static_cast<std::size_t>(def.weapon)];
+            facts["tags"] = Json::array();
+            for (std::size_t i = 0; i < std::size(TagKeys); ++i)
+                if (def.tags >> i & 1) facts["tags"].push_back(TagKeys[i]);
+            facts["health"] = def.health;
+            facts["energy"] = def.energy;
+            facts["skills"] = Json::array();
+        } else {
+            facts["type"] = SubKeys[static_cast<std::size_t>(def.sub)];
+            facts["cost"] = cost_facts(def.cost);
+            facts["action"] = def.combat_action ? "combat" : "fast";
+            if (def.sub == Sub::Weapon) facts["weapon"] = WeaponKeys[static_cast<std::size_t>(def.weapon)];
+            if (def.character) facts["character"] = book_[def.character].key;
+            for (std::size_t i = 0; i < std::size(TagKeys); ++i)
+                if (def.needs_two >> i & 1) facts["needs"] = std::string("2 ") + TagKeys[i];
+            if (def.needs_element != Element::Omni)
+                facts["needs"] = std::string("2 ") + ElementKeys[static_cast<std::size_t>(def.needs_element)];
+            if (!def.in_pool) facts["generated"] = true;
+        }
+        cards_.push_back(std::move(info));
+    }
+    decks_ = preconstructed(book_);
+}
+
+Waiting Genius::start(const Setup& setup) const {
+    Waiting waiting;
+    State& s = *new (waiting.state.bytes) State{};
+    s.core.random = Random(setup.seed);
+    for (const auto& [name, value] : setup.options.items()) {
+        if (name != "round-limit") throw InputError("there is no option '" + name + "'; 七圣召唤 has: round-limit");
+        if (!value.is_number_integer() || value.get<std::int64_t>() < 1 || value.get<std::int64_t>() > 200)
+            throw InputError("'round-limit' is a whole number from 1 to 200");
+        s.round_limit = value.get<std::uint8_t>();
+    }
+    lay_out(book_, setup, s);
+    return waiting;
+}
+
+// Health and living characters above all, then what is in play, energy, dice and cards.
+double Genius::evaluate(const StateBytes& bytes, Seat seat) const {
+    const State& s = bytes.as<State>();
+    if (s.core.over) return s.core.winner == Core::Nobody ? 0.0 : s.core.winner == index(seat) ? 1.0 : -1.0;
+    PerSeat<double> worth{};
+    for (const Seat whose : Seats) {
+        const Side& side = s.side[whose];
+        double& value = worth[whose];
+        for (const Character& c : side.character)
+            if (c.alive) value += 6.0 + c.health + 0.8 * c.energy - (c.aura ? 0.2 : 0.0);
+        for (const Entity& e : side.entities) {
+            const Def& def = book_[e.def];
+            const double left = def.has_usages ? e.usages : def.duration ? e.duration : 1.0;
+            if (def.kind == Kind::Summon) value += 0.6 + 0.8 * left;
+            if (def.kind == Kind::Support) value += 1.5;
+            if (def.kind == Kind::Equipment) value += 1.8;
+            if (def.kind == Kind::CombatStatus) value += 0.5 * left;
+            if (def.kind == Kind::Status) value += def.forbids_skills ? -2.0 : def.is_shield ? 0.7 * left : 0.3 * left;
+        }
+        for (std::size_t f = 0; f < FaceCount; ++f) value += (f == FaceCount - 1 ? 0.4 : 0.3) * side.dice[f];
+        value += 0.5 * static_cast<double>(side.hand.size());
+    }
+    return std::tanh((worth[seat] - worth[other(seat)]) / 15.0);
+}
+
+std::vector<DeckProblem> Genius::check(const Deck& written) const {
+    std::vector<DeckProblem> problems;
+    const auto add = [&](Reason reason, std::uint16_t card = 0) { problems.push_back({reason, card}); };
+    Deck deck;  // each card on one line
+    for (const Deck::Line& line : written.cards) {
+        const auto same = std::ranges::find(deck.cards, line.card, &Deck::Line::card);
+        if (same != deck.cards.end())
+            same->count = static_cast<std::uint8_t>(std::min(255, same->count + line.count));
+        else if (line.count)
+            deck.cards.push_back(line);
+    }
+    std::vector<const Def*> team;
+    int characters = 0, cards = 0;
+    for (const Deck::Line& line : deck.cards) {
+        const Def* card = book_.card(line.card);
+        if (!card) {
+            add(no(No::DeckUnknownCard, line.card), line.card);
+        } else if (card->kind == Kind::Character) {
+            characters += line.count;
+            if (line.count > 1) add(no(No::DeckTwins, card->id.value), line.card);
+            team.push_back(card);
+        } else {
+            cards += line.count;
+            if (!card->in_pool) add(no(No::DeckGenerated, card->id.value), line.card);
+            const int allowed = card->sub == Sub::Legend ? 1 : 2;
+            if (line.count > allowed) add(no(No::DeckCopies, card->id.value, allowed, line.count), line.card);
+        }
+    }
+    if (characters != Characters) add(no(No::DeckCharacters, Characters, characters));
+    if (cards != 30) add(no(No::DeckCards, 30, cards));
+    for (const Deck::Line& line : deck.cards) {  // GI-1.4
+        const Def* card = book_.card(line.card);
+        if (!card || card->kind == Kind::Character) continue;
+        if (card->character && std::ranges::none_of(team, [&](const Def* c) { return c->id == card->character; }))
+            add(no(No::DeckTalent, card->id.value, card->character.value), line.card);
+        const auto with = [&](auto&& has) { return std::ranges::count_if(team, has); };
+        if (card->needs_two && with([&](const Def* c) { return (c->tags & card->needs_two) != 0; }) < 2)
+            add(no(No::DeckTags, card->id.value, 2), line.card);
+        if (card->needs_element != Element::Omni &&
+            with([&](const Def* c) { return c->element == card->needs_element; }) < 2)
+            add(no(No::DeckTags, card->id.value, 2), line.card);
+    }
+    return problems;
+}
+
+std::string Genius::deck_code(const Deck& deck) const {
+    std::array<std::uint16_t, ShareIds> ids{};
+    std::size_t characters = 0, cards = Characters;
+    std::vector<Deck::Line> lines = deck.cards;
+    std::stable_sort(lines.begin(), lines.end(), [&](const Deck::Line& a, const Deck::Line& b) {
+        const Def *one = book_.card(a.card), *two = book_.card(b.card);
+        const bool first = one && one->kind == Kind::Character, second = two && two->kind == Kind::Character;
+        return first != second ? first : !first && a.card < b.card;  // characters keep their order
+    });
+    for (const Deck::Line& line : lines)
+        for (int i = 0; i < line.count; ++i) {
+            const Def* card = book_.card(line.card);
+            if (!card || !card->in_pool)
+                throw InputError("card " + std::to_string(line.card) + " has no number in share codes; leave it out");
+            std::size_t& at = card->kind == Kind::Character ? characters : cards;
+            if (at == (card->kind == Kind::Character ? std::size_t{Characters} : ShareIds))
+                throw InputError("a share code holds 3 characters and 30 action cards; this deck has more");
+            ids[at++] = line.card;
+        }
+    return write_share_code(ids);
+}
+
+Deck Genius::read_deck_code(std::string_view code) const {
+    const auto ids = read_share_code(code);
+    Deck deck;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        if (ids[i] == 0) continue;
+        const Def* card = book_.card(ids[i]);
+        if (!card || !card->in_pool)
+            throw InputError("the share code names card " + std::to_string(ids[i]) +
+                             ", which is not in the pool here; see 'quincunx cards genius' for those that are");
+        if ((card->kind == Kind::Character) != (i < Characters))
+            throw InputError("the share code has card " + std::to_string(ids[i]) + " (" + card->key + ") where " +
+                             (i < Characters ? "a character" : "an action card") + " belongs: it is damaged");
+        const auto same = std::ranges::find(deck.cards, ids[i], &Deck::Line::card);
+        if (same != deck.cards.end())
+            ++same->count;
+        else
+            deck.cards.push_back({ids[i], 1});
+    }
+    return deck;
+}
+
+}  // namespace quincunx::genius

@@ -1,0 +1,77 @@
+// 七圣召唤 as a game of the house.
+#pragma once
+
+#include "engine/match/driver.h"
+#include "games/genius/rules.h"
+
+namespace quincunx::genius {
+
+std::unique_ptr<Game> make(const Variant* variant);
+
+class Genius final : public GameOf<Rules> {
+public:
+    explicit Genius(const Variant* variant);
+
+    std::string_view id() const override { return "genius"; }
+    Waiting start(const Setup&) const override;
+    double evaluate(const StateBytes&, Seat) const override;
+
+    const Texts& texts() const override { return texts_; }
+    const Numbers& numbers() const override { return book_.numbers(); }
+    const std::vector<Clause>& clauses() const override { return clauses_; }
+    const std::vector<CardInfo>& cards() const override { return cards_; }
+    const std::vector<Deck>& decks() const override { return decks_; }
+    std::vector<DeckProblem> check(const Deck&) const override;
+    std::string deck_code(const Deck&) const override;  // the official share code
+    Deck read_deck_code(std::string_view) const override;
+
+    Json describe(const StateBytes&) const override;
+    Json describe(const View&) const override;
+    StateBytes given(const YAML::Node&, const std::string& file) const override;
+
+    std::string question_key(const Choice&) const override;
+    std::string question_subject(const StateBytes& now, const Choice&) const override;
+    std::string question_text(const StateBytes& now, const Choice&, Lang) const override;
+    bool routine(const Choice&) const override;
+    std::string option_text(const StateBytes& now, const Option&, Lang) const override;
+    std::vector<std::string> option_names(const StateBytes& now, const Option&) const override;
+    std::string write_option(const Option&) const override;
+    std::optional<Option> read_option(std::string_view) const override;
+
+    std::string reason_text(const StateBytes& now, const Reason&, Lang) const override;
+    std::vector<std::string> reason_clauses(const Reason&) const override;
+    Reason not_asked(const Waiting&) const override { return no(No::NotYourTurn); }
+    std::string cause_name(const Cause&, Lang) const override;
+    std::string clause_id(std::uint16_t clause) const override;
+    std::string event_text(const Event&, Lang) const override;
+    Json describe(const Event&) const override;
+    std::string roll_name(std::uint16_t name) const override;
+    std::string outcome_name(std::uint16_t name, std::uint32_t outcome) const override;
+    std::optional<std::uint32_t> read_outcome(std::uint16_t name, std::string_view) const override;
+    std::string draw_table(const View&, Lang, bool colour) const override;
+
+    const Book& book() const { return book_; }
+    // The name of anything the book defines.
+    std::string name_of(const Def&, Lang) const;
+
+protected:
+    const Rules& rules() const override { return rules_; }
+    int version() const override { return 1; }
+    void make_view(const StateBytes&, Seat, ViewBytes&) const override;
+    void sample(const ViewBytes&, Seat, Random&, StateBytes&) const override;
+
+private:
+    Texts texts_;
+    Book book_;
+    Rules rules_{book_};
+    std::vector<Clause> clauses_;
+    std::vector<CardInfo> cards_;
+    std::vector<Deck> decks_;
+
+    std::vector<std::string> names_of(const Def&) const;
+    std::string dice_text(const Dice&, Lang) const;
+    // Fills in a placeholder: a character, a card or other thing of the book, an element, a seat, dice.
+    std::string value_text(const State* now, std::string_view kind, std::int32_t value, Lang) const;
+};
+
+}  // namespace quincunx::genius

@@ -1,0 +1,162 @@
+// Play: the only writer of a state. Its verbs change the state, tell what happened, and record what has to be handed
+// out when the running effect has ended (GI-20.2, GI-22).
+#pragma once
+
+#include "games/genius/query.h"
+
+namespace quincunx::genius {
+
+// What an effect has recorded so far (GI-20.2), on the C++ stack.
+struct Effect {
+    static constexpr int Most = 48;
+    int count = 0;
+    std::uint8_t foe_standby[2];  // opposing standby characters when it began, by seat of the effect's side (GI-21.13)
+    Record records[Most];
+    Effect* outer = nullptr;
+};
+
+class Play : public PlayOf<State> {
+public:
+    Play(const Book& book, State& s, Journal* journal, const Hooks& hooks) : PlayOf(s, journal, hooks), book_(book) {}
+
+    const Book& book() const { return book_; }
+    Query q() const { return Query(state, book_, use_); }
+    const Def& def(DefId id) const { return book_[id]; }
+
+    // --- Damage and healing. `self` is the card or skill it comes from.
+    void damage(const Self& self, DamageType type, int amount);  // to the opposing active character
+    void damage_to(const Self& self, Who target, DamageType type, int amount);
+    void pierce_standby(const Self& self, int amount);  // all opposing standby characters (GI-21.13)
+    void heal(const Self& self, Who target, int amount);
+    void heal_all(const Self& self, int amount);
+    void apply(const Self& self, Who target, Element e);  // without damage (GI-8.6)
+    void revive(const Self& self, Who target, int health);
+    void gain_energy(Who target, int amount);  // up to the maximum; may be negative
+
+    // --- Things in play.
+    // Creates it where it belongs: a status on `self.ch`, else in the zone of self's side. Refreshes one that is there
+    // (GI-27). Returns its serial; 0 when there was no room.
+    std::uint16_t create(const Self& self, DefId def);
+    std::uint16_t create_on(Who target, DefId def);  // a status on any character
+    std::uint16_t create_for(Seat seat, DefId def);  // a combat status or summon of any side
+    std::uint16_t create_with(Seat seat, std::uint8_t ch, DefId def,
+                              int usages);  // with other usages (or shield) than printed
+    Entity* entity(const Self& self) { return find(self.seat, self.serial); }
+    Entity* find(Seat seat, std::uint16_t serial) { return const_cast<Entity*>(q().find(seat, serial)); }
+    Entity* find(Seat seat, Place place, DefId def) { return const_cast<Entity*>(q().find(seat, place, def)); }
+    Entity* find_on(Who who, DefId def) { return const_cast<Entity*>(q().find_on(who, def)); }
+    void discard(const Self& self);  // leaves play
+    void discard(Seat seat, std::uint16_t serial);
+    void remove(Seat seat, Place place, DefId def);  // if it is there
+    void remove_on(Who who, DefId def);
+    void change_usages(Seat seat, Entity& e, int by);  // leaves at 0 unless it stays
+    void set_value(const Self& self, int value);       // Entity::value
+    int value(const Self& self) { return entity(self)->value; }
+    void spend(const Self& self, int n = 1);  // usages
+    // Moves equipment to another character (GI-29.71); what lies there of its kind is discarded.
+    void move_equipment(Seat seat, std::uint16_t serial, std::uint8_t to);
+    void move_support_over(const Self& self);  // to the other side's zone, at its end
+
+    // --- Characters.
+    void switch_to(Seat seat, std::uint8_t ch);  // by an effect; nothing if it is active
+    void switch_next(Seat seat) { step_switch(seat, 1); }
+    void switch_previous(Seat seat) { step_switch(seat, -1); }
+    // Asks for a skill to be used once this effect has ended (GI-22.4).
+    // `note` is handed to it as SkillUse::note.
+    void use_skill_after(Seat seat, std::uint8_t ch, DefId skill, std::uint8_t note = 0);
+    // The skill is used now in place of the action (GI-23.3); only before choosing an action.
+    void use_skill_instead(Seat seat, std::uint8_t ch, DefId skill);
+
+    // --- Dice and cards. Rerolling and replacing are asked for once everything that follows from the action is
+    // settled.
+    void gain_dice(Seat seat, Element face, int n = 1);
+    void gain_random_dice(Seat seat, int n, bool different);  // basic ones (GI-28.7)
+    void lose_die(Seat seat, int face);
+    void make_all_omni(Seat seat);
+    void reroll(const Self& self, int times) { push(Due::Reroll, index(self.seat), times, 0, self.def->id.value + 1U); }
+    void draw(Seat seat, int n);
+    // A random card of the pile for which `fits` holds goes to the hand (GI-28.12). The other side learns only its
+    // kind.
+    void draw_kind(Seat seat, Sub sub, DefId except = {});
+    void replace_hand(const Self& self) {
+        push(Due::Replace, index(self.seat), 0, 0, self.def->id.value);
+    }                                                      // any cards, once
+    void add_card(Seat seat, DefId card);                  // made by an effect; open
+    void discard_card(Seat seat, DefId card);              // from the hand (GI-28.8)
+    void return_to_hand(Seat seat, std::uint16_t serial);  // equipment back to the hand
+
+    // A random number below n.
+    int random(int n) {
+        return static_cast<int>(roll(static_cast<std::uint16_t>(Roll::Random), static_cast<std::uint32_t>(n)));
+    }
+
+    SkillUse& use() { return *use_; }
+    bool using_skill() const { return use_ != nullptr; }
+
+    // --- The machinery (rules.cpp).
+    bool roll_again(Seat seat, Cause about);  // asks which dice, once; false: none
+    void replace_now(Seat seat, Cause about);
+    void use_skill(Seat seat, std::uint8_t ch, const Def& skill,
+                   std::uint8_t note = 0);  // with everything before and after it
+    void hand_out(Record record);           // GI-20.3
+    void note(const Record& record);
+    // Runs a body as one effect and settles it (GI-20.1, GI-22).
+    template <class Body>
+    void effect(Body&& body, SkillUse* skill = nullptr) {
+        Effect e;
+        begin(e);
+        body();
+        end(e, skill);
+    }
+    void draw_one(Seat seat, DefId avoid[], int avoided);
+    void pay(Seat seat, const Dice& dice);
+    void commit(const Action& action);  // cost changes for good
+    void choose_new_actives();
+    void set_active(Seat seat, std::uint8_t ch, bool acting);
+    void put_back(Seat seat, std::uint32_t cards);
+    std::uint16_t enter(Seat seat, std::uint8_t place, DefId def, int usages = -1);
+    void push(Due due, int a = 0, int b = 0, int c = 0, std::uint32_t d = 0) {
+        state.agenda.push({static_cast<std::uint8_t>(due), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
+                           static_cast<std::uint8_t>(c), d});
+    }
+    bool take_turn_taken() { return std::exchange(turn_taken_, false); }
+
+    // Tells of something, when anyone listens.
+    void happen(Happening what, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0, std::int32_t d = 0,
+                std::int32_t e = 0) {
+        if (telling()) tell({static_cast<std::uint16_t>(what), Everybody, 0, {}, {a, b, c, d, e}});
+    }
+    // The same with values (by bit) that were hidden until now, and who learns them.
+    void happen_secretly(Happening what, Seat seat, std::uint8_t secret, std::int32_t a, std::int32_t b = 0,
+                         std::int32_t c = 0) {
+        happen_secretly(what, only(seat), secret, a, b, c);
+    }
+    void happen_secretly(Happening what, SeatMask seen_by, std::uint8_t secret, std::int32_t a, std::int32_t b = 0,
+                         std::int32_t c = 0) {
+        if (telling()) tell({static_cast<std::uint16_t>(what), seen_by, secret, {}, {a, b, c, 0, 0}});
+    }
+    static Cause cause_of(const Def& def);
+    // A character in events: its number and which one it is.
+    std::int32_t named(Who who) const { return number_of(who) | q().character(who).def.value << 8; }
+
+private:
+    const Book& book_;
+    Effect* effect_ = nullptr;  // the running one
+    SkillUse* use_ = nullptr;   // the skill in use, the innermost
+    bool turn_taken_ = false;
+
+    void begin(Effect& e);
+    void end(Effect& e, SkillUse* skill);
+    void run(const Self& self, const Ability& a);
+    void worked(const Self& self, const Ability& a);  // limits, usages, discards
+    bool ready(const Self& self, const Ability& a) const;
+    void deal(Damage& d);
+    void react(const Damage& d, const Meeting& meeting, bool with_damage);
+    void mark_defeated(Effect& e, bool& fell);
+    void step_switch(Seat seat, int step);
+    void leave(Seat seat, std::size_t at);
+    void listen(Seat seat);
+    void carry_out(const Def& skill, Self& self);
+};
+
+}  // namespace quincunx::genius

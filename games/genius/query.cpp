@@ -1,0 +1,456 @@
+#include "games/genius/query.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace quincunx::genius {
+
+// --- Characters
+
+int Query::living(Seat seat) const {
+    int n = 0;
+    for (const Character& c : s.side[seat].character) n += c.alive;
+    return n;
+}
+
+std::uint8_t Query::next(Seat seat, int step) const {
+    const Side& side = s.side[seat];
+    for (int i = 1; i < Characters; ++i) {
+        const auto ch = static_cast<std::uint8_t>((side.active + step * i + 2 * Characters) % Characters);
+        if (side.character[ch].alive) return ch;
+    }
+    return NoCharacter;
+}
+
+std::uint8_t Query::most_injured(Seat seat, bool standby_only) const {
+    std::uint8_t best = NoCharacter;
+    int most = 0;
+    for (const std::uint8_t ch : in_order(seat)) {
+        const Who who{seat, ch};
+        if (!character(who).alive || (standby_only && is_active(seat, ch))) continue;
+        if (lost(who) > most) most = lost(who), best = ch;
+    }
+    return best;
+}
+
+std::uint8_t Query::nearest(Seat seat) const {
+    const int from = s.side[other(seat)].active;
+    std::uint8_t best = NoCharacter;
+    int least = Characters;
+    for (std::uint8_t ch = 0; ch < Characters; ++ch) {
+        if (!character(seat, ch).alive) continue;
+        const int way = std::abs(ch - from);
+        const int ring = std::min(way, Characters - way);
+        if (ring < least) least = ring, best = ch;
+    }
+    return best;
+}
+
+std::uint8_t Query::place_of(Seat seat, DefId id) const {
+    for (std::uint8_t ch = 0; ch < Characters; ++ch)
+        if (character(seat, ch).alive && character(seat, ch).def == id) return ch;
+    return NoCharacter;
+}
+
+std::array<std::uint8_t, Characters> Query::in_order(Seat seat) const {
+    const std::uint8_t active = s.side[seat].active;
+    const int start = active < Characters ? active : 0;
+    std::array<std::uint8_t, Characters> order{};
+    for (int i = 0; i < Characters; ++i)
+        order[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>((start + i) % Characters);
+    return order;
+}
+
+int Query::count_tag(Seat seat, Tag tag) const {
+    int n = 0;
+    for (const Character& c : s.side[seat].character) n += (def(c.def).tags & tag) != 0;
+    return n;
+}
+
+bool Query::has_element(Seat seat, Element e) const {
+    return std::ranges::any_of(s.side[seat].character, [&](const Character& c) { return def(c.def).element == e; });
+}
+
+// --- Things in play
+
+const Entity* Query::find(Seat seat, std::uint16_t serial) const {
+    if (serial)
+        for (const Entity& e : s.side[seat].entities)
+            if (e.serial == serial) return &e;
+    return nullptr;
+}
+
+const Entity* Query::find(Seat seat, Place place, DefId id) const {
+    for (const Entity& e : s.side[seat].entities)
+        if (e.place == place && e.def == id) return &e;
+    return nullptr;
+}
+
+const Entity* Query::find_on(Who who, DefId id) const {
+    if (who.ch < Characters)
+        for (const Entity& e : s.side[who.seat].entities)
+            if (e.place == who.ch && e.def == id) return &e;
+    return nullptr;
+}
+
+bool Query::in_play(Seat seat, DefId id) const {
+    const DefId family = def(id).family;
+    return std::ranges::any_of(s.side[seat].entities,
+                               [&](const Entity& e) { return e.def == id || (family && def(e.def).family == family); });
+}
+
+int Query::count(Seat seat, Place place) const {
+    int n = 0;
+    for (const Entity& e : s.side[seat].entities) n += e.place == place;
+    return n;
+}
+
+const Entity* Query::at(Seat seat, Place place, int i) const {
+    for (const Entity& e : s.side[seat].entities)
+        if (e.place == place && i-- == 0) return &e;
+    return nullptr;
+}
+
+const Entity* Query::equipment(Who who, Sub sub) const {
+    for (const Entity& e : s.side[who.seat].entities)
+        if (e.place == who.ch && def(e.def).sub == sub && def(e.def).kind == Kind::Equipment) return &e;
+    return nullptr;
+}
+
+const Entity* Query::forbids_skills(Who who) const {
+    for (const Entity& e : s.side[who.seat].entities)
+        if (e.place == who.ch && def(e.def).forbids_skills) return &e;
+    return nullptr;
+}
+
+const Entity* Query::preparing(Who who) const {
+    for (const Entity& e : s.side[who.seat].entities)
+        if (e.place == who.ch && def(e.def).prepares) return &e;
+    return nullptr;
+}
+
+bool Query::shielded(Who who) const {
+    return std::ranges::any_of(s.side[who.seat].entities, [&](const Entity& e) {
+        return def(e.def).is_shield && (e.place == who.ch || (e.place == Combat && is_active(who.seat, who.ch)));
+    });
+}
+
+// --- Dice
+
+int Query::dice(Seat seat) const {
+    int n = 0;
+    for (const std::uint8_t count : s.side[seat].dice) n += count;
+    return n;
+}
+
+int Query::different_dice(Seat seat) const {
+    const Dice& dice = s.side[seat].dice;
+    int n = dice[static_cast<std::size_t>(Element::Omni)];
+    for (int f = 0; f < ElementCount; ++f) n += dice[static_cast<std::size_t>(f)] > 0;
+    return n;
+}
+
+int Query::worthless(Seat seat, int face) const {
+    if (face == static_cast<int>(Element::Omni)) return 0;
+    const auto e = static_cast<Element>(face);
+    int worth = 3;
+    for (std::uint8_t ch = 0; ch < Characters; ++ch) {
+        const Character& c = character(seat, ch);
+        if (c.alive && def(c.def).element == e) worth = std::min(worth, is_active(seat, ch) ? 1 : 2);
+    }
+    return worth;
+}
+
+// --- Prices
+
+Action Query::skill_action(Seat seat, const Def& skill) const {
+    Action a;
+    a.seat = seat;
+    a.deed = static_cast<std::uint16_t>(1U << static_cast<unsigned>(skill.type));
+    a.ch = s.side[seat].active;
+    a.charged = skill.type == SkillType::Normal && s.side[seat].even;
+    a.plunging = skill.type == SkillType::Normal && s.side[seat].plunging;
+    a.what = skill.id;
+    a.printed = skill.cost;
+    return a;
+}
+
+Action Query::card_action(Seat seat, const Def& card, std::uint8_t target) const {
+    Action a;
+    a.seat = seat;
+    a.deed = deed_of(card);
+    if (card.target == Target::Character || card.target == Target::Active) a.ch = target;
+    a.what = card.id;
+    a.printed = card.cost;
+    return a;
+}
+
+Action Query::switch_action(Seat seat, std::uint8_t to) const {
+    Action a;
+    a.seat = seat;
+    a.deed = Deed::Switching;
+    a.ch = s.side[seat].active;
+    a.to = to;
+    a.printed = any(1);
+    return a;
+}
+
+Quote Query::price(const Action& action) const {
+    return price(action, [](const Self&, const Ability&, const Cost&) {});
+}
+
+bool Query::lower(Cost& cost, const Ability& a, int by) {
+    int left = by;
+    const auto take = [&](std::uint8_t& part) {
+        const int n = std::min<int>(part, left);
+        part = static_cast<std::uint8_t>(part - n);
+        left -= n;
+    };
+    if (a.stage == 3 || (a.stage == 2 && cost.element == a.element)) take(cost.dice);  // GI-24.2, GI-24.3
+    take(cost.any);
+    return left < by;
+}
+
+Verdict Query::can_pay(Seat seat, const Cost& cost) const {
+    const Dice& dice = s.side[seat].dice;
+    const int total = this->dice(seat), omni = dice[static_cast<std::size_t>(Element::Omni)];
+    if (total < cost.total()) return no(No::TooFewDice, cost.total(), total);
+    if (cost.dice == 0) return {};
+    int most = omni;
+    if (cost.element != Element::Omni) {
+        most += dice[static_cast<std::size_t>(cost.element)];
+        if (most < cost.dice) return no(No::NoSuchDice, static_cast<int>(cost.element), cost.dice, most);
+        return {};
+    }
+    for (int f = 0; f < ElementCount; ++f) most = std::max(most, omni + dice[static_cast<std::size_t>(f)]);
+    if (most < cost.dice) return no(No::NoSuchDice, -1, cost.dice, most);
+    return {};
+}
+
+bool Query::payment(Seat seat, const Cost& cost, Dice& paid, Element of) const {
+    Dice left = s.side[seat].dice;
+    paid = {};
+    const auto omni = static_cast<std::size_t>(Element::Omni);
+    const auto take = [&](std::size_t face, int n) {
+        const int taken = std::min<int>(n, left[face]);
+        left[face] = static_cast<std::uint8_t>(left[face] - taken);
+        paid[face] = static_cast<std::uint8_t>(paid[face] + taken);
+        return n - taken;
+    };
+    int worth[FaceCount];
+    for (int f = 0; f < FaceCount; ++f) worth[f] = worthless(seat, f);
+    if (cost.dice) {
+        Element e = cost.element != Element::Omni ? cost.element : of;
+        if (cost.element == Element::Omni && of == Element::Omni) {
+            // The element that needs the fewest omni dice, then the one the team can use least.
+            int best = -1;
+            for (int f = 0; f < ElementCount; ++f) {
+                const int have = left[static_cast<std::size_t>(f)];
+                if (have == 0 || have + left[omni] < cost.dice) continue;
+                const int rank = std::min<int>(have, cost.dice) * 64 + worth[f] * 8 + (have == cost.dice);
+                if (rank > best) best = rank, e = static_cast<Element>(f);
+            }
+        }
+        int need = cost.dice;
+        if (e != Element::Omni) need = take(static_cast<std::size_t>(e), need);
+        if (take(omni, need) > 0) return false;
+    }
+    for (int need = cost.any; need > 0; --need) {
+        int best = -1, rank = -1;
+        for (int f = 0; f < FaceCount; ++f) {
+            const int have = left[static_cast<std::size_t>(f)];
+            if (have == 0) continue;
+            const int r = worth[f] * 32 + (16 - have);  // single dice first
+            if (r > rank) rank = r, best = f;
+        }
+        if (best < 0) return false;
+        take(static_cast<std::size_t>(best), 1);
+    }
+    return true;
+}
+
+Verdict Query::pays(Seat seat, const Cost& cost, const Dice& paid) const {
+    int total = 0;
+    for (int f = 0; f < FaceCount; ++f) {
+        const auto face = static_cast<std::size_t>(f);
+        total += paid[face];
+        if (paid[face] > s.side[seat].dice[face]) return no(No::NotTheseDice, f);
+    }
+    if (total != cost.total()) return no(No::WrongPayment, cost.total(), total);
+    if (cost.dice == 0) return {};
+    const int omni = paid[static_cast<std::size_t>(Element::Omni)];
+    int most = omni;
+    if (cost.element != Element::Omni)
+        most += paid[static_cast<std::size_t>(cost.element)];
+    else
+        for (int f = 0; f < ElementCount; ++f) most = std::max(most, omni + paid[static_cast<std::size_t>(f)]);
+    if (most < cost.dice)
+        return no(No::NoSuchDice, cost.element == Element::Omni ? -1 : static_cast<int>(cost.element), cost.dice, most);
+    return {};
+}
+
+// --- What may be done
+
+Verdict Query::can_use(Seat seat, const Def& skill) const {
+    const Who user = active(seat);
+    if (skill.character != character(user).def) return no(No::NotActive, skill.character.value);
+    if (const Entity* e = forbids_skills(user)) return no(No::SkillsForbidden, e->def.value);
+    if (character(user).energy < skill.cost.energy)
+        return no(No::TooLittleEnergy, skill.cost.energy, character(user).energy);
+    return can_pay(seat, price(skill_action(seat, skill)).cost);
+}
+
+Verdict Query::can_switch(Seat seat, int to) const {
+    if (!character(seat, to).alive) return no(No::IsDefeated, number_of({seat, static_cast<std::uint8_t>(to)}));
+    if (is_active(seat, to)) return no(No::AlreadyActive, number_of({seat, static_cast<std::uint8_t>(to)}));
+    return can_pay(seat, price(switch_action(seat, static_cast<std::uint8_t>(to))).cost);
+}
+
+Verdict Query::target_fits(Seat seat, const Def& card, std::uint8_t target) const {
+    Self self{seat, NoCharacter, 0, &card, card.n, card.refs.data(), nullptr, target, 0, 0};
+    if (card.target == Target::Character || card.target == Target::Active) {
+        const Who who{seat, target};
+        const int number = number_of(who);
+        const Character& c = character(who);
+        self.ch = target;
+        if (card.revives) {
+            if (c.alive) return no(No::NotDefeated, number);
+            return card.fits ? card.fits(*this, self) : Verdict{};
+        }
+        if (!c.alive) return no(No::IsDefeated, number);
+        if (card.kind == Kind::Equipment && card.sub == Sub::Weapon && def(c.def).weapon != card.weapon)
+            return no(No::WrongWeapon, static_cast<int>(card.weapon));
+        if (card.character) {
+            // GI-1.4, GI-30.33: a talent is for its character; one that uses a skill needs it active and able.
+            if (c.def != card.character) return no(No::NeedsCharacter, card.character.value);
+            if (card.uses && !is_active(seat, target)) return no(No::NeedsCharacter, card.character.value);
+            if (card.uses)
+                if (const Entity* e = forbids_skills(who)) return no(No::SkillsForbidden, e->def.value);
+            if (c.energy < card.cost.energy) return no(No::TooLittleEnergy, card.cost.energy, c.energy);
+        }
+        if (card.sub == Sub::Food && find_on(who, book().satiated)) return no(No::IsSatiated, number);
+    }
+    return card.fits ? card.fits(*this, self) : Verdict{};
+}
+
+Verdict Query::second_fits(Seat seat, const Def& card, std::uint8_t target, std::uint8_t second) const {
+    if (!character(seat, second).alive) return no(No::IsDefeated, number_of({seat, second}));
+    const Self self{seat, target, 0, &card, card.n, card.refs.data(), nullptr, target, second, 0};
+    return card.second_fits ? card.second_fits(*this, self) : Verdict{};
+}
+
+Verdict Query::can_play_on(Seat seat, const Def& card, std::uint8_t target) const {
+    if (const Verdict v = target_fits(seat, card, target); !v) return v;
+    if (card.second_target != Target::None) {
+        Verdict last = no(No::NoTarget, card.id.value);
+        bool found = false;
+        each_target(seat, card.second_target, [&](std::uint8_t second) {
+            if (found) return;
+            const Verdict v = second_fits(seat, card, target, second);
+            found = static_cast<bool>(v);
+            last = v;
+        });
+        if (!found) return last;
+    }
+    return can_pay(seat, price(card_action(seat, card, target)).cost);
+}
+
+Verdict Query::can_play(Seat seat, const Def& card) const {
+    if (card.sub == Sub::Legend && s.side[seat].legend) return no(No::LegendPlayed);
+    if (card.revives && find(seat, Combat, book().revive_cooldown)) return no(No::RevivedAlready);
+    if (card.playable) {
+        const Self self{seat, s.side[seat].active, 0, &card, card.n, card.refs.data(), nullptr, 0, 0, 0};
+        if (const Verdict v = card.playable(*this, self); !v) return v;
+    }
+    Verdict why = no(card.target == Target::Summon || card.target == Target::FoeSummon ? No::NoSummon : No::NoTarget,
+                     card.id.value);
+    bool found = false, fitted = false;
+    each_target(seat, card.target, [&](std::uint8_t target) {
+        if (found) return;
+        const Verdict fits = target_fits(seat, card, target);
+        const Verdict v = fits ? can_play_on(seat, card, target) : fits;
+        if (v) found = true;
+        // Say why with the target that came closest: one that fits but cannot be paid for.
+        if (!v && !fitted) why = v;
+        fitted |= static_cast<bool>(fits);
+    });
+    return found ? Verdict{} : why;
+}
+
+Verdict Query::can_tune_die(Seat seat, int face) const {
+    if (face == static_cast<int>(Element::Omni) || face == static_cast<int>(active_element(seat)))
+        return no(No::NotThisDie, face);
+    if (s.side[seat].dice[static_cast<std::size_t>(face)] == 0) return no(No::NotTheseDice, face);
+    return {};
+}
+
+Verdict Query::can_tune(Seat seat) const {
+    for (int f = 0; f < ElementCount; ++f)
+        if (can_tune_die(seat, f)) return {};
+    return no(No::NothingToTune, static_cast<int>(active_element(seat)));
+}
+
+// --- Filters
+
+bool Query::hits(const Hit& h, const Self& self, const Damage& d) const {
+    if (!(h.types & bit(d.type))) return false;
+    const bool own = d.by == self.seat && d.target.seat != self.seat;
+    bool fits = false;
+    switch (h.who) {
+        case Hit::ByBearer: fits = d.skill && !d.from_reaction && d.by == self.seat && d.from == self.ch; break;
+        case Hit::BySkills: fits = d.skill && !d.from_reaction && own; break;
+        case Hit::ByCharacters: fits = d.skill && own; break;
+        case Hit::BySummons: fits = d.by_summon && own; break;
+        case Hit::ByCharactersAndSummons: fits = (d.skill || d.by_summon) && own; break;
+        case Hit::BySide: fits = own; break;
+        case Hit::OnBearer: fits = d.target == Who{self.seat, self.ch}; break;
+        case Hit::OnActive: fits = d.target == active(self.seat); break;
+        case Hit::OnSide: fits = d.target.seat == self.seat; break;
+        case Hit::OnFoes: fits = d.target.seat != self.seat; break;
+    }
+    if (!fits) return false;
+    if (h.skills != 7 && !(d.skill && !d.from_reaction && (h.skills >> static_cast<unsigned>(d.skill_type) & 1)))
+        return false;
+    if (h.charged_only && !d.charged) return false;
+    if (h.plunging_only && !d.plunging) return false;
+    if (h.to_active_only && d.target != active(d.target.seat)) return false;
+    if (h.reaction_only) {
+        if (d.reaction == Reaction::None) return false;
+        if (h.related && !(h.related & (bit(d.with) | bit(element_of(d.type))))) return false;
+    }
+    if (h.weapons && !(d.from < Characters && (h.weapons & bit(def(Who{d.by, d.from}).weapon)))) return false;
+    return true;
+}
+
+bool Query::does(const Deed& deed, const Self& self, const Action& a) const {
+    if (!(deed.what & a.deed)) return false;
+    const bool own = a.seat == self.seat;
+    bool fits = false;
+    switch (deed.who) {
+        case Deed::Bearer: fits = own && a.ch == self.ch; break;
+        case Deed::Own: fits = own; break;
+        case Deed::Others: fits = own && a.ch != self.ch; break;
+        case Deed::ToBearer: fits = own && a.to == self.ch; break;
+        case Deed::Foe: fits = !own; break;
+        case Deed::Anyone: fits = true; break;
+    }
+    return fits && (!deed.charged_only || a.charged) && (!deed.plunging_only || a.plunging);
+}
+
+bool Query::left_over(const Ability& a, const Def& d, std::uint8_t used, std::uint8_t used_game) const {
+    const int times = used >> 4 * a.slot & 15;
+    if (a.once && times >= 1) return false;
+    if (a.per_round >= 0 && times >= d.n[a.per_round]) return false;
+    return a.per_game < 0 || used_game < d.n[a.per_game];
+}
+
+Self Query::self_of(Seat seat, const Entity& e) const {
+    const Def& d = def(e.def);
+    return {seat, e.place < Characters ? e.place : NoCharacter, e.serial, &d, d.n, d.refs.data(), nullptr, 0, 0, 0};
+}
+
+Self Query::self_of_passive(Who who, const Def& d) const {
+    return {who.seat, who.ch, 0, &d, d.n, d.refs.data(), nullptr, 0, 0, 0};
+}
+
+}  // namespace quincunx::genius

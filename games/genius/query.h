@@ -1,0 +1,285 @@
+// Questions about a position: read-only. Legality is decided here, by functions that return a Verdict.
+#pragma once
+
+#include "games/genius/book.h"
+#include "games/genius/words.h"
+
+namespace quincunx::genius {
+
+// A character by side and seat, and its number in options and events: 0 to 2 of seat A, 3 to 5 of seat B.
+struct Who {
+    Seat seat = Seat::A;
+    std::uint8_t ch = NoCharacter;
+    bool operator==(const Who&) const = default;
+};
+constexpr int number_of(Who who) { return who.ch + Characters * index(who.seat); }
+constexpr Who who_of(int number) {
+    return {number < Characters ? Seat::A : Seat::B, static_cast<std::uint8_t>(number % Characters)};
+}
+
+// One instance of damage while it is worked out (GI-21).
+struct Damage {
+    Seat by = Seat::A;                // whose it is
+    std::uint8_t from = NoCharacter;  // the character whose skill deals it (or caused the reaction that does)
+    bool skill = false;               // by a character's own skill, prepared ones included (GI-21.12)
+    bool from_reaction = false;       // swirl, superconduct, electro-charged
+    bool by_summon = false;
+    SkillType skill_type = SkillType::Normal;
+    bool charged = false, plunging = false;
+    DefId source;  // the skill or card it comes from
+    Who target;
+    DamageType type = DamageType::Physical;
+    int value = 0;
+    Elements aura = 0;  // what lay on the target before
+    int health = 0;     // of the target before
+    Reaction reaction = Reaction::None;
+    Element with = Element::Omni;  // the element the reaction used up
+    int factor = 0, divisor = 1;
+};
+
+// One action whose cost is asked for.
+struct Action {
+    Seat seat = Seat::A;
+    std::uint16_t deed = 0;  // Deed::What
+    std::uint8_t ch =
+        NoCharacter;  // the user of the skill; the character the card is played on; who is left by the switch
+    std::uint8_t to = NoCharacter;  // a switch: to whom
+    bool charged = false, plunging = false;
+    DefId what;  // the skill or card
+    Cost printed;
+};
+
+// The price of an action.
+struct Quote {
+    Cost cost;
+    bool fast = false;  // a switch that counts as a fast action
+};
+
+// Something that happened, as handed out to listeners.
+struct Record {
+    On kind;
+    Seat seat;          // whose character or card
+    std::uint8_t ch;    // Damaged, Defeated, Reacted, Healed: the character; Switched: to whom; AfterSkill: the user
+    std::uint8_t from;  // Switched: from whom; Damaged, Reacted: the character whose skill it was, or NoCharacter
+    Seat by;            // Damaged, Reacted: whose damage it was
+    bool lethal, reaction, skill;  // Damaged: deadly, caused a reaction, by a character's own skill; Reacted: by one
+    bool by_summon;
+    bool acting;             // Switched: by the action of switching
+    Reaction which;          // Reacted
+    Element with, came;      // Reacted: used up, and incoming
+    DamageTypes types;       // Damaged: the kinds
+    std::int16_t amount;     // Damaged, Healed: how much; Left: usages it had left
+    DefId def;               // Entered, Left, AnyLeft, Played, AfterSkill, Tuned, …: what
+    std::uint16_t serial;    // Entered: which
+    std::uint8_t place;      // Left: where it was
+    std::uint8_t note;       // UseSkill: SkillUse::note
+    std::uint8_t active[2];  // the active characters when it happened, by seat; 255: not noted yet
+};
+
+// A skill in use, from its beginning until everything after it is settled (GI-28.3).
+struct SkillUse {
+    Seat seat = Seat::A;
+    std::uint8_t ch = 0;
+    DefId skill;
+    SkillType type = SkillType::Normal;
+    bool charged = false, plunging = false, prepared = false, gives_energy = true;
+    std::uint8_t target = NoCharacter;    // the opposing active character when it began
+    std::uint8_t earlier_this_round = 0;  // how often it had been used before
+    bool earlier_in_game = false;
+    DamageTypes dealt = 0;      // kinds of damage dealt since it began, by anyone
+    bool reaction = false;      // any reaction since it began
+    bool own_reaction = false;  // one by the skill itself
+    Elements own_related = 0;   // elements of the reactions by the skill itself
+    std::uint8_t note = 0;      // for the bodies of its cards
+    SkillUse* outer = nullptr;
+};
+
+class Query {
+public:
+    Query(const State& state, const Book& book, const SkillUse* use = nullptr) : s(state), book_(&book), use_(use) {}
+
+    const State& s;
+    const Book& book() const { return *book_; }
+    const Def& def(DefId id) const { return (*book_)[id]; }
+
+    // --- Characters
+    const Side& side(Seat seat) const { return s.side[seat]; }
+    const Character& character(Who who) const { return s.side[who.seat].character[who.ch]; }
+    const Character& character(Seat seat, int ch) const { return s.side[seat].character[static_cast<std::size_t>(ch)]; }
+    const Def& def(Who who) const { return def(character(who).def); }
+    Who active(Seat seat) const { return {seat, s.side[seat].active}; }
+    const Character& active_character(Seat seat) const { return character(active(seat)); }
+    bool is_active(Seat seat, int ch) const { return s.side[seat].active == ch; }
+    Element active_element(Seat seat) const { return def(active(seat)).element; }
+    int lost(Who who) const { return def(who).health - character(who).health; }
+    bool injured(Who who) const { return character(who).alive && lost(who) > 0; }
+    int living(Seat seat) const;
+    int energy_room(Who who) const { return def(who).energy - character(who).energy; }
+    // From the active one onward in seat order, living ones only, without the active one (GI-28.4). NoCharacter: none.
+    std::uint8_t next(Seat seat, int step = 1) const;
+    // GI-28.5: the most injured, of all or of the standby characters; NoCharacter when nobody is injured.
+    std::uint8_t most_injured(Seat seat, bool standby_only = false) const;
+    // GI-28.6: of that side, nearest to the active character of the other side.
+    std::uint8_t nearest(Seat seat) const;
+    // The own living character that is this one; NoCharacter.
+    std::uint8_t place_of(Seat seat, DefId character) const;
+    // Own characters in the order of GI-20.4: the active one first, then onward.
+    std::array<std::uint8_t, Characters> in_order(Seat seat) const;
+    int count_tag(Seat seat, Tag tag) const;
+    bool has_element(Seat seat, Element e) const;  // among all three, defeated ones too (GI-28.11)
+
+    // --- Things in play
+    const Entity* find(Seat seat, std::uint16_t serial) const;
+    const Entity* self(const Self& self) const { return find(self.seat, self.serial); }
+    const Entity* find(Seat seat, Place place, DefId def) const;  // Combat, SummonZone, SupportZone
+    const Entity* find_on(Who who, DefId def) const;              // on a character
+    // Looks for the def or another version of it anywhere fitting its kind; on a character for statuses.
+    bool in_play(Seat seat, DefId def) const;
+    int count(Seat seat, Place place) const;
+    const Entity* at(Seat seat, Place place, int i) const;  // the i-th of a zone
+    const Entity* equipment(Who who, Sub sub) const;
+    bool has_talent(Who who) const { return equipment(who, Sub::Talent) != nullptr; }
+    bool has_talent(const Self& self) const { return self.ch < Characters && has_talent(Who{self.seat, self.ch}); }
+    const Entity* forbids_skills(Who who) const;  // what forbids its skills, or nullptr
+    const Entity* preparing(Who who) const;
+    // Whether the bearer was the active character when the event happened (GI-29.63).
+    static bool was_active(const Self& self) { return self.event->active[index(self.seat)] == self.ch; }
+    bool shielded(Who who) const;  // under a shield status of its own or of its side
+
+    // --- Dice and cards
+    int dice(Seat seat) const;
+    int different_dice(Seat seat) const;
+
+    // --- The skill in use (after-skill and damage bodies)
+    const SkillUse& use() const { return *use_; }
+    bool using_skill() const { return use_ != nullptr; }
+    // Whether the bearer of `self` is the user.
+    bool mine(const Self& self) const { return use_ && use_->seat == self.seat && use_->ch == self.ch; }
+    int used_this_round(Who who, const Def& skill) const { return character(who).round[skill.place]; }
+
+    // --- Prices (GI-24)
+    Action skill_action(Seat seat, const Def& skill) const;
+    Action card_action(Seat seat, const Def& card, std::uint8_t target) const;
+    Action switch_action(Seat seat, std::uint8_t to) const;
+    Quote price(const Action& action) const;
+    // Runs the stages; calls `used(self, ability, dice before it)` for each ability that changed something.
+    template <class Used>
+    Quote price(const Action& action, Used&& used) const;
+    // Lowers a cost by what an ability of stages 1 to 3 saves; false when there is nothing to lower (GI-24.5).
+    static bool lower(Cost& cost, const Ability& a, int by);
+    Verdict can_pay(Seat seat, const Cost& cost) const;
+    // The dice that pay by default: what the team can use least (and of a same-element cost: of that element).
+    bool payment(Seat seat, const Cost& cost, Dice& dice, Element of = Element::Omni) const;
+    Verdict pays(Seat seat, const Cost& cost, const Dice& dice) const;
+    // How gladly the seat gives a die of this face away: higher is gladder.
+    int worthless(Seat seat, int face) const;
+
+    // --- What may be done
+    Verdict can_use(Seat seat, const Def& skill) const;
+    Verdict can_switch(Seat seat, int to) const;
+    Verdict can_play(Seat seat, const Def& card) const;                          // some target and payment exist
+    Verdict can_play_on(Seat seat, const Def& card, std::uint8_t target) const;  // fits and can be paid
+    Verdict target_fits(Seat seat, const Def& card, std::uint8_t target) const;
+    Verdict second_fits(Seat seat, const Def& card, std::uint8_t target, std::uint8_t second) const;
+    Verdict can_tune(Seat seat) const;
+    Verdict can_tune_die(Seat seat, int face) const;
+    // Calls f(target) for every candidate target of a card: characters as their place, summons as their place in the
+    // zone.
+    template <class F>
+    void each_target(Seat seat, Target target, F&& f) const {
+        if (target == Target::None) f(std::uint8_t{0});
+        if (target == Target::Active) f(s.side[seat].active);
+        if (target == Target::Character)
+            for (std::uint8_t ch = 0; ch < Characters; ++ch) f(ch);
+        if (target == Target::Summon || target == Target::FoeSummon) {
+            const int n = count(target == Target::Summon ? seat : other(seat), SummonZone);
+            for (int i = 0; i < n; ++i) f(static_cast<std::uint8_t>(i));
+        }
+    }
+
+    bool hits(const Hit& hit, const Self& self, const Damage& d) const;
+    bool does(const Deed& deed, const Self& self, const Action& action) const;
+    bool left_over(const Ability& a, const Def& d, std::uint8_t used, std::uint8_t used_game) const;
+
+    // The seat whose effects come first (GI-20.5).
+    Seat current() const { return s.phase == Phase::Action ? s.turn : s.first; }
+    // Calls f(Self, Def, Entity or nullptr) for everything in play of both sides that has abilities of this kind, in
+    // settlement order (GI-15, GI-20.4). This is the one place that knows the order (GI-30.12).
+    template <class F>
+    void in_settlement_order(On on, F&& f) const;
+    Self self_of(Seat seat, const Entity& e) const;
+    Self self_of_passive(Who who, const Def& passive) const;
+
+protected:
+    const Book* book_;
+    const SkillUse* use_ = nullptr;
+};
+
+template <class F>
+void Query::in_settlement_order(On on, F&& f) const {
+    const Seat first = current();
+    for (const Seat seat : {first, other(first)}) {
+        const Side& side = s.side[seat];
+        if (!(side.listens & bit(on))) continue;
+        // Places in order: fallen characters whose cards have not been cleared, then from the active one onward.
+        std::uint8_t order[Characters + 3];
+        int n = 0;
+        for (std::uint8_t ch = 0; ch < Characters; ++ch)
+            if (!side.character[ch].alive) order[n++] = ch;
+        const std::uint8_t start = side.active < Characters ? side.active : std::uint8_t{0};
+        for (int i = 0; i < Characters; ++i) {
+            const auto ch = static_cast<std::uint8_t>((start + i) % Characters);
+            if (side.character[ch].alive) order[n++] = ch;
+        }
+        for (int i = 0; i < n; ++i) {
+            const std::uint8_t ch = order[i];
+            const Character& c = side.character[ch];
+            if (c.alive) {
+                const Def& d = def(c.def);
+                if (d.listens & bit(on))
+                    for (const DefId id : d.passives)
+                        if (def(id).listens & bit(on)) f(self_of_passive({seat, ch}, def(id)), def(id), nullptr);
+            }
+            for (const Entity& e : side.entities)
+                if (e.place == ch && (def(e.def).listens & bit(on))) f(self_of(seat, e), def(e.def), &e);
+        }
+        for (const Entity& e : side.entities)
+            if (e.place >= Combat && (def(e.def).listens & bit(on))) f(self_of(seat, e), def(e.def), &e);
+    }
+}
+
+template <class Used>
+Quote Query::price(const Action& action, Used&& used) const {
+    Quote quote{action.printed, false};
+    if (!((s.side[Seat::A].listens | s.side[Seat::B].listens) & bit(On::Price))) return quote;
+    for (std::uint8_t stage = 1; stage <= 4; ++stage)
+        in_settlement_order(On::Price, [&](const Self& self, const Def& d, const Entity* e) {
+            if (!(d.prices >> stage & 1)) return;
+            const std::uint8_t uses = e ? e->used : character(self.seat, self.ch).used;
+            for (const Ability& a : d.abilities) {
+                if (a.on != On::Price || a.stage != stage || !does(a.deed, self, action)) continue;
+                if (!left_over(a, d, uses, e ? e->used_game : std::uint8_t{0})) continue;
+                if (a.spends && e && e->usages == 0) continue;
+                const Cost before = quote.cost;
+                Self with = self;
+                with.amount = static_cast<std::int16_t>(before.total());
+                if (a.when && !a.when(*this, with)) continue;
+                bool changed = false;
+                if (a.fast) {
+                    changed = !quote.fast;
+                    quote.fast = true;
+                } else if (a.price) {
+                    changed = a.price(*this, with, action, quote.cost);
+                } else if (a.more) {
+                    quote.cost.any = static_cast<std::uint8_t>(quote.cost.any + self.n[a.amount]);
+                    changed = true;
+                } else {
+                    changed = lower(quote.cost, a, self.n[a.amount]);
+                }
+                if (changed) used(with, a, before);
+            }
+        });
+    return quote;
+}
+
+}  // namespace quincunx::genius

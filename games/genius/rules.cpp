@@ -1,0 +1,525 @@
+#include "games/genius/rules.h"
+
+#include <algorithm>
+
+namespace quincunx::genius {
+
+namespace {
+
+constexpr std::uint16_t key(Roll roll) { return static_cast<std::uint16_t>(roll); }
+constexpr std::uint16_t key(Prompt prompt) { return static_cast<std::uint16_t>(prompt); }
+constexpr std::uint8_t byte(int n) { return static_cast<std::uint8_t>(n); }
+
+Record moment(On on, Seat seat) {
+    Record r{};
+    r.kind = on;
+    r.seat = r.by = seat;
+    r.ch = r.from = NoCharacter;
+    r.active[0] = r.active[1] = 255;
+    return r;
+}
+
+constexpr int StartingHand = 5;  // GI-2.3
+constexpr int RolledDice = 8;    // GI-4.1
+constexpr int DrawnCards = 2;    // GI-7.3
+
+// --- Setup (GI-2)
+
+void set_up(Play& play) {
+    State& s = play.state;
+    play.because(clause(Rule::Setup));
+    for (const Seat seat : Seats) {
+        Side& side = s.side[seat];
+        play.shuffle(key(Roll::Shuffle), side.pile.span());
+        play.because(clause(Rule::StartingHand));
+        // GI-16.2: arcane legends are in the starting hand. The pile is shuffled: the first ones found are random.
+        for (std::size_t i = side.pile.size(); i-- > 0 && side.hand.size() < StartingHand;)
+            if (play.def(side.pile[i].card).sub == Sub::Legend) {
+                Held held = side.pile.erase(i);
+                held.known = byte(Held::OfKind + static_cast<int>(Sub::Legend));
+                side.hand.push(held);
+            }
+        while (side.hand.size() < StartingHand && !side.pile.empty()) play.draw(seat, 1);
+    }
+    s.first = play.roll(key(Roll::FirstPlayer), 2) == 0 ? Seat::A : Seat::B;
+    play.because(clause(Rule::Setup));
+    play.happen(Happening::GameStarts, index(s.first));
+    play.push(Due::BattleStart);
+    for (const Seat seat : {Seat::B, Seat::A}) play.push(Due::ChooseActive, index(seat));
+    for (const Seat seat : {Seat::B, Seat::A}) play.push(Due::Mulligan, index(seat));
+}
+
+void mulligan(Play& play, Seat seat) {
+    play.ask(seat, key(Prompt::Mulligan), clause(Rule::Replacing));
+    play.secretly();
+    const std::uint32_t all = 1U << play.state.side[seat].hand.size();
+    for (std::uint32_t cards = 0; cards < all; ++cards) play.offer(option(Verb::Replace, index(seat), cards));
+    const std::uint32_t cards = play.answer().b;
+    play.because(clause(Rule::Replacing));
+    play.put_back(seat, cards);
+}
+
+void choose_active(Play& play, Seat seat) {
+    play.ask(seat, key(Prompt::ChooseActive), clause(Rule::FirstActive));
+    play.secretly();
+    for (std::uint8_t ch = 0; ch < Characters; ++ch) play.offer(option(Verb::Character, number_of({seat, ch})));
+    play.state.side[seat].chosen = who_of(play.answer().a).ch;
+}
+
+void start_battle(Play& play) {
+    State& s = play.state;
+    play.because(clause(Rule::FirstActive));
+    play.touch();
+    for (const Seat seat : Seats) {
+        Side& side = s.side[seat];
+        side.active = side.chosen;
+        side.chosen = NoCharacter;
+        play.happen_secretly(Happening::ActiveChosen, Everybody, 2, index(seat), play.named({seat, side.active}));
+    }
+    play.hand_out(moment(On::BattleStart, s.first));     // GI-2.8
+    for (const Seat seat : {s.first, other(s.first)}) {  // GI-30.23: the choice counts as a switch
+        Side& side = s.side[seat];
+        side.plunging = 1;
+        Record r = moment(On::Switched, seat);
+        r.ch = side.active;
+        play.hand_out(r);
+    }
+    play.push(Due::RoundStart);
+}
+
+// --- The roll phase (GI-4, GI-25)
+
+void start_round(Play& play) {
+    State& s = play.state;
+    ++s.round;
+    s.phase = Phase::Roll;
+    play.because(clause(Rule::Round));
+    play.happen(Happening::RoundStarts, s.round, index(s.first));
+    play.hand_out(moment(On::RoundStart, s.first));
+    play.push(Due::ActionStart);
+    for (const Seat seat : {other(s.first), s.first}) play.push(Due::Roll, index(seat));
+}
+
+void roll_dice(Play& play, Seat seat) {
+    Side& side = play.state.side[seat];
+    side.dice = side.shown = {};
+    side.rerolls = 1;
+    int left = RolledDice;
+    // GI-25.2, GI-29.62: fixed dice count toward the eight.
+    play.q().in_settlement_order(On::RollDice, [&](const Self& self, const Def& d, const Entity*) {
+        if (self.seat != seat) return;
+        for (const Ability& a : d.abilities) {
+            if (a.on != On::RollDice) continue;
+            if (a.act) {
+                Self with = self;
+                a.act(play, with);
+                continue;
+            }
+            const Element e = a.element == Element::Omni ? play.q().active_element(seat) : a.element;
+            const int n = std::min<int>(self.n[a.amount], left);
+            side.dice[static_cast<std::size_t>(e)] = byte(side.dice[static_cast<std::size_t>(e)] + n);
+            left -= n;
+        }
+    });
+    side.shown = side.dice;
+    for (; left > 0; --left) {
+        std::uint8_t& face = side.dice[play.roll(key(Roll::Die), FaceCount, only(seat))];
+        ++face;
+    }
+    play.because(clause(Rule::RollDice));
+    play.happen_secretly(Happening::Rolled, seat, 4, index(seat), RolledDice,
+                         static_cast<std::int32_t>(pack(Verb::Reroll, side.dice).b));
+    play.push(Due::Reroll, index(seat), side.rerolls);
+}
+
+void reroll(Play& play, Seat seat, int times, std::uint32_t card) {
+    const Cause about = card ? Play::cause_of(play.def(DefId(card - 1))) : clause(Rule::Reroll);
+    play.because(about);
+    if (play.roll_again(seat, about) && times > 1) play.push(Due::Reroll, index(seat), times - 1, 0, card);
+}
+
+void start_actions(Play& play) {
+    State& s = play.state;
+    s.phase = Phase::Action;
+    s.turn = s.first;
+    play.because(clause(Rule::Round));
+    play.happen(Happening::ActionPhase, index(s.first));
+    play.hand_out(moment(On::ActionStart, s.first));
+    play.push(Due::Turn, index(s.first));
+}
+
+// --- The action phase (GI-5, GI-6, GI-23)
+
+void turn(Play& play, Seat seat) {
+    State& s = play.state;
+    Side& me = s.side[seat];
+    if (s.side[Seat::A].declared && s.side[Seat::B].declared) return play.push(Due::EndPhase);
+    s.turn = seat;
+    if (me.declared) return play.push(Due::Turn, index(other(seat)));
+    if (std::exchange(me.skipped, std::uint8_t{0}) && !s.side[other(seat)].declared)
+        return play.push(Due::Turn, index(other(seat)));
+    me.even = play.q().dice(seat) % 2 == 0;  // GI-12.1, GI-30.21
+    play.hand_out(moment(On::BeforeAction, seat));
+    if (play.take_turn_taken()) return play.push(Due::Turn, index(other(seat)));
+    const Who active = play.q().active(seat);
+    if (const Entity* preparing = play.q().preparing(active);
+        preparing && !play.q().forbids_skills(active)) {  // GI-23.3
+        const Def& skill = play.def(play.def(preparing->def).prepares);
+        const std::uint16_t serial = preparing->serial;
+        play.effect([&] { play.discard(seat, serial); });
+        play.use_skill(seat, active.ch, skill);
+        return play.push(Due::Turn, index(other(seat)));
+    }
+    play.push(Due::Act, index(seat));
+}
+
+// Asks which dice pay; the default first. For a same-element cost one way per element is listed.
+Dice ask_payment(Play& play, Seat seat, const Cost& cost, Cause about) {
+    Dice dice{};
+    if (cost.total() == 0) return dice;
+    play.ask(seat, key(Prompt::Pay), about);
+    play.secretly();
+    const Query q = play.q();
+    if (!q.payment(seat, cost, dice)) throw Suspended{};  // a sampled world in which it cannot be paid
+    const Option good = pack(Verb::Pay, dice);
+    play.offer(good);
+    if (cost.element == Element::Omni && cost.dice > 0)
+        for (int f = 0; f < ElementCount; ++f) {
+            Dice of{};
+            if (q.side(seat).dice[static_cast<std::size_t>(f)] == 0) continue;
+            if (!q.payment(seat, cost, of, static_cast<Element>(f))) continue;
+            if (const Option o = pack(Verb::Pay, of); o != good) play.offer(o);
+        }
+    return unpack(play.answer_open([&](const Option& o) -> Verdict {
+        if (!is(o, Verb::Pay)) return no(No::WrongPayment, cost.total());
+        return q.pays(seat, cost, unpack(o));
+    }));
+}
+
+// The place of a card in the hand: the copy the other seat knows of, if there is one.
+std::size_t in_hand(const Side& side, DefId card) {
+    std::size_t best = side.hand.size();
+    for (std::size_t i = 0; i < side.hand.size(); ++i)
+        if (side.hand[i].card == card && (best == side.hand.size() || side.hand[i].known == Held::Seen)) best = i;
+    return best;
+}
+
+void aim(Play& play, Seat seat, const Def& card) {
+    std::uint8_t target = 0, second = 0;
+    const Cause about = Play::cause_of(card);
+    const auto as_option = [&](Target kind, std::uint8_t t) {
+        if (kind == Target::Character) return option(Verb::Character, number_of({seat, t}));
+        return option(Verb::Summon, t + (kind == Target::FoeSummon ? MaxSummons : 0));
+    };
+    const auto from_option = [&](const Option& o) {
+        return byte(is(o, Verb::Character) ? who_of(o.a).ch : o.a % MaxSummons);
+    };
+    if (card.target == Target::Active) {
+        target = play.state.side[seat].active;
+    } else if (card.character && card.target == Target::Character) {
+        target = play.q().place_of(seat, card.character);
+    } else if (card.target != Target::None) {
+        play.ask(seat, key(Prompt::Target), about);
+        play.q().each_target(seat, card.target, [&](std::uint8_t t) {
+            play.offer(as_option(card.target, t), play.q().can_play_on(seat, card, t));
+        });
+        if (play.nothing_offered()) throw Suspended{};  // a sampled world in which it cannot be played
+        target = from_option(play.answer());
+    }
+    if (card.second_target != Target::None) {
+        play.ask(seat, key(Prompt::SecondTarget), about);
+        play.q().each_target(seat, card.second_target, [&](std::uint8_t t) {
+            play.offer(as_option(card.second_target, t), play.q().second_fits(seat, card, target, t));
+        });
+        second = from_option(play.answer());
+    }
+    std::uint32_t drop = 0;
+    if (card.kind == Kind::Support && play.q().count(seat, SupportZone) == MaxSupports) {  // GI-17.10
+        play.ask(seat, key(Prompt::DropSupport), about);
+        for (int i = 0; i < MaxSupports; ++i) play.offer(option(Verb::Support, i));
+        drop = play.answer().a + 1U;
+    }
+    play.push(Due::Pay, index(seat), static_cast<int>(Deal::Card), target | second << 4, card.id.value | drop << 16);
+}
+
+// Settles the cost for good, pays, and lets the action be carried out (GI-23.5 to GI-23.7).
+void pay(Play& play, const AgendaEntry& due) {
+    const Seat seat = due.a == 0 ? Seat::A : Seat::B;
+    Side& side = play.state.side[seat];
+    const Action action = announced_action(play.q(), due);
+    const Def* what = action.what ? &play.def(action.what) : nullptr;
+    const Cause about = what ? Play::cause_of(*what) : clause(Rule::Switch);
+    const Quote quote = play.q().price(action);
+    const Dice dice = ask_payment(play, seat, quote.cost, about);
+    play.because(about);
+    switch (static_cast<Deal>(due.b)) {
+        case Deal::Skill: play.push(Due::Skill, index(seat), side.active, what->place); break;
+        case Deal::Switch: play.push(Due::Switch, index(seat), due.c, quote.fast); break;
+        case Deal::Card: play.push(Due::Card, index(seat), due.c & 15, due.c >> 4, due.d); break;
+    }
+    play.commit(action);
+    if (static_cast<Deal>(due.b) == Deal::Card) {
+        const std::size_t at = in_hand(side, what->id);
+        if (at < side.hand.size()) side.hand.erase(at);
+        if (what->sub == Sub::Legend) side.legend = 1;
+    }
+    play.pay(seat, dice);
+    if (action.printed.energy) play.gain_energy({seat, action.ch}, -side.character[action.ch].energy);  // GI-6.13
+}
+
+void choose_tuned_die(Play& play, Seat seat) {
+    play.ask(seat, key(Prompt::TuneDie), clause(Rule::Tuning));
+    play.secretly();
+    const Query q = play.q();
+    for (int worth = 3; worth >= 1; --worth)  // what the team can use least first
+        for (int f = 0; f < ElementCount; ++f)
+            if (q.worthless(seat, f) == worth) play.offer(option(Verb::Die, f), q.can_tune_die(seat, f));
+    constexpr int omni = static_cast<int>(Element::Omni);
+    if (play.wide()) play.offer(option(Verb::Die, omni), q.can_tune_die(seat, omni));
+    if (play.nothing_offered()) throw Suspended{};
+    const int face = play.answer().a;
+    Side& side = play.state.side[seat];
+    play.lose_die(seat, face);
+    const auto to = static_cast<std::size_t>(q.active_element(seat));
+    ++side.dice[to];
+    ++side.shown[to];
+    play.because(clause(Rule::Tuning));
+    play.happen_secretly(Happening::Tuned, seat, 2, index(seat), side.gone.back().value, static_cast<int>(to));
+    play.push(Due::Tune, index(seat));
+}
+
+void act(Play& play, Seat seat) {
+    const Book& book = play.book();
+    const Side& side = play.state.side[seat];
+    play.ask(seat, key(Prompt::Act), clause(Rule::Round));
+    {
+        const Query q = play.q();
+        for (std::uint8_t ch = 0; ch < Characters; ++ch) {
+            if (ch != side.active && !play.wide()) continue;
+            for (const DefId id : book[side.character[ch].def].skills)
+                if (!book[id].prepared) play.offer(option(Verb::Skill, id.value), q.can_use(seat, book[id]));
+        }
+        for (int ch = 0; ch < Characters; ++ch) play.offer(option(Verb::Switch, ch), q.can_switch(seat, ch));
+        const Verdict tuning = q.can_tune(seat);
+        for (std::size_t i = 0; i < side.hand.size(); ++i) {
+            const DefId card = side.hand[i].card;
+            bool again = false;
+            for (std::size_t k = 0; k < i; ++k) again |= side.hand[k].card == card;
+            if (again) continue;
+            play.offer(option(Verb::Play, book[card].number), q.can_play(seat, book[card]));
+            play.offer(option(Verb::Tune, book[card].number), tuning);
+        }
+        play.offer(option(Verb::End));
+    }
+    const Option o = play.answer();
+    Side& own = play.state.side[seat];
+    switch (static_cast<Verb>(o.verb)) {
+        case Verb::Skill: return play.push(Due::Pay, index(seat), static_cast<int>(Deal::Skill), 0, o.a);
+        case Verb::Switch: return play.push(Due::Pay, index(seat), static_cast<int>(Deal::Switch), o.a);
+        case Verb::Play: {
+            const DefId card = book.card(o.a)->id;
+            own.hand[in_hand(own, card)].known = Held::Seen;  // announced
+            return play.push(Due::Aim, index(seat), 0, 0, card.value);
+        }
+        case Verb::Tune: {
+            const DefId card = book.card(o.a)->id;
+            own.hand.erase(in_hand(own, card));
+            own.gone.push(card);
+            return play.push(Due::TuneDie, index(seat));
+        }
+        default: return play.push(Due::Declare, index(seat));
+    }
+}
+
+void after_action(Play& play, Seat seat) { play.hand_out(moment(On::AfterAction, seat)); }
+
+void carry_out_skill(Play& play, Seat seat, std::uint8_t ch, std::uint8_t place) {
+    const Def& owner = play.def(play.state.side[seat].character[ch].def);
+    play.push(Due::Turn, index(other(seat)));
+    play.use_skill(seat, ch, play.def(owner.skills[place]));
+    after_action(play, seat);
+}
+
+void carry_out_card(Play& play, Seat seat, std::uint8_t target, std::uint8_t second, std::uint32_t what) {
+    const Def& card = play.def(DefId(what & 0xffff));
+    const std::uint32_t drop = what >> 16;
+    play.push(Due::Turn, index(card.combat_action ? other(seat) : seat));
+    if (card.combat_action) play.state.side[seat].plunging = 0;  // GI-30.22
+    play.because(Play::cause_of(card));
+    play.happen(Happening::CardPlayed, index(seat), card.id.value);
+    const bool on_character = card.target == Target::Character || card.target == Target::Active;
+    play.effect([&] {
+        Self self{seat,    on_character ? target : play.state.side[seat].active,
+                  0,       &card,
+                  card.n,  card.refs.data(),
+                  nullptr, target,
+                  second,  0};
+        if (card.kind == Kind::Equipment) {
+            play.create_on({seat, target}, card.id);
+        } else if (card.kind == Kind::Support) {
+            if (drop)
+                if (const Entity* old = play.q().at(seat, SupportZone, static_cast<int>(drop) - 1))
+                    play.discard(seat, old->serial);
+            play.create_for(seat, card.id);
+        }
+        if (card.run) card.run(play, self);
+        if (card.sub == Sub::Food && on_character) {  // GI-13.1
+            const Cause before = play.because(clause(Rule::Satiated));
+            play.create_on({seat, target}, play.book().satiated);
+            play.because(before);
+        }
+        if (card.revives) play.create_for(seat, play.book().revive_cooldown);
+        if (card.uses) play.use_skill_after(seat, target, card.uses);
+    });
+    Record r = moment(On::Played, seat);
+    r.def = card.id;
+    if (on_character) r.ch = target;
+    play.hand_out(r);
+    after_action(play, seat);
+}
+
+void carry_out_switch(Play& play, Seat seat, std::uint8_t to, bool fast) {
+    play.push(Due::Turn, index(fast ? seat : other(seat)));
+    play.because(clause(Rule::Switch));
+    play.effect([&] { play.set_active(seat, to, true); });
+    after_action(play, seat);
+}
+
+void carry_out_tuning(Play& play, Seat seat) {
+    play.push(Due::Turn, index(seat));
+    play.hand_out(moment(On::Tuned, seat));
+    after_action(play, seat);
+}
+
+void declare(Play& play, Seat seat) {
+    State& s = play.state;
+    s.side[seat].declared = 1;
+    s.side[seat].plunging = 0;
+    if (s.declared_first == 0xff) s.declared_first = index(seat);  // GI-5.4
+    play.because(clause(Rule::Declaring));
+    play.happen(Happening::Declared, index(seat));
+    play.push(Due::Turn, index(other(seat)));
+    play.hand_out(moment(On::Declared, seat));
+    after_action(play, seat);
+}
+
+// --- The end phase (GI-7, GI-26)
+
+void end_phase(Play& play) {
+    State& s = play.state;
+    s.phase = Phase::End;
+    s.first = s.declared_first == index(Seat::B) ? Seat::B : Seat::A;
+    play.because(clause(Rule::EndPhase));
+    play.happen(Happening::EndPhase, index(s.first));
+    play.push(Due::RoundEnd);
+    play.push(Due::DrawCards);
+    play.hand_out(moment(On::EndPhase, s.first));
+}
+
+void draw_cards(Play& play) {
+    play.because(clause(Rule::Drawing));
+    for (const Seat seat : {play.state.first, other(play.state.first)})
+        play.effect([&] { play.draw(seat, DrawnCards); });
+}
+
+void end_round(Play& play) {
+    State& s = play.state;
+    play.because(clause(Rule::Durations));
+    play.effect([&] {
+        for (const Seat seat : {s.first, other(s.first)}) {  // GI-26.4
+            Side& side = s.side[seat];
+            for (std::size_t i = 0; i < side.entities.size();) {
+                Entity& e = side.entities[i];
+                e.used = 0;
+                if (e.duration == 0 || --e.duration > 0)
+                    ++i;
+                else
+                    play.discard(seat, e.serial);
+            }
+        }
+    });
+    for (const Seat seat : Seats) {  // GI-26.5
+        Side& side = s.side[seat];
+        side.declared = side.skipped = side.fell = side.plunging = 0;
+        for (Character& c : side.character) {
+            c.used = 0;
+            c.round = {};
+        }
+    }
+    s.declared_first = 0xff;
+    if (s.round >= s.round_limit) {  // GI-3.2
+        play.because(clause(Rule::RoundLimit));
+        play.happen(Happening::GameEnds, -1);
+        play.finish(Core::Nobody, static_cast<std::uint16_t>(Rule::RoundLimit));
+    }
+    play.push(Due::RoundStart);
+}
+
+}  // namespace
+
+Action announced_action(const Query& q, const AgendaEntry& due) {
+    const Seat seat = due.a == 0 ? Seat::A : Seat::B;
+    switch (static_cast<Deal>(due.b)) {
+        case Deal::Skill: return q.skill_action(seat, q.def(DefId(due.d)));
+        case Deal::Switch: return q.switch_action(seat, due.c);
+        case Deal::Card: break;
+    }
+    return q.card_action(seat, q.def(DefId(due.d & 0xffff)), due.c & 15);
+}
+
+void Rules::unit(Play& play) const {
+    const AgendaEntry due = play.state.agenda.pop();
+    const Seat seat = due.a == 0 ? Seat::A : Seat::B;
+    switch (static_cast<Due>(due.kind)) {
+        case Due::Setup: return set_up(play);
+        case Due::Mulligan: return mulligan(play, seat);
+        case Due::ChooseActive: return choose_active(play, seat);
+        case Due::BattleStart: return start_battle(play);
+        case Due::RoundStart: return start_round(play);
+        case Due::Roll: return roll_dice(play, seat);
+        case Due::Reroll: return reroll(play, seat, due.b, due.d);
+        case Due::Replace: return play.replace_now(seat, Play::cause_of(book[DefId(due.d)]));
+        case Due::ActionStart: return start_actions(play);
+        case Due::Turn: return turn(play, seat);
+        case Due::Act: return act(play, seat);
+        case Due::Aim: return aim(play, seat, book[DefId(due.d)]);
+        case Due::Pay: return pay(play, due);
+        case Due::TuneDie: return choose_tuned_die(play, seat);
+        case Due::Skill: return carry_out_skill(play, seat, due.b, due.c);
+        case Due::Card: return carry_out_card(play, seat, due.b, due.c, due.d);
+        case Due::Switch: return carry_out_switch(play, seat, due.b, due.c != 0);
+        case Due::Tune: return carry_out_tuning(play, seat);
+        case Due::Declare: return declare(play, seat);
+        case Due::EndPhase: return end_phase(play);
+        case Due::DrawCards: return draw_cards(play);
+        case Due::RoundEnd: return end_round(play);
+    }
+}
+
+void lay_out(const Book& book, const Setup& setup, State& s) {
+    for (const Seat seat : Seats) {
+        Side& side = s.side[seat];
+        std::size_t place = 0;
+        for (const Deck::Line& line : setup.decks[seat].cards) {
+            const Def* card = book.card(line.card);
+            if (!card) continue;
+            for (int i = 0; i < line.count; ++i) {
+                if (card->kind == Kind::Character) {
+                    if (place == Characters) break;
+                    Character& c = side.character[place++];
+                    c.def = card->id;
+                    c.health = byte(card->health);
+                    c.alive = 1;
+                    side.listens |= card->listens;
+                } else if (!side.pile.full()) {
+                    side.pile.push({card->id, Held::Unseen, 0});
+                    side.artifacts_at_start = byte(side.artifacts_at_start + (card->sub == Sub::Artifact));
+                }
+            }
+            side.weapons_at_start = byte(side.weapons_at_start + (card->sub == Sub::Weapon && line.count > 0));
+        }
+    }
+    s.agenda.push({static_cast<std::uint8_t>(Due::Setup), 0, 0, 0, 0});
+}
+
+}  // namespace quincunx::genius

@@ -1,0 +1,161 @@
+// The whole state of a game of 七圣召唤, flat and plain.
+#pragma once
+
+#include <array>
+
+#include "engine/core/fixed.h"
+#include "engine/core/ids.h"
+#include "engine/play/agenda.h"
+#include "engine/play/play.h"
+#include "games/genius/element.h"
+
+namespace quincunx::genius {
+
+using DefId = Id<struct DefTag, std::uint16_t>;  // anything the book defines, by its place there
+
+inline constexpr int Characters = 3;            // of each side (GI-1.3)
+inline constexpr std::uint8_t NoCharacter = 3;  // in the place of a character: none
+inline constexpr int MaxDice = 16;              // GI-4.4
+inline constexpr int MaxHand = 10;              // GI-17.18
+inline constexpr int MaxSummons = 4;            // GI-17.12
+inline constexpr int MaxSupports = 4;           // GI-17.10
+inline constexpr int MaxSkills = 6;             // skills of one character, prepared ones included
+inline constexpr std::size_t MaxPile = 44;      // the deck and what may be put into it
+inline constexpr std::size_t MaxEntities = 64;  // everything one side can have in play at once
+
+// Where something in play lies: on one of the characters (0 to 2), or in one of the zones of its side.
+enum Place : std::uint8_t { OnCharacter = 0, Combat = 3, SummonZone = 4, SupportZone = 5 };
+
+// Something in play: equipment, a status, a combat status, a summon, a support.
+struct Entity {
+    DefId def;
+    std::uint16_t serial = 0;    // tells it from every other of this game
+    std::uint8_t place = 0;      // Place
+    std::uint8_t usages = 0;     // usages left, or points of shield
+    std::uint8_t duration = 0;   // rounds left; 0: no limit
+    std::uint8_t value = 0;      // a counter of its own
+    std::uint8_t used = 0;       // how often its limited abilities were used this round: four bits each
+    std::uint8_t used_game = 0;  // how often its abilities limited by the game were used; goes on for ever
+    bool operator==(const Entity&) const = default;
+};
+static_assert(sizeof(Entity) == 10);
+
+struct Character {
+    DefId def;
+    std::uint8_t health = 0;
+    std::uint8_t energy = 0;
+    Elements aura = 0;       // elements applied to it
+    std::uint8_t alive = 0;  // 0: defeated
+    std::uint8_t used = 0;   // as Entity::used, for its passive abilities
+    std::uint8_t spare = 0;
+    std::array<std::uint8_t, MaxSkills> round{};  // how often each skill was used this round
+    std::array<std::uint8_t, MaxSkills> game{};   // and in the whole game
+    bool operator==(const Character&) const = default;
+};
+static_assert(sizeof(Character) == 20);
+
+// A card in a hand or pile, and what the other seat knows of it.
+struct Held {
+    enum Knowledge : std::uint8_t {
+        Unseen,  // the other seat does not know this card
+        Seen,    // the other seat knows that this card is here
+        OfKind,  // the other seat knows that a card of its kind is here (GI-28.12): OfKind + Kind
+    };
+    DefId card;
+    std::uint8_t known = Unseen;
+    std::uint8_t spare = 0;
+    bool operator==(const Held&) const = default;
+};
+
+using Dice = std::array<std::uint8_t, FaceCount>;
+
+// What both seats see of a side.
+struct OpenSide {
+    std::array<Character, Characters> character{};
+    FixedVector<Entity, MaxEntities> entities;  // by place, then in the order in which they entered (GI-15.3)
+    Dice shown{};                               // how many dice of each face the other seat knows of at least
+    std::uint8_t no_padding[2]{};
+    std::uint32_t listens = 0;            // kinds of events anything in play on this side listens to; kept for speed
+    std::uint8_t active = NoCharacter;    // the active character
+    std::uint8_t declared = 0;            // 1: has declared the end of the round
+    std::uint8_t skipped = 0;             // 1: the next turn is passed over (GI-23.1)
+    std::uint8_t even = 0;                // 1: the number of dice was even when coming up (GI-12.1)
+    std::uint8_t plunging = 0;            // 1: the next combat action, if a normal attack, is a plunging attack
+    std::uint8_t legend = 0;              // 1: has played an arcane legend card (GI-16.1)
+    std::uint8_t fell = 0;                // how many own characters were defeated this round
+    std::uint8_t rerolls = 0;             // rerolls left in this roll phase
+    std::uint8_t artifacts_at_start = 0;  // artifact cards in the deck at the start
+    std::uint8_t weapons_at_start = 0;    // different weapon cards in the deck at the start
+    std::uint8_t spare[2]{};
+    bool operator==(const OpenSide&) const = default;
+};
+
+struct Side : OpenSide {
+    FixedVector<Held, MaxHand> hand;
+    FixedVector<Held, MaxPile> pile;   // the last one is the top
+    FixedVector<DefId, MaxPile> gone;  // cards that left hand or pile unseen by the other seat: burnt, tuned
+    Dice dice{};
+    std::uint8_t chosen = NoCharacter;  // at the start: chosen as active character, not shown yet (GI-2.6)
+    std::uint8_t spare_too = 0;
+    bool operator==(const Side&) const = default;
+};
+
+enum class Phase : std::uint8_t { Setup, Roll, Action, End };
+
+// What is due next, one entry a unit of play.
+enum class Due : std::uint8_t {
+    Setup,         // shuffle, starting hands, first player (GI-2.2, GI-2.3, GI-2.7)
+    Mulligan,      // a = seat: replace cards of the starting hand (GI-2.4)
+    ChooseActive,  // a = seat (GI-2.6)
+    BattleStart,   // GI-2.8
+    RoundStart,    // GI-25.1
+    Roll,          // a = seat: roll and fixed dice (GI-25.3)
+    Reroll,        // a = seat, b = how often, d = 1 + the card that asks, 0 in the roll phase
+    Replace,       // a = seat, d = the card that asks: hand cards are replaced
+    ActionStart,   // GI-25.4
+    Turn,          // a = seat comes up (GI-23.1 to GI-23.3)
+    Act,           // a = seat chooses an action (GI-23.4)
+    Aim,           // a = seat, d = card: chooses what the announced card is played on
+    Pay,           // a = seat, b = Deal, c = targets, d = what: pays for the announced action
+    TuneDie,       // a = seat: chooses the die
+    Skill,         // a = seat, b = character, c = skill: carry it out (GI-23.5)
+    Card,          // a = seat, b, c = targets, d = card: carry it out (GI-23.6)
+    Switch,        // a = seat, b = to, c = fast (GI-23.7)
+    Tune,          // a = seat (GI-23.8)
+    Declare,       // a = seat (GI-23.9)
+    EndPhase,      // GI-26.1
+    DrawCards,     // GI-26.3
+    RoundEnd,      // GI-26.4 to GI-26.6
+};
+
+// What both seats see of the table beside the two sides.
+struct Table {
+    Agenda<12> agenda;              // what is due, the next one last
+    std::uint16_t serial = 0;       // of the entity that entered last
+    std::uint8_t round = 0;         // 1 for the first round
+    std::uint8_t round_limit = 15;  // GI-3.2
+    Seat turn = Seat::A;            // who is up, in the action phase
+    Seat first = Seat::A;           // the first player
+    Phase phase = Phase::Setup;
+    std::uint8_t declared_first = 0xff;  // index of the seat that declared first this round
+    std::uint8_t no_padding[4]{};
+    bool operator==(const Table&) const = default;
+};
+
+// What a Pay entry is about.
+enum class Deal : std::uint8_t {
+    Skill,   // d = skill
+    Switch,  // c = to
+    Card     // c = target and 16 times the second, d = card and 65536 times 1 + the support that makes room
+};
+
+struct CoreFirst {
+    Core core;
+};
+
+struct State : CoreFirst, Table {
+    PerSeat<Side> side{};
+};
+static_assert(sizeof(State) == 2248);
+
+}  // namespace quincunx::genius
