@@ -13,14 +13,29 @@ std::string word(const Game& game, const std::string& key, const std::string& ot
     return text.empty() ? otherwise : std::string(text);
 }
 
+// A value among the facts of a card, for people: words from the texts, lists joined, "cost: {cryo: 3}" as "Cryo 3".
+std::string value_text(const Game& game, const std::string& name, const Json& value, Lang lang) {
+    if (value.is_boolean()) return value.get<bool>() ? word(game, "fact." + name, name, lang) : "";
+    if (value.is_array()) {
+        const std::string of = name.ends_with("s") ? name.substr(0, name.size() - 1) : name;
+        std::vector<std::string> parts;
+        for (const Json& part : value) parts.push_back(value_text(game, of, part, lang));
+        return join(parts, " ");
+    }
+    if (value.is_object()) {
+        std::vector<std::string> parts;
+        for (const auto& [key, amount] : value.items())
+            parts.push_back(word(game, name + "." + key, word(game, "element." + key, key, lang), lang) + " " + amount.dump());
+        return parts.empty() ? word(game, name + ".free", "0", lang) : join(parts, " + ");
+    }
+    if (!value.is_string()) return value.dump();
+    const auto text = value.get<std::string>();
+    return word(game, name + "." + text, word(game, name + "." + text + ".name", text, lang), lang);
+}
+
 // A fact of a card for people; "" when the card has none of that name.
 std::string fact(const Game& game, const CardInfo& card, const std::string& name, Lang lang) {
-    if (!card.facts.contains(name)) return "";
-    const Json& value = card.facts[name];
-    if (!value.is_string()) return value.is_boolean() ? "" : value.dump();
-    const auto text = value.get<std::string>();
-    if (name == "faction") return word(game, "faction." + text + ".name", text, lang);
-    return word(game, name + "." + text, text, lang);
+    return card.facts.contains(name) ? value_text(game, name, card.facts[name], lang) : "";
 }
 
 std::string ability_name(const Game& game, const std::string& key, Lang lang) {
@@ -93,8 +108,14 @@ int list(Shell& shell, const Game& game, const std::string& faction) {
     const std::string only = faction_key(game, faction);
     Json out = Json::array();
     std::vector<std::vector<std::string>> rows{{}};
-    for (const char* heading : {"number", "name", "class", "cost", "strength", "life", "faction", "abilities"})
-        rows[0].push_back(shell.say(std::string("cards.") + heading));
+    const std::vector<std::string> columns = game.card_columns();
+    rows[0] = {shell.say("cards.number"), shell.say("cards.name")};
+    for (const std::string& name : columns)
+        rows[0].push_back(game.texts().has(lang, "fact." + name) ? std::string(game.texts().get(lang, "fact." + name))
+                                                                 : shell.say("cards." + name));
+    rows[0].push_back(shell.say("cards.abilities"));
+    std::vector<bool> numeric(columns.size() + 2, false);
+    numeric[0] = true;
     for (const CardInfo& card : game.cards()) {
         if (!only.empty() && card.facts.value("faction", std::string()) != only) continue;
         if (shell.json) {
@@ -104,15 +125,17 @@ int list(Shell& shell, const Game& game, const std::string& faction) {
         std::vector<std::string> abilities;
         for (const std::string& key : card.abilities) abilities.push_back(ability_name(game, key, lang));
         std::vector<std::string> row{std::to_string(card.number), game.card_name(card.number, lang)};
-        for (const char* name : {"class", "cost", "strength", "life", "faction"})
-            row.push_back(fact(game, card, name, lang));
+        for (std::size_t i = 0; i < columns.size(); ++i) {
+            row.push_back(fact(game, card, columns[i], lang));
+            if (card.facts.contains(columns[i])) numeric[i + 2] = card.facts[columns[i]].is_number();
+        }
         row.push_back(join(abilities, ", "));
         rows.push_back(std::move(row));
     }
     if (shell.json)
         shell.print(out);
     else
-        std::cout << table(rows, {true, false, false, true, true, true});
+        std::cout << table(rows, numeric);
     return Fine;
 }
 
@@ -180,21 +203,25 @@ std::string card_page(const Shell& shell, const Game& game, const CardInfo& card
             out += " · " + name;
     out += "  " + shell.paint("2", std::to_string(card.number) + " " + card.key) + "\n";
     std::vector<std::string> facts;
-    for (const char* name : {"faction", "class", "attack", "phase"})
-        if (const auto text = fact(game, card, name, lang); !text.empty())
-            facts.push_back(name == std::string_view("phase") ? word(game, "label.phase", name, lang) + " " + text
-                                                              : text);
-    std::vector<std::string> symbols;
-    if (card.facts.contains("symbols"))
-        for (const Json& symbol : card.facts["symbols"])
-            symbols.push_back(word(game, "symbol." + symbol.get<std::string>(), symbol.get<std::string>(), lang));
-    if (!symbols.empty()) facts.push_back(shell.say("cards.symbols", {join(symbols, " ")}));
+    for (const std::string& name : game.card_facts()) {
+        const std::string text = fact(game, card, name, lang);
+        if (text.empty()) continue;
+        if (name == "symbols")
+            facts.push_back(shell.say("cards.symbols", {text}));
+        else
+            facts.push_back(name == "phase" ? word(game, "label.phase", name, lang) + " " + text : text);
+    }
     out += "  " + join(facts, ", ") + "\n";
     if (const std::string numbers = numbers_text(shell, game, owner); !numbers.empty()) out += "  " + numbers + "\n";
     if (const std::string text = filled_text(game, owner, lang); !text.empty())
         out += "  " + wrap(text, 98, "  ") + "\n";
     for (const std::string& key : card.abilities) {
-        const std::string name = ability_name(game, key, lang);
+        std::string name = ability_name(game, key, lang);
+        if (card.facts.contains("skills"))
+            for (const Json& skill : card.facts["skills"])
+                if (skill["key"] == key)
+                    name += " (" + value_text(game, "skill", skill["type"], lang) + ", " +
+                            value_text(game, "cost", skill["cost"], lang) + ")";
         out += "  " + shell.paint("1", name) + shell.say("colon") +
                wrap(filled_text(game, "ability." + key, lang), 96, "    ") + "\n";
     }

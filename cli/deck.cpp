@@ -144,10 +144,12 @@ int list(Shell& shell, const Options& options) {
         return Fine;
     }
     std::vector<std::vector<std::string>> rows;
-    for (const Deck& deck : game.decks())
+    for (const Deck& deck : game.decks()) {
+        std::string_view about = game.texts().get(shell.lang(), "deck." + deck.name + ".text");
+        if (about.empty()) about = game.texts().get(shell.lang(), "faction." + deck.name + ".text");
         rows.push_back({deck.name, deck_name(game, deck, shell.lang()),
-                        shell.say("deck.cards", {std::to_string(size_of(deck))}),
-                        std::string(game.texts().get(shell.lang(), "faction." + deck.name + ".text"))});
+                        shell.say("deck.cards", {std::to_string(size_of(deck))}), std::string(about)});
+    }
     std::cout << table(rows);
     return Fine;
 }

@@ -14,7 +14,7 @@ namespace {
 
 struct Options {
     std::string game, clause, search, scenarios;
-    bool coverage = false;
+    bool coverage = false, limits = false;
 };
 
 Json clause_json(const Clause& clause) { return {{"id", clause.id}, {"part", clause.part}, {"text", clause.text}}; }
@@ -66,9 +66,9 @@ struct Coverage {
         uses.insert(scenario.uses.begin(), scenario.uses.end());
         limits.insert(scenario.limits.begin(), scenario.limits.end());
     }
-    // Whether both a use and a limit were shown of the thing with these names.
-    bool both(const std::vector<std::string>& names) const {
-        bool use = false, limit = false;
+    // Whether a use (and, when wanted, a limit) was shown of the thing with these names.
+    bool shows(const std::vector<std::string>& names, bool limit_too) const {
+        bool use = false, limit = !limit_too;
         for (const std::string& name : names) use |= uses.contains(name), limit |= limits.contains(name);
         return use && limit;
     }
@@ -92,7 +92,7 @@ std::vector<std::string> ability_names(const Game& game, const std::string& key)
     return names;
 }
 
-int coverage(Shell& shell, const Game& game, const std::string& given) {
+int coverage(Shell& shell, const Game& game, const std::string& given, bool limits) {
     const std::string folder = given.empty() ? scenario_folder(game) : given;
     Coverage covered;
     int scenarios = 0;
@@ -119,22 +119,28 @@ int coverage(Shell& shell, const Game& game, const std::string& given) {
     for (const Number& number : game.numbers().all())
         if (number.owner.starts_with("ability.")) abilities.insert(number.owner.substr(8));
     for (const std::string& key : abilities) {
-        const auto names = ability_names(game, key);
+        auto names = ability_names(game, key);
         known.insert(names.begin(), names.end());
-        if (covered.both(names))
+        // A name that several abilities share says of none of them that it was tested.
+        std::erase_if(names, [&](const std::string& name) {
+            return name != key && std::ranges::count_if(abilities, [&](const std::string& other) {
+                                      return std::ranges::count(ability_names(game, other), name) > 0;
+                                  }) > 1;
+        });
+        if (covered.shows(names, limits))
             tested.insert(key);
         else
-            missing["abilities"].push_back(game.texts().has(lang, "ability." + key + ".name")
-                                               ? std::string(game.texts().get(lang, "ability." + key + ".name"))
-                                               : key);
+            missing["abilities"].push_back(key);
     }
     abilities_tested = tested.size();
     for (const CardInfo& card : game.cards()) {
         const auto names = card_names(game, card);
         known.insert(names.begin(), names.end());
-        bool all = !card.abilities.empty();
+        // A card without a text of its own is what its abilities are.
+        bool all = !card.abilities.empty() &&
+                   game.texts().get(lang, "card." + std::to_string(card.number) + ".text").empty();
         for (const std::string& key : card.abilities) all &= tested.contains(key);
-        if (all || covered.both(names))
+        if (all || covered.shows(names, limits))
             ++cards_tested;
         else
             missing["cards"].push_back(std::to_string(card.number) + " " + game.card_name(card.number, lang));
@@ -145,6 +151,9 @@ int coverage(Shell& shell, const Game& game, const std::string& given) {
         for (const std::string& name : *names)
             if (!known.contains(name)) unknown.push_back(name);
 
+    bool complete = unknown.empty();
+    for (const Json& names : missing) complete &= names.empty();
+    const int outcome = complete ? Fine : Failed;
     if (shell.json) {
         shell.print({{"game", game.id()},
                      {"scenarios", scenarios},
@@ -156,7 +165,7 @@ int coverage(Shell& shell, const Game& game, const std::string& given) {
                      {"abilities_tested", abilities_tested},
                      {"missing", missing},
                      {"unknown", unknown}});
-        return Fine;
+        return outcome;
     }
     const auto count = [](std::size_t some, std::size_t all) {
         return std::to_string(some) + "/" + std::to_string(all);
@@ -174,12 +183,12 @@ int coverage(Shell& shell, const Game& game, const std::string& given) {
     print(shell.say("coverage.missing-cards"), missing["cards"]);
     print(shell.say("coverage.missing-abilities"), missing["abilities"]);
     print(shell.say("coverage.unknown"), unknown);
-    return Fine;
+    return outcome;
 }
 
 int rules(Shell& shell, const Options& options) {
     const Game& game = shell.game(options.game);
-    if (options.coverage) return coverage(shell, game, options.scenarios);
+    if (options.coverage) return coverage(shell, game, options.scenarios, options.limits);
     if (options.clause.empty()) return list(shell, game, options.search);
     const auto clause = clause_of(game, options.clause, shell.lang());
     if (!clause)
@@ -208,6 +217,8 @@ void add_rules(Shell& shell) {
         command->add_flag("--coverage", options->coverage, "Which clauses, cards and abilities scenarios test");
     command->add_option("--scenarios", options->scenarios, "The folder of the scenarios")
         ->type_name("DIR")
+        ->needs(coverage);
+    command->add_flag("--limits", options->limits, "Want a limit shown of every card and ability, beside a use")
         ->needs(coverage);
     search->excludes(clause)->excludes(coverage);
     coverage->excludes(clause);

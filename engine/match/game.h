@@ -126,6 +126,9 @@ public:
     // The clause in a language.
     Clause clause_in(const Clause&, Lang) const;
     virtual const std::vector<CardInfo>& cards() const = 0;
+    // The facts of cards a list of them shows, and those the page of one shows beside.
+    virtual std::vector<std::string> card_columns() const = 0;
+    virtual std::vector<std::string> card_facts() const = 0;
     // The card of that number, key, or name in any language; nullptr when there is none.
     const CardInfo* card(std::string_view name) const;
     const CardInfo* card(std::uint16_t number) const;

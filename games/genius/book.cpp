@@ -81,7 +81,9 @@ void Book::finish() {
         def.cost.any = static_cast<std::uint8_t>(any);
         for (const Ability& a : def.abilities) {
             def.listens |= bit(a.on);
-            if (a.on == On::Price) def.prices = static_cast<std::uint8_t>(def.prices | 1U << a.stage);
+            if (a.on != On::Price) continue;
+            def.prices = static_cast<std::uint8_t>(def.prices | 1U << a.stage);
+            def.price_deeds = static_cast<std::uint16_t>(def.price_deeds | a.deed.what);
         }
     }
     for (Def& def : defs_)
@@ -89,6 +91,7 @@ void Book::finish() {
             def.listens |= defs_[passive.value].listens;
             def.prices = static_cast<std::uint8_t>(def.prices | defs_[passive.value].prices);
         }
+    for (const Def& def : defs_) listens_.push_back(def.listens);
     frozen = id("frozen");
     crystallize = id("crystallize");
     burning_flame = id("burning-flame");

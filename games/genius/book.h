@@ -371,6 +371,7 @@ struct Def {
     std::vector<Ability> abilities;
     std::uint32_t listens = 0;  // kinds of its abilities
     std::uint8_t prices = 0;    // bit by stage of its Price abilities
+    std::uint16_t price_deeds = 0;  // what they are about, all together
 
     const std::int16_t* n = nullptr;
     std::vector<DefId> refs;
@@ -399,6 +400,8 @@ public:
     // By key: cards are "card:KEY".
     const Def* find(std::string_view key) const;
     const Numbers& numbers() const { return numbers_; }
+    // Def::listens, close together in memory.
+    std::uint32_t listens(DefId id) const { return listens_[id.value]; }
 
     // What the rules themselves create.
     DefId frozen, crystallize, burning_flame, dendro_core, catalyzing_field, satiated, revive_cooldown;
@@ -407,6 +410,7 @@ private:
     friend class Maker;
     std::vector<Def> defs_;
     std::vector<DefId> by_number_;
+    std::vector<std::uint32_t> listens_;
     Numbers numbers_;
     struct Reference {  // a key to be looked up when all is defined
         DefId from;

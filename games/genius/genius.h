@@ -20,6 +20,12 @@ public:
     const Numbers& numbers() const override { return book_.numbers(); }
     const std::vector<Clause>& clauses() const override { return clauses_; }
     const std::vector<CardInfo>& cards() const override { return cards_; }
+    std::vector<std::string> card_columns() const override {
+        return {"kind", "type", "cost", "element", "weapon", "health", "energy"};
+    }
+    std::vector<std::string> card_facts() const override {
+        return {"kind", "type", "element", "weapon", "tags", "cost", "action", "needs", "generated"};
+    }
     const std::vector<Deck>& decks() const override { return decks_; }
     std::vector<DeckProblem> check(const Deck&) const override;
     std::string deck_code(const Deck&) const override;  // the official share code

@@ -97,6 +97,7 @@ struct SkillUse {
 class Query {
 public:
     Query(const State& state, const Book& book, const SkillUse* use = nullptr) : s(state), book_(&book), use_(use) {}
+    Query(const Query&) = delete;
 
     const State& s;
     const Book& book() const { return *book_; }
@@ -210,41 +211,56 @@ public:
     Self self_of(Seat seat, const Entity& e) const;
     Self self_of_passive(Who who, const Def& passive) const;
 
-protected:
+private:
+    // Everything that changes costs, in settlement order: listed when first asked for, since many prices are asked of
+    // one position.
+    struct Prices {
+        static constexpr int Most = 48;
+        struct Listed {
+            const Def* def;
+            Seat seat;
+            std::uint8_t ch;
+            std::uint16_t serial;
+            std::uint8_t used, used_game, usages;
+        };
+        bool listed = false;
+        int count;
+        Listed list[Most];
+    };
+
     const Book* book_;
     const SkillUse* use_ = nullptr;
+    mutable Prices prices_;
 };
 
 template <class F>
 void Query::in_settlement_order(On on, F&& f) const {
+    const std::uint32_t kind = bit(on);
     const Seat first = current();
     for (const Seat seat : {first, other(first)}) {
         const Side& side = s.side[seat];
-        if (!(side.listens & bit(on))) continue;
-        // Places in order: fallen characters whose cards have not been cleared, then from the active one onward.
-        std::uint8_t order[Characters + 3];
-        int n = 0;
-        for (std::uint8_t ch = 0; ch < Characters; ++ch)
-            if (!side.character[ch].alive) order[n++] = ch;
-        const std::uint8_t start = side.active < Characters ? side.active : std::uint8_t{0};
-        for (int i = 0; i < Characters; ++i) {
-            const auto ch = static_cast<std::uint8_t>((start + i) % Characters);
-            if (side.character[ch].alive) order[n++] = ch;
-        }
-        for (int i = 0; i < n; ++i) {
-            const std::uint8_t ch = order[i];
+        if (!(side.listens & kind)) continue;
+        // Where the things of each place begin; they lie by place.
+        std::uint8_t from[SupportZone + 2]{};
+        for (const Entity& e : side.entities) ++from[e.place + 1];
+        for (int i = 1; i < SupportZone + 2; ++i) from[i] = static_cast<std::uint8_t>(from[i] + from[i - 1]);
+        const Entity* const all = side.entities.begin();
+        const auto range = [&](int start, int stop) {
+            for (const Entity* e = all + from[start]; e != all + from[stop]; ++e)
+                if (book_->listens(e->def) & kind) f(self_of(seat, *e), def(e->def), e);
+        };
+        // Fallen characters whose cards have not been cleared, then from the active one onward.
+        for (int ch = 0; ch < Characters; ++ch)
+            if (!side.character[static_cast<std::size_t>(ch)].alive) range(ch, ch + 1);
+        for (const std::uint8_t ch : in_order(seat)) {
             const Character& c = side.character[ch];
-            if (c.alive) {
-                const Def& d = def(c.def);
-                if (d.listens & bit(on))
-                    for (const DefId id : d.passives)
-                        if (def(id).listens & bit(on)) f(self_of_passive({seat, ch}, def(id)), def(id), nullptr);
-            }
-            for (const Entity& e : side.entities)
-                if (e.place == ch && (def(e.def).listens & bit(on))) f(self_of(seat, e), def(e.def), &e);
+            if (!c.alive) continue;
+            if (book_->listens(c.def) & kind)
+                for (const DefId id : def(c.def).passives)
+                    if (book_->listens(id) & kind) f(self_of_passive({seat, ch}, def(id)), def(id), nullptr);
+            range(ch, ch + 1);
         }
-        for (const Entity& e : side.entities)
-            if (e.place >= Combat && (def(e.def).listens & bit(on))) f(self_of(seat, e), def(e.def), &e);
+        range(Combat, SupportZone + 1);
     }
 }
 
@@ -252,33 +268,51 @@ template <class Used>
 Quote Query::price(const Action& action, Used&& used) const {
     Quote quote{action.printed, false};
     if (!((s.side[Seat::A].listens | s.side[Seat::B].listens) & bit(On::Price))) return quote;
-    for (std::uint8_t stage = 1; stage <= 4; ++stage)
+    if (!prices_.listed) {
+        prices_.listed = true;
+        prices_.count = 0;
         in_settlement_order(On::Price, [&](const Self& self, const Def& d, const Entity* e) {
-            if (!(d.prices >> stage & 1)) return;
-            const std::uint8_t uses = e ? e->used : character(self.seat, self.ch).used;
+            if (prices_.count == Prices::Most) return;
+            const bool character = e == nullptr;
+            prices_.list[prices_.count++] = {&d, self.seat, self.ch, self.serial,
+                                             character ? s.side[self.seat].character[self.ch].used : e->used,
+                                             character ? std::uint8_t{0} : e->used_game,
+                                             character ? std::uint8_t{1} : e->usages};
+        });
+    }
+    unsigned stages = 0;
+    for (int i = 0; i < prices_.count; ++i)
+        if (prices_.list[i].def->price_deeds & action.deed) stages |= prices_.list[i].def->prices;
+    for (std::uint8_t stage = 1; stages >> stage; ++stage) {
+        if (!(stages >> stage & 1)) continue;
+        for (int i = 0; i < prices_.count; ++i) {
+            const Prices::Listed& listed = prices_.list[i];
+            const Def& d = *listed.def;
+            if (!(d.prices >> stage & 1) || !(d.price_deeds & action.deed)) continue;
+            Self self{listed.seat, listed.ch, listed.serial, &d, d.n, d.refs.data(), nullptr, 0, 0, 0};
             for (const Ability& a : d.abilities) {
                 if (a.on != On::Price || a.stage != stage || !does(a.deed, self, action)) continue;
-                if (!left_over(a, d, uses, e ? e->used_game : std::uint8_t{0})) continue;
-                if (a.spends && e && e->usages == 0) continue;
+                if (!left_over(a, d, listed.used, listed.used_game)) continue;
+                if (a.spends && listed.usages == 0) continue;
                 const Cost before = quote.cost;
-                Self with = self;
-                with.amount = static_cast<std::int16_t>(before.total());
-                if (a.when && !a.when(*this, with)) continue;
+                self.amount = static_cast<std::int16_t>(before.total());
+                if (a.when && !a.when(*this, self)) continue;
                 bool changed = false;
                 if (a.fast) {
                     changed = !quote.fast;
                     quote.fast = true;
                 } else if (a.price) {
-                    changed = a.price(*this, with, action, quote.cost);
+                    changed = a.price(*this, self, action, quote.cost);
                 } else if (a.more) {
                     quote.cost.any = static_cast<std::uint8_t>(quote.cost.any + self.n[a.amount]);
                     changed = true;
                 } else {
                     changed = lower(quote.cost, a, self.n[a.amount]);
                 }
-                if (changed) used(with, a, before);
+                if (changed) used(self, a, before);
             }
-        });
+        }
+    }
     return quote;
 }
 

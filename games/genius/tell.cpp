@@ -278,8 +278,7 @@ std::optional<Option> Genius::read_option(std::string_view written) const {
         case Verb::Reroll: {
             Dice dice{};
             if (!read_dice(words, 1, dice)) return std::nullopt;
-            o = pack(static_cast<Verb>(o.verb), dice);
-            break;
+            return pack(static_cast<Verb>(o.verb), dice);
         }
         case Verb::Die:
             known = false;

@@ -20,6 +20,8 @@ public:
     const Numbers& numbers() const override { return book_.numbers(); }
     const std::vector<Clause>& clauses() const override { return clauses_; }
     const std::vector<CardInfo>& cards() const override { return cards_; }
+    std::vector<std::string> card_columns() const override { return {"class", "cost", "strength", "life", "faction"}; }
+    std::vector<std::string> card_facts() const override { return {"faction", "class", "attack", "phase", "symbols"}; }
     const std::vector<Deck>& decks() const override { return decks_; }
     std::vector<DeckProblem> check(const Deck&) const override;
 
