@@ -101,8 +101,11 @@ public:
     explicit Names(const Game& game) {
         for (const Lang lang : Langs)
             for (const std::string& key : game.texts().keys(lang))
-                if (key.ends_with(".name"))
-                    things_[lower(game.texts().get(lang, key))].insert(key.substr(0, key.size() - 5));
+                if (key.ends_with(".name")) {
+                    const std::string thing = key.substr(0, key.size() - 5);
+                    things_[lower(game.texts().get(lang, key))].insert(thing);
+                    if (thing.starts_with("ability.")) things_[lower(thing.substr(8))].insert(thing);
+                }
         for (const CardInfo& card : game.cards()) {
             const std::string thing = "card." + std::to_string(card.number);
             things_[lower(card.key)].insert(thing);
@@ -661,8 +664,12 @@ private:
             if (there) found = &(*found)[last];
         }
         if (value.IsScalar() && value.Scalar() == "empty") {
-            if (there && !(found->is_array() && found->empty())) fail(at, full + " to be empty", show(*found));
-            return;
+            if (there && !(found->is_structured() && found->empty())) fail(at, full + " to be empty", show(*found));
+            // What is not there must at least be something that could be.
+            if (there) return;
+            const std::size_t dash = last.rfind('-');  // "oz-2": a second one of the name
+            const bool numbered = dash != std::string::npos && dash + 2 == last.size() && std::isdigit(last.back());
+            if (rest.empty() && (full.starts_with("board.") || names_.known(numbered ? last.substr(0, dash) : last))) return;
         }
         if (!there) {
             if (full.starts_with("board."))

@@ -218,7 +218,7 @@ private:
                               : place == SummonZone ? def.kind == Kind::Summon
                                                     : def.kind == Kind::Support;
             if (!fits) continue;
-            if (def.key == name) return def;
+            if (def.key == name || (def.is_card() && game_.card(name) == game_.card(def.number))) return def;
             for (const Lang lang : Langs)
                 if (game_.name_of(def, lang) == name) return def;
         }

@@ -362,6 +362,11 @@ Verdict Query::can_play(Seat seat, const Def& card) const {
         const Self self{seat, s.side[seat].active, 0, &card, card.n, card.refs.data(), nullptr, 0, 0, 0};
         if (const Verdict v = card.playable(*this, self); !v) return v;
     }
+    if (card.character && card.target == Target::Character) {  // a talent is for one character
+        for (std::uint8_t ch = 0; ch < Characters; ++ch)
+            if (character(seat, ch).def == card.character) return can_play_on(seat, card, ch);
+        return no(No::NeedsCharacter, card.character.value);
+    }
     Verdict why = no(card.target == Target::Summon || card.target == Target::FoeSummon ? No::NoSummon : No::NoTarget,
                      card.id.value);
     bool found = false, fitted = false;

@@ -52,8 +52,14 @@ void set_up(Play& play) {
 void mulligan(Play& play, Seat seat) {
     play.ask(seat, key(Prompt::Mulligan), clause(Rule::Replacing));
     play.secretly();
-    const std::uint32_t all = 1U << play.state.side[seat].hand.size();
-    for (std::uint32_t cards = 0; cards < all; ++cards) play.offer(option(Verb::Replace, index(seat), cards));
+    const auto& hand = play.state.side[seat].hand;
+    for (std::uint32_t cards = 0; cards < 1U << hand.size(); ++cards) {
+        bool again = false;  // of two copies of a card the first goes first
+        for (std::size_t k = 1; k < hand.size(); ++k)
+            for (std::size_t i = 0; i < k; ++i)
+                again |= hand[i].card == hand[k].card && (cards >> k & 1) && !(cards >> i & 1);
+        if (!again) play.offer(option(Verb::Replace, index(seat), cards));
+    }
     const std::uint32_t cards = play.answer().b;
     play.because(clause(Rule::Replacing));
     play.put_back(seat, cards);
