@@ -925,26 +925,16 @@ void Play::pay(Seat seat, const Dice& paid) {
         happen_secretly(Happening::Paid, seat, 4, index(seat), n, static_cast<std::int32_t>(pack(Verb::Pay, paid).b));
 }
 
-void Play::commit(const Action& action) {
-    struct Spent {
-        Self self;
-        const Ability* ability;
-        int before;
-    };
-    FixedVector<Spent, 24> spent;
-    if (!((state.side[Seat::A].listens | state.side[Seat::B].listens) & bit(On::Price))) return;
-    q().price(action, [&](const Self& self, const Ability& a, const Cost& before) {
-        if (!spent.full()) spent.push({self, &a, before.total()});
-    });
-    if (spent.empty()) return;
+void Play::commit(const Spending& spending) {
+    if (spending.count == 0) return;
     effect([&] {
-        for (const Spent& s : spent) {
-            const Cause before = because(cause_of(*s.self.def));
-            happen(Happening::Used, index(s.self.seat), s.self.def->id.value);
-            Self with = s.self;
-            with.amount = static_cast<std::int16_t>(s.before);
-            if (s.ability->act) s.ability->act(*this, with);
-            worked(s.self, *s.ability);
+        for (int i = 0; i < spending.count; ++i) {
+            const Spending::Spent& s = spending.list[i];
+            Self self{s.seat, s.ch, s.serial, s.def, s.def->n, s.def->refs.data(), nullptr, 0, 0, s.amount};
+            const Cause before = because(cause_of(*self.def));
+            happen(Happening::Used, index(self.seat), self.def->id.value);
+            if (s.ability->act) s.ability->act(*this, self);
+            worked(self, *s.ability);
             because(before);
         }
     });

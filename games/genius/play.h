@@ -110,7 +110,7 @@ public:
     }
     void draw_one(Seat seat, DefId avoid[], int avoided);
     void pay(Seat seat, const Dice& dice);
-    void commit(const Action& action);  // cost changes for good
+    void commit(const Spending& spending);  // cost changes for good
     void choose_new_actives();
     void set_active(Seat seat, std::uint8_t ch, bool acting);
     void put_back(Seat seat, std::uint32_t cards);

@@ -434,6 +434,7 @@ private:
                 if (moment.due == Due::BattleStart)
                     for (const Seat seat : Seats) s_.side[seat].chosen = s_.side[seat].active;
                 if (moment.due == Due::RoundStart) --s_.round;
+                if (moment.due == Due::EndPhase && s_.declared_first == 0xff) s_.declared_first = index(s_.first);
                 s_.agenda.push({static_cast<std::uint8_t>(moment.due), index(s_.turn), 0, 0, 0});
                 return;
             }

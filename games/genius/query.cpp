@@ -196,7 +196,7 @@ Action Query::switch_action(Seat seat, std::uint8_t to) const {
 }
 
 Quote Query::price(const Action& action) const {
-    return price(action, [](const Self&, const Ability&, const Cost&) {});
+    return price(action, [](const Self&, const Ability&) {});
 }
 
 bool Query::lower(Cost& cost, const Ability& a, int by) {
@@ -369,15 +369,17 @@ Verdict Query::can_play(Seat seat, const Def& card) const {
     }
     Verdict why = no(card.target == Target::Summon || card.target == Target::FoeSummon ? No::NoSummon : No::NoTarget,
                      card.id.value);
-    bool found = false, fitted = false;
+    bool found = false, fitted = false, tried = false;
     each_target(seat, card.target, [&](std::uint8_t target) {
         if (found) return;
         const Verdict fits = target_fits(seat, card, target);
         const Verdict v = fits ? can_play_on(seat, card, target) : fits;
         if (v) found = true;
-        // Say why with the target that came closest: one that fits but cannot be paid for.
-        if (!v && !fitted) why = v;
+        // Say why with the target that came closest: one that fits but cannot be paid for, else the active character.
+        const bool closer = fits ? !fitted : !fitted && (!tried || target == s.side[seat].active);
+        if (!v && closer) why = v;
         fitted |= static_cast<bool>(fits);
+        tried = true;
     });
     return found ? Verdict{} : why;
 }

@@ -94,6 +94,25 @@ struct SkillUse {
     SkillUse* outer = nullptr;
 };
 
+// What changed a cost, in order: spent when the cost is paid. Self::amount is the number of dice there were before it.
+struct Spending {
+    static constexpr int Most = 24;
+    struct Spent {
+        const Def* def;
+        const Ability* ability;
+        std::uint16_t serial;
+        std::int16_t amount;
+        Seat seat;
+        std::uint8_t ch;
+    };
+    int count = 0;
+    Spent list[Most];
+
+    void add(const Self& self, const Ability& a) {
+        if (count < Most) list[count++] = {self.def, &a, self.serial, self.amount, self.seat, self.ch};
+    }
+};
+
 class Query {
 public:
     Query(const State& state, const Book& book, const SkillUse* use = nullptr) : s(state), book_(&book), use_(use) {}
@@ -163,7 +182,7 @@ public:
     Action card_action(Seat seat, const Def& card, std::uint8_t target) const;
     Action switch_action(Seat seat, std::uint8_t to) const;
     Quote price(const Action& action) const;
-    // Runs the stages; calls `used(self, ability, dice before it)` for each ability that changed something.
+    // Runs the stages; calls `used(self, ability)` for each ability that changed something.
     template <class Used>
     Quote price(const Action& action, Used&& used) const;
     // Lowers a cost by what an ability of stages 1 to 3 saves; false when there is nothing to lower (GI-24.5).
@@ -294,8 +313,7 @@ Quote Query::price(const Action& action, Used&& used) const {
                 if (a.on != On::Price || a.stage != stage || !does(a.deed, self, action)) continue;
                 if (!left_over(a, d, listed.used, listed.used_game)) continue;
                 if (a.spends && listed.usages == 0) continue;
-                const Cost before = quote.cost;
-                self.amount = static_cast<std::int16_t>(before.total());
+                self.amount = static_cast<std::int16_t>(quote.cost.total());
                 if (a.when && !a.when(*this, self)) continue;
                 bool changed = false;
                 if (a.fast) {
@@ -309,7 +327,7 @@ Quote Query::price(const Action& action, Used&& used) const {
                 } else {
                     changed = lower(quote.cost, a, self.n[a.amount]);
                 }
-                if (changed) used(self, a, before);
+                if (changed) used(self, a);
             }
         }
     }

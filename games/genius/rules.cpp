@@ -255,7 +255,9 @@ void pay(Play& play, const AgendaEntry& due) {
     const Action action = announced_action(play.q(), due);
     const Def* what = action.what ? &play.def(action.what) : nullptr;
     const Cause about = what ? Play::cause_of(*what) : clause(Rule::Switch);
-    const Quote quote = play.q().price(action);
+    Spending spending;
+    const Quote quote =
+        play.q().price(action, [&](const Self& self, const Ability& a) { spending.add(self, a); });
     const Dice dice = ask_payment(play, seat, quote.cost, about);
     play.because(about);
     switch (static_cast<Deal>(due.b)) {
@@ -263,7 +265,7 @@ void pay(Play& play, const AgendaEntry& due) {
         case Deal::Switch: play.push(Due::Switch, index(seat), due.c, quote.fast); break;
         case Deal::Card: play.push(Due::Card, index(seat), due.c & 15, due.c >> 4, due.d); break;
     }
-    play.commit(action);
+    play.commit(spending);
     if (static_cast<Deal>(due.b) == Deal::Card) {
         const std::size_t at = in_hand(side, what->id);
         if (at < side.hand.size()) side.hand.erase(at);
