@@ -408,7 +408,7 @@ bool Query::hits(const Hit& h, const Self& self, const Damage& d) const {
         case Hit::BySkills: fits = d.skill && !d.from_reaction && own; break;
         case Hit::ByCharacters: fits = d.skill && own; break;
         case Hit::BySummons: fits = d.by_summon && own; break;
-        case Hit::ByCharactersAndSummons: fits = (d.skill || d.by_summon) && own; break;
+        case Hit::ByCharactersAndSummons: fits = (d.skill || d.by_summon) && !d.from_reaction && own; break;
         case Hit::BySide: fits = own; break;
         case Hit::OnBearer: fits = d.target == Who{self.seat, self.ch}; break;
         case Hit::OnActive: fits = d.target == active(self.seat); break;

@@ -168,7 +168,7 @@ inline constexpr NoDef NoDefs[] = {
     {"nothing-to-tune", "GI-6.41 GI-6.40 GI-30.6"},
     {"not-this-die", "GI-6.41 GI-30.6"},
     {"wrong-payment", "GI-9.1 GI-9.2 GI-9.3"},
-    {"not-these-dice", "GI-9.1 GI-9.3 GI-9.2"},
+    {"not-these-dice", "GI-9.1 GI-9.3 GI-9.2 GI-4.3"},
     {"needs-character", "GI-1.4 GI-9.4 GI-6.30"},
     {"wrong-weapon", "GI-17.7"},
     {"no-target", "GI-6.30"},
