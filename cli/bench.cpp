@@ -148,7 +148,8 @@ std::string thousands(double value) {
 int compare_long(Shell& shell, const Game& game, const Options& options) {
     const Variant variant = long_variant(game);
     if (variant.changes.empty())
-        throw InputError("'" + std::string(game.id()) + "' has no number called 'life' or 'health' to make its games longer");
+        throw InputError("'" + std::string(game.id()) +
+                         "' has no number called 'life' or 'health' to make its games longer");
     const std::unique_ptr<Game> longer = make_game(game.id(), &variant);
     Options some = options;
     const Played usual = play(game, options);

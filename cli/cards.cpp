@@ -25,7 +25,8 @@ std::string value_text(const Game& game, const std::string& name, const Json& va
     if (value.is_object()) {
         std::vector<std::string> parts;
         for (const auto& [key, amount] : value.items())
-            parts.push_back(word(game, name + "." + key, word(game, "element." + key, key, lang), lang) + " " + amount.dump());
+            parts.push_back(word(game, name + "." + key, word(game, "element." + key, key, lang), lang) + " " +
+                            amount.dump());
         return parts.empty() ? word(game, name + ".free", "0", lang) : join(parts, " + ");
     }
     if (!value.is_string()) return value.dump();

@@ -137,8 +137,8 @@ int coverage(Shell& shell, const Game& game, const std::string& given, bool limi
         const auto names = card_names(game, card);
         known.insert(names.begin(), names.end());
         // A card without a text of its own is what its abilities are.
-        bool all = !card.abilities.empty() &&
-                   game.texts().get(lang, "card." + std::to_string(card.number) + ".text").empty();
+        bool all =
+            !card.abilities.empty() && game.texts().get(lang, "card." + std::to_string(card.number) + ".text").empty();
         for (const std::string& key : card.abilities) all &= tested.contains(key);
         if (all || covered.shows(names, limits))
             ++cards_tested;

@@ -35,7 +35,9 @@ void no_card_is_doubled(const Setup& setup, const State& s) {
             if (book[e.def].is_card()) ++found[book[e.def].number];
     }
     for (const auto& [card, count] : found)
-        if (book.card(card)->in_pool) { EXPECT_LE(count, wanted[card]) << "card " << card; }
+        if (book.card(card)->in_pool) {
+            EXPECT_LE(count, wanted[card]) << "card " << card;
+        }
 }
 
 void sides_are_in_order(const State& s) {
@@ -55,9 +57,15 @@ void sides_are_in_order(const State& s) {
             EXPECT_TRUE(i == 0 || side.entities[i - 1].place <= e.place) << def.key;
             EXPECT_NE(e.serial, 0);
             EXPECT_TRUE(def.in_play()) << def.key;
-            if (e.place != SupportZone) { EXPECT_EQ(++copies[std::pair(int{e.place}, e.def.value)], 1) << def.key; }
-            if (def.has_usages && !def.stays && def.usages > 0) { EXPECT_GT(e.usages, 0) << def.key; }
-            if (def.duration) { EXPECT_GT(e.duration, 0) << def.key; }
+            if (e.place != SupportZone) {
+                EXPECT_EQ(++copies[std::pair(int{e.place}, e.def.value)], 1) << def.key;
+            }
+            if (def.has_usages && !def.stays && def.usages > 0) {
+                EXPECT_GT(e.usages, 0) << def.key;
+            }
+            if (def.duration) {
+                EXPECT_GT(e.duration, 0) << def.key;
+            }
             listens |= def.listens;
         }
         for (std::uint8_t ch = 0; ch < Characters; ++ch) {
@@ -67,17 +75,20 @@ void sides_are_in_order(const State& s) {
             EXPECT_LE(c.energy, book[c.def].energy);
             EXPECT_EQ(c.aura & ~Applicable, 0);
             EXPECT_TRUE(std::popcount(c.aura) <= 1 || c.aura == (bit(Element::Cryo) | bit(Element::Dendro)));
-            if (!c.alive) { EXPECT_EQ(c.health + c.energy + c.aura, 0); }
+            if (!c.alive) {
+                EXPECT_EQ(c.health + c.energy + c.aura, 0);
+            }
         }
         EXPECT_EQ(side.listens, listens);
         for (std::size_t f = 0; f < FaceCount; ++f) EXPECT_LE(side.shown[f], side.dice[f]) << ElementKeys[f];
     }
 }
 
-[[maybe_unused]] const bool checked = checks::check_positions("genius", [](const Game&, const Setup& setup, const StateBytes& now) {
-    no_card_is_doubled(setup, now.as<State>());
-    sides_are_in_order(now.as<State>());
-});
+[[maybe_unused]] const bool checked =
+    checks::check_positions("genius", [](const Game&, const Setup& setup, const StateBytes& now) {
+        no_card_is_doubled(setup, now.as<State>());
+        sides_are_in_order(now.as<State>());
+    });
 
 // --- Elements
 
@@ -88,11 +99,15 @@ TEST(GeniusElements, ReactAsTheTableSays) {
         Reaction reaction;
         int added;
     };
-    for (const auto& [one, two, reaction, added] :
-         {Row{Pyro, Cryo, Reaction::Melt, 2}, {Pyro, Hydro, Reaction::Vaporize, 2}, {Pyro, Electro, Reaction::Overloaded, 2},
-          {Cryo, Electro, Reaction::Superconduct, 1}, {Hydro, Electro, Reaction::ElectroCharged, 1},
-          {Cryo, Hydro, Reaction::Frozen, 1}, {Pyro, Dendro, Reaction::Burning, 1}, {Hydro, Dendro, Reaction::Bloom, 1},
-          {Electro, Dendro, Reaction::Quicken, 1}})
+    for (const auto& [one, two, reaction, added] : {Row{Pyro, Cryo, Reaction::Melt, 2},
+                                                    {Pyro, Hydro, Reaction::Vaporize, 2},
+                                                    {Pyro, Electro, Reaction::Overloaded, 2},
+                                                    {Cryo, Electro, Reaction::Superconduct, 1},
+                                                    {Hydro, Electro, Reaction::ElectroCharged, 1},
+                                                    {Cryo, Hydro, Reaction::Frozen, 1},
+                                                    {Pyro, Dendro, Reaction::Burning, 1},
+                                                    {Hydro, Dendro, Reaction::Bloom, 1},
+                                                    {Electro, Dendro, Reaction::Quicken, 1}})
         for (const auto& [there, incoming] : {std::pair(one, two), std::pair(two, one)}) {
             const Meeting meeting = meet(bit(there), incoming);
             EXPECT_EQ(meeting.reaction, reaction);
@@ -204,9 +219,8 @@ Deck random_deck(Random& random) {
         else
             ++line->count;
         const auto problems = the_game().check(more);
-        const bool only_short = std::ranges::all_of(problems, [](const DeckProblem& p) {
-            return p.reason.id == static_cast<std::uint16_t>(No::DeckCards);
-        });
+        const bool only_short = std::ranges::all_of(
+            problems, [](const DeckProblem& p) { return p.reason.id == static_cast<std::uint16_t>(No::DeckCards); });
         if (only_short) deck = more, ++count;
     }
     return deck;
@@ -227,7 +241,8 @@ TEST(GeniusDecks, RandomLegalDecksGoThroughTheShareCodeAndBack) {
         ASSERT_EQ(code.size(), 68U);
         const Deck back = the_game().read_deck_code(code);
         EXPECT_EQ(counts(back), counts(deck));
-        for (std::size_t ch = 0; ch < Characters; ++ch) EXPECT_EQ(back.cards[ch].card, deck.cards[ch].card) << "seat order";
+        for (std::size_t ch = 0; ch < Characters; ++ch)
+            EXPECT_EQ(back.cards[ch].card, deck.cards[ch].card) << "seat order";
         EXPECT_EQ(the_game().deck_code(back), code);
     }
 }

@@ -669,7 +669,8 @@ private:
             if (there) return;
             const std::size_t dash = last.rfind('-');  // "oz-2": a second one of the name
             const bool numbered = dash != std::string::npos && dash + 2 == last.size() && std::isdigit(last.back());
-            if (rest.empty() && (full.starts_with("board.") || names_.known(numbered ? last.substr(0, dash) : last))) return;
+            if (rest.empty() && (full.starts_with("board.") || names_.known(numbered ? last.substr(0, dash) : last)))
+                return;
         }
         if (!there) {
             if (full.starts_with("board."))

@@ -369,8 +369,8 @@ struct Def {
     std::int16_t usages = 0, duration = 0, most = 0, counter = 0;  // starting values in force
 
     std::vector<Ability> abilities;
-    std::uint32_t listens = 0;  // kinds of its abilities
-    std::uint8_t prices = 0;    // bit by stage of its Price abilities
+    std::uint32_t listens = 0;      // kinds of its abilities
+    std::uint8_t prices = 0;        // bit by stage of its Price abilities
     std::uint16_t price_deeds = 0;  // what they are about, all together
 
     const std::int16_t* n = nullptr;

@@ -80,7 +80,7 @@ public:
     void draw_kind(Seat seat, Sub sub, DefId except = {});
     void replace_hand(const Self& self) {
         push(Due::Replace, index(self.seat), 0, 0, self.def->id.value);
-    }                                                      // any cards, once
+    }  // any cards, once
     void add_card(Seat seat, DefId card);                  // made by an effect; open
     void discard_card(Seat seat, DefId card);              // from the hand (GI-28.8)
     void return_to_hand(Seat seat, std::uint16_t serial);  // equipment back to the hand

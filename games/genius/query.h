@@ -293,7 +293,10 @@ Quote Query::price(const Action& action, Used&& used) const {
         in_settlement_order(On::Price, [&](const Self& self, const Def& d, const Entity* e) {
             if (prices_.count == Prices::Most) return;
             const bool character = e == nullptr;
-            prices_.list[prices_.count++] = {&d, self.seat, self.ch, self.serial,
+            prices_.list[prices_.count++] = {&d,
+                                             self.seat,
+                                             self.ch,
+                                             self.serial,
                                              character ? s.side[self.seat].character[self.ch].used : e->used,
                                              character ? std::uint8_t{0} : e->used_game,
                                              character ? std::uint8_t{1} : e->usages};

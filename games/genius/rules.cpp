@@ -256,8 +256,7 @@ void pay(Play& play, const AgendaEntry& due) {
     const Def* what = action.what ? &play.def(action.what) : nullptr;
     const Cause about = what ? Play::cause_of(*what) : clause(Rule::Switch);
     Spending spending;
-    const Quote quote =
-        play.q().price(action, [&](const Self& self, const Ability& a) { spending.add(self, a); });
+    const Quote quote = play.q().price(action, [&](const Self& self, const Ability& a) { spending.add(self, a); });
     const Dice dice = ask_payment(play, seat, quote.cost, about);
     play.because(about);
     switch (static_cast<Deal>(due.b)) {
