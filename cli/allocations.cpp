@@ -10,9 +10,13 @@ namespace {
 
 std::atomic<std::uint64_t> count{0};
 
-void* counted(std::size_t size) {
+void* counted_or_not(std::size_t size) noexcept {
     count.fetch_add(1, std::memory_order_relaxed);
-    if (void* memory = std::malloc(size ? size : 1)) return memory;
+    return std::malloc(size ? size : 1);
+}
+
+void* counted(std::size_t size) {
+    if (void* memory = counted_or_not(size)) return memory;
     throw std::bad_alloc{};
 }
 
@@ -29,6 +33,8 @@ std::uint64_t quincunx::cli::allocations() { return count.load(std::memory_order
 
 void* operator new(std::size_t size) { return counted(size); }
 void* operator new[](std::size_t size) { return counted(size); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return counted_or_not(size); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return counted_or_not(size); }
 void* operator new(std::size_t size, std::align_val_t align) { return counted(size, align); }
 void* operator new[](std::size_t size, std::align_val_t align) { return counted(size, align); }
 void operator delete(void* memory) noexcept { std::free(memory); }

@@ -8,9 +8,13 @@ namespace {
 
 std::atomic<std::uint64_t> count{0};
 
-void* take(std::size_t size) {
+void* take_or_not(std::size_t size) noexcept {
     count.fetch_add(1, std::memory_order_relaxed);
-    if (void* place = std::malloc(size ? size : 1)) return place;
+    return std::malloc(size ? size : 1);
+}
+
+void* take(std::size_t size) {
+    if (void* place = take_or_not(size)) return place;
     throw std::bad_alloc{};
 }
 
@@ -27,9 +31,10 @@ namespace quincunx::checks {
 std::uint64_t allocations() { return count.load(std::memory_order_relaxed); }
 }  // namespace quincunx::checks
 
-// The nothrow forms of the standard library call these.
 void* operator new(std::size_t size) { return take(size); }
 void* operator new[](std::size_t size) { return take(size); }
+void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return take_or_not(size); }
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return take_or_not(size); }
 void* operator new(std::size_t size, std::align_val_t alignment) { return take(size, alignment); }
 void* operator new[](std::size_t size, std::align_val_t alignment) { return take(size, alignment); }
 void operator delete(void* place) noexcept { std::free(place); }

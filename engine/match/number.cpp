@@ -18,6 +18,12 @@ std::size_t Numbers::add(std::string owner, std::string name, int printed, int l
     return all_.size() - 1;
 }
 
+void Numbers::name(std::size_t place, std::string owner, std::string name, int printed, int low, int high) {
+    const auto small = [](int n) { return static_cast<std::int16_t>(n); };
+    all_[place] = {std::move(owner), std::move(name), small(printed), small(printed), small(low), small(high)};
+    values_[place] = small(printed);
+}
+
 void Numbers::print(std::size_t place, int printed) {
     all_[place].printed = all_[place].value = values_[place] = static_cast<std::int16_t>(printed);
 }

@@ -25,6 +25,8 @@ class Numbers {
 public:
     // Registers a number and returns its place. An owner's numbers are registered one after another.
     std::size_t add(std::string owner, std::string name, int printed, int low, int high);
+    // Gives a place registered before its owner, name, printed value and range.
+    void name(std::size_t place, std::string owner, std::string name, int printed, int low, int high);
     // States the printed value of a number registered before.
     void print(std::size_t place, int printed);
     std::int16_t operator[](std::size_t place) const { return values_[place]; }
