@@ -145,7 +145,7 @@ void note(const Game& game, const Arrangement& arrangement, const StateBytes& en
     const Json told = game.describe(end);
     ++count.games;
     count.questions.add(core.questions);
-    if (told.contains("turn-number")) count.turns.add(told["turn-number"].get<std::uint64_t>());
+    count.turns.add(told["length"].get<std::uint64_t>());
     const bool draw = core.winner == Core::Nobody;
     count.draws += draw;
     count.ends[game.clause_id(core.ended_by)].games++;
@@ -156,8 +156,7 @@ void note(const Game& game, const Arrangement& arrangement, const StateBytes& en
         const std::string& mine = arrangement.decks[seat]->name;
         count.decks[mine].add(one);
         count.pairs[mine][arrangement.decks[other(seat)]->name].add(one);
-        if (told.contains("first"))
-            count.order[told["first"] == (seat == Seat::A ? "you" : "foe") ? "first" : "second"].add(one);
+        count.order[told["began"] == (seat == Seat::A ? "you" : "foe") ? "first" : "second"].add(one);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "games/list.h"
 
 #include "games/genius/genius.h"
+#include "games/lillian/lillian.h"
 #include "games/summoner/summoner.h"
 
 namespace quincunx {
@@ -15,6 +16,7 @@ struct Listed {
 // A game registers itself here, in one line.
 constexpr Listed Games[] = {
     {"genius", genius::make},
+    {"lillian", lillian::make},
     {"summoner", summoner::make},
 };
 

@@ -29,14 +29,14 @@ public:
         for (int world = 0; world < Worlds; ++world) {
             const Waiting sampled = game.determinize(view, random_);
             for (std::size_t i = 0; i < options.size(); ++i) {
+                // What follows from the option belongs to it: settle it before judging.
                 Waiting after = sampled;
-                if (game.answer(after, options[i])) continue;
-                // What follows in the same unit belongs to the option: finish it before judging.
-                for (int steps = 0; steps < 12 && !after.over() && !after.journal.empty(); ++steps) {
-                    const auto& more = after.choice.options;
-                    game.answer(after, more[random_.below(static_cast<std::uint32_t>(more.size()))]);
-                }
-                worth[i] += game.evaluate(game.present(after), view.seat);
+                after.journal.push({options[i], Entry::Kind::Answer, Everybody, view.choice.prompt, true, {}});
+                RandomDecider any(random_.fork());
+                Hooks hooks;
+                hooks.decider = &any;
+                game.settle(after, hooks);
+                worth[i] += game.evaluate(after.state, view.seat);
             }
         }
         std::size_t best = 0;

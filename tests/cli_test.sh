@@ -46,7 +46,7 @@ for sub in play games cards rules deck replay scenario sim bench version; do che
 check help-word 0 'quincunx play summoner' "$q" help play
 check no-command 2 'required' "$q"
 check wrong-command 2 "no command is called 'nonsense'; there are: play" "$q" nonsense
-check wrong-game 2 "no game is called 'chess'; there are: genius, summoner" "$q" play chess
+check wrong-game 2 "no game is called 'chess'; there are: genius, lillian, summoner" "$q" play chess
 check wrong-option 2 'not expected' "$q" games --nonsense
 check wrong-lang 2 'none of zh-Hans, zh-Hant, en' "$q" games --lang fr
 check version 0 '^quincunx [0-9]' "$q" version

@@ -1,6 +1,7 @@
 #include "engine/match/game.h"
 
-#include <charconv>
+#include <algorithm>
+#include <cctype>
 #include <cstdio>
 
 namespace quincunx {
@@ -136,17 +137,28 @@ const CardInfo* Game::card(std::uint16_t number) const {
     return nullptr;
 }
 
+namespace {
+
+// Whether two names are the same, whatever the case of their Latin letters.
+bool same_name(std::string_view a, std::string_view b) {
+    return std::ranges::equal(a, b, [](char x, char y) {
+        return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y));
+    });
+}
+
+}  // namespace
+
 const CardInfo* Game::card(std::string_view name) const {
     if (name.empty()) return nullptr;
     for (const CardInfo& card : cards()) {
         const std::string number = std::to_string(card.number);
-        if (card.key == name || number == name) return &card;
+        if (same_name(card.key, name) || number == name) return &card;
         for (const Lang lang : Langs) {
-            if (texts().get(lang, "card." + number + ".name") == name) return &card;
+            if (same_name(texts().get(lang, "card." + number + ".name"), name)) return &card;
             std::string_view also = texts().get(lang, "card." + number + ".also");
             while (!also.empty()) {
                 const std::size_t bar = also.find('|');
-                if (also.substr(0, bar) == name) return &card;
+                if (same_name(also.substr(0, bar), name)) return &card;
                 also = bar == std::string_view::npos ? std::string_view{} : also.substr(bar + 1);
             }
         }

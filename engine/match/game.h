@@ -142,7 +142,8 @@ public:
     virtual std::string deck_code(const Deck&) const;
     virtual Deck read_deck_code(std::string_view) const;
 
-    // The whole state, and what a seat sees of it, in the words of docs/scenario.md.
+    // The whole state, and what a seat sees of it, in the words of docs/scenario.md. Of every game: `began`, the seat
+    // that began, and `length`, the turns, rounds or generations so far.
     virtual Json describe(const StateBytes&) const = 0;
     virtual Json describe(const View&) const = 0;
     // A state from the `given` part of a scenario. Throws InputError (with the node's line and column).

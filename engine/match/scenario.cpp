@@ -291,9 +291,11 @@ private:
             }
             if (start["seed"]) setup.seed.low = start["seed"].as<std::uint64_t>();
             if (start["options"])
-                for (const auto& option : start["options"])
-                    setup.options[option.first.as<std::string>()] =
-                        Json::parse(option.second.as<std::string>(), nullptr, false);
+                for (const auto& option : start["options"]) {
+                    const auto word = option.second.as<std::string>();
+                    const Json value = Json::parse(word, nullptr, false);  // a number, true, false; or else a word
+                    setup.options[option.first.as<std::string>()] = value.is_discarded() ? Json(word) : value;
+                }
             waiting_ = game_.start(setup);
         } else {
             const YAML::Node given = node_["given"] ? node_["given"] : YAML::Node(YAML::NodeType::Map);

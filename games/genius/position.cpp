@@ -80,6 +80,8 @@ Json describe_side(const OpenSide& side, const Book& book) {
 Json describe_table(const Table& t) {
     Json out;
     out["round"] = t.round;
+    out["began"] = seat_key(t.began);
+    out["length"] = t.round;
     out["phase"] = PhaseKeys[static_cast<std::size_t>(t.phase)];
     out["turn"] = seat_key(t.turn);
     out["first"] = seat_key(t.first);

@@ -41,7 +41,7 @@ void set_up(Play& play) {
             }
         while (side.hand.size() < StartingHand && !side.pile.empty()) play.draw(seat, 1);
     }
-    s.first = play.roll(key(Roll::FirstPlayer), 2) == 0 ? Seat::A : Seat::B;
+    s.first = s.began = play.roll(key(Roll::FirstPlayer), 2) == 0 ? Seat::A : Seat::B;
     play.because(clause(Rule::Setup));
     play.happen(Happening::GameStarts, index(s.first));
     play.push(Due::BattleStart);

@@ -138,7 +138,8 @@ struct Table {
     Seat first = Seat::A;           // the first player
     Phase phase = Phase::Setup;
     std::uint8_t declared_first = 0xff;  // index of the seat that declared first this round
-    std::uint8_t no_padding[4]{};
+    Seat began = Seat::A;                // the first player of the first round
+    std::uint8_t no_padding[3]{};
     bool operator==(const Table&) const = default;
 };
 

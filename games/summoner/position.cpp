@@ -20,6 +20,8 @@ Json describe_common(const S& s, const Book& book, const Game& game) {
     Json out;
     out["turn"] = seat_key(s.turn);
     out["turn-number"] = s.turn_number;
+    out["began"] = seat_key(s.first);
+    out["length"] = s.turn_number;
     out["first"] = seat_key(s.first);
     out["phase"] = PhaseKeys[static_cast<std::size_t>(s.phase)];
     out["moves"] = s.moves;

@@ -1,0 +1,193 @@
+#include "games/lillian/book.h"
+
+#include <stdexcept>
+
+#include "engine/match/error.h"
+
+namespace quincunx::lillian {
+
+const Def* Book::card(std::uint16_t number) const {
+    if (number >= by_number_.size() || !by_number_[number]) return nullptr;
+    return &defs_[by_number_[number].value];
+}
+
+const Def* Book::find(std::string_view key) const {
+    for (const Def& def : defs_)
+        if (def.key == key) return &def;
+    return nullptr;
+}
+
+Book::Book(const Texts& texts, const Variant* variant) {
+    defs_.reserve(MaxCards);
+    Maker maker(*this);
+    arenas(maker);
+    characters(maker);
+    events(maker);
+    upgrades(maker);
+    spells(maker);
+    if (defs_.size() > MaxCards) throw std::logic_error("Counts holds 64 cards");
+    if (variant) apply(*variant, texts);
+    finish();
+}
+
+void Book::finish() {
+    for (Def& def : defs_) {
+        if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
+        by_number_[def.number] = def.id;
+        def.n = numbers_.at(def.first_number);
+        const std::int16_t* facts = numbers_.at(def.facts_at);
+        def.cost = facts[Cost];
+        def.strength = facts[Strength];
+        def.capacity = facts[Capacity];
+        def.goal = facts[Goal];
+        def.countdown = facts[Countdown];
+        def.score = facts[Score];
+    }
+    const auto id = [&](const char* key) {
+        const Def* def = find(key);
+        if (!def) throw std::logic_error(std::string("the book has no ") + key);
+        return def->id;
+    };
+    basic_hospital = id("basic-hospital");
+    apprentice_witch = id("apprentice-witch");
+    guerrilla = id("guerrilla");
+    flash_memory_girl = id("flash-memory-girl");
+    lost_cat_notice = id("lost-cat-notice");
+    familiar = id("blood-pact-familiar");
+}
+
+void Book::apply(const Variant& variant, const Texts& texts) {
+    if (variant.game != "lillian")
+        throw InputError(variant.file, variant.game_line, 0,
+                         "this variant is for '" + variant.game + "', not for 'lillian'");
+    for (const Variant::Change& change : variant.changes) {
+        std::vector<std::string> owners;
+        for (const Def& def : defs_) {
+            const std::string owner = "card." + std::to_string(def.number);
+            bool same = change.owner == def.key || change.owner == std::to_string(def.number);
+            for (const Lang lang : Langs) same |= texts.get(lang, owner + ".name") == change.owner;
+            if (same) owners.push_back(owner);
+        }
+        if (owners.empty())
+            throw InputError(variant.file, change.line, 0,
+                             "no card is called '" + change.owner + "'; see 'quincunx cards lillian'");
+        numbers_.change(variant, change, owners);
+    }
+}
+
+// --- Making
+
+Maker& Maker::begin(Type type, std::uint16_t number, const char* key) {
+    Def def;
+    def.id = Card(book_.defs_.size());
+    def.number = number;
+    def.key = key;
+    def.type = type;
+    def.facts_at = book_.numbers_.all().size();
+    // A card has only the numbers it prints; the others stay 0 and cannot be varied.
+    for (int i = 0; i < FactCount; ++i) book_.numbers_.add("", "", 0, 0, 0);
+    def.first_number = book_.numbers_.all().size();
+    book_.defs_.push_back(std::move(def));
+    return *this;
+}
+Maker& Maker::fact(Fact which, int printed, int low, int high) {
+    static constexpr const char* Names[] = {"cost", "strength", "capacity", "goal", "countdown", "score"};
+    book_.numbers_.name(last().facts_at + which, "card." + std::to_string(last().number), Names[which], printed, low,
+                        high);
+    return *this;
+}
+int Maker::count() const { return static_cast<int>(book_.numbers_.all().size() - book_.defs_.back().first_number); }
+Maker& Maker::number(const char* name, int printed, int low, int high) {
+    book_.numbers_.add("card." + std::to_string(last().number), name, printed, low, high);
+    return *this;
+}
+
+Maker& Maker::arena(std::uint16_t number, const char* key, int cost, int series, int capacity) {
+    begin(Type::Arena, number, key);
+    last().series = static_cast<std::uint8_t>(series);
+    return fact(Cost, cost, 0, 20).fact(Capacity, capacity, 0, 10);
+}
+Maker& Maker::character(std::uint16_t number, const char* key, int cost, int strength) {
+    return begin(Type::Character, number, key).fact(Cost, cost, 0, 20).fact(Strength, strength, -9, 20);
+}
+Maker& Maker::event(std::uint16_t number, const char* key, int cost, int goal, int countdown, int score) {
+    return begin(Type::Event, number, key)
+        .fact(Cost, cost, 0, 20)
+        .fact(Goal, goal, 0, 20)
+        .fact(Countdown, countdown, 0, 20)
+        .fact(Score, score, 0, 30);
+}
+Maker& Maker::upgrade(std::uint16_t number, const char* key, int cost, int strength) {
+    return begin(Type::Upgrade, number, key).fact(Cost, cost, 0, 20).fact(Strength, strength, -9, 20);
+}
+Maker& Maker::spell(std::uint16_t number, const char* key, int cost) {
+    return begin(Type::Spell, number, key).fact(Cost, cost, 0, 30);
+}
+
+Maker& Maker::token() { return last().token = true, last().deck_limit = 0, *this; }
+Maker& Maker::deck_limit(int copies) { return last().deck_limit = copies, *this; }
+Maker& Maker::ending() { return last().ending = true, *this; }
+Maker& Maker::keywords(int bits) { return last().keywords = static_cast<std::uint8_t>(bits), *this; }
+Maker& Maker::instant() { return last().instant = true, *this; }
+Maker& Maker::war(bool only) { return last().in_war = true, last().outside_war = !only, *this; }
+Maker& Maker::casters(int min, int max) { return last().casters_min = min, last().casters_max = max, *this; }
+Maker& Maker::beyond(int score) {
+    last().beyond = count();
+    return number("threshold", score);
+}
+Maker& Maker::possessed(int emotion) {
+    last().possessed = count();
+    return number("threshold", emotion);
+}
+Maker& Maker::stays() { return last().stays = true, *this; }
+Maker& Maker::starts_war() { return last().starts_war = true, *this; }
+Maker& Maker::first_action_only() { return last().first_action_only = true, *this; }
+Maker& Maker::cannot_be_pushed() { return last().cannot_be_pushed = true, *this; }
+Maker& Maker::can_play(Can f) { return last().can_play = f, *this; }
+Maker& Maker::on_play(Do f) { return last().on_play = f, *this; }
+Maker& Maker::price(Amount f) { return last().price = f, *this; }
+Maker& Maker::use(Do run, Can can) { return last().uses.push_back({-1, can, run}), *this; }
+Maker& Maker::use_for(int mana, Do run, Can can, const char* name) {
+    const int at = count();
+    number(name, mana);
+    return last().uses.push_back({at, can, run}), *this;
+}
+Maker& Maker::can_push(Can f) { return last().can_push = f, *this; }
+Maker& Maker::on_push(Do f) { return last().on_push = f, *this; }
+Maker& Maker::on_finish(Do f) { return last().on_finish = f, *this; }
+Maker& Maker::completes(Test f) { return last().completes = f, *this; }
+Maker& Maker::scoring(Points f) { return last().scoring = f, *this; }
+Maker& Maker::nearness(Points f) { return last().nearness = f, *this; }
+Maker& Maker::at_generation(Do f) { return last().at_generation = f, *this; }
+Maker& Maker::at_harvest(Do f) { return last().at_harvest = f, *this; }
+Maker& Maker::on_use_at_mark(Do f) { return last().on_use_at_mark = f, *this; }
+Maker& Maker::strength_given(Amount f) { return last().strength_given = f, *this; }
+Maker& Maker::uses_allowed(int n) {
+    last().uses_allowed = static_cast<std::int16_t>(count());
+    return number("count", n);
+}
+Maker& Maker::fights_at_zero() { return last().fights_at_zero = true, *this; }
+Maker& Maker::equips_in_war() { return last().equips_in_war = true, *this; }
+Maker& Maker::ability(Do run, bool instant, bool by_character, Can can) {
+    Def& d = last();
+    d.ability = run, d.ability_instant = instant, d.ability_by_character = by_character, d.ability_can = can;
+    return *this;
+}
+Maker& Maker::on_entering(Do f) { return last().on_entering = f, *this; }
+Maker& Maker::on_war(Do f) { return last().on_war = f, *this; }
+Maker& Maker::on_attack(Do f) { return last().on_attack = f, *this; }
+Maker& Maker::on_repulsed(Do f) { return last().on_repulsed = f, *this; }
+Maker& Maker::unshaken(Test f) { return last().unshaken = f, *this; }
+Maker& Maker::on_emotion(Do f) { return last().on_emotion = f, *this; }
+Maker& Maker::trap(Do f) {
+    last().keywords = static_cast<std::uint8_t>(last().keywords | Trap);
+    return last().trap = f, *this;
+}
+Maker& Maker::instead_of_history(Do f) { return last().instead_of_history = f, *this; }
+Maker& Maker::exiled_instead() { return last().exiled_instead = true, *this; }
+Maker& Maker::no_recovery() { return last().no_recovery = true, *this; }
+Maker& Maker::on_foe_enters(Do f) { return last().on_foe_enters = f, *this; }
+Maker& Maker::on_foe_acts(Do f) { return last().on_foe_acts = f, *this; }
+Maker& Maker::ends(Test f) { return last().ends = f, *this; }
+
+}  // namespace quincunx::lillian

@@ -1,0 +1,117 @@
+#include "games/lillian/decks.h"
+
+#include <stdexcept>
+
+namespace quincunx::lillian {
+
+namespace {
+
+struct Line {
+    const char* card;
+    int count;
+};
+struct List {
+    const char* key;
+    std::initializer_list<Line> cards;
+};
+
+}  // namespace
+
+std::vector<Deck> preconstructed(const Book& book) {
+    static const List Lists[] = {
+        // Field hospitals and guerrillas: win wars, finish Her Name Is Valkyrie.
+        {"brawl",
+         {{"mercenary-school", 3},
+          {"field-hospital", 3},
+          {"prosthetics-workshop", 2},
+          {"captain-xiaofang", 3},
+          {"squadron-secret-weapon", 2},
+          {"angel-behind-the-scope", 1},
+          {"aircraft-carrier", 1},
+          {"proxy-war", 3},
+          {"first-trial", 1},
+          {"her-name-is-valkyrie", 2},
+          {"fairy-bomb", 2},
+          {"marauder-type-b", 1},
+          {"nine-lives-war-spirit", 2},
+          {"song-of-courage", 2},
+          {"war-of-annihilation", 1},
+          {"night-of-the-festival", 1}}},
+        // Schools and cafés: many girls, quick events, True Magic or Collective Ascension. No card in common with
+        // Brawl.
+        {"tea-and-cake",
+         {{"mumi-academy", 3},
+          {"dessert-buffet", 2},
+          {"rainbow-bridge-tavern", 1},
+          {"idol-agency", 2},
+          {"municipal-library", 1},
+          {"incident-brokerage", 1},
+          {"workaholic-xiaohong", 2},
+          {"bamiao", 2},
+          {"rainy-witch-yuji", 2},
+          {"time-thief", 1},
+          {"emergency-care", 3},
+          {"illegal-parking-party", 2},
+          {"friends-forever", 1},
+          {"true-magic", 1},
+          {"collective-ascension", 1},
+          {"psychic-resonator", 2},
+          {"davidification", 1},
+          {"prime-factorisation", 1},
+          {"elixir-of-joy", 1}}},
+        // Starve the other side of mana, then A World Without Magic completes by itself.
+        {"quiet-world",
+         {{"municipal-library", 2},
+          {"mindscape-playground", 2},
+          {"prosthetics-workshop", 3},
+          {"mumi-academy", 2},
+          {"timid-tagalong", 2},
+          {"time-thief", 1},
+          {"child-of-the-end", 2},
+          {"data-sea-sailor", 2},
+          {"world-without-magic", 2},
+          {"proof-of-independence", 2},
+          {"emergency-care", 2},
+          {"angel-of-peace", 2},
+          {"happy-potion", 1},
+          {"causality-swindle", 1},
+          {"subspace-probe", 1},
+          {"countdown-to-school-bell", 1},
+          {"mediation-council", 1},
+          {"first-contact", 1}}},
+        // Sacrifices and familiars: empty both benches, then Collective Ascension counts the fallen.
+        {"black-magic",
+         {{"lawless-district", 2},
+          {"field-hospital", 3},
+          {"mind-download-interface", 1},
+          {"dessert-buffet", 2},
+          {"lillian", 1},
+          {"brunhild-undefeated", 1},
+          {"rainy-witch-yuji", 2},
+          {"captain-xiaofang", 2},
+          {"first-trial", 2},
+          {"illegal-parking-party", 2},
+          {"collective-ascension", 2},
+          {"nine-lives-war-spirit", 1},
+          {"psychic-resonator", 1},
+          {"shura-incident", 2},
+          {"night-of-black-magic", 2},
+          {"world-eating-raven", 1},
+          {"emergency-recall", 1},
+          {"body-double", 1},
+          {"song-of-courage", 1}}},
+    };
+    std::vector<Deck> decks;
+    for (const List& list : Lists) {
+        Deck& deck = decks.emplace_back();
+        deck.name = list.key;
+        for (const Line& line : list.cards) {
+            const Def* card = book.find(line.card);
+            if (!card) throw std::logic_error(std::string("deck ") + list.key + ": there is no card " + line.card);
+            deck.cards.push_back({card->number, static_cast<std::uint8_t>(line.count)});
+        }
+    }
+    return decks;
+}
+
+}  // namespace quincunx::lillian

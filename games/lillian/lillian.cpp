@@ -1,0 +1,154 @@
+#include "games/lillian/lillian.h"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+#include "embed/lillian_texts.h"
+#include "engine/match/error.h"
+#include "games/lillian/decks.h"
+
+namespace quincunx::lillian {
+
+std::unique_ptr<Game> make(const Variant* variant) { return std::make_unique<Lillian>(variant); }
+
+namespace {
+
+Texts load_texts() {
+    Texts texts;
+    for (const auto& file : embedded::lillian_texts())
+        for (const Lang lang : Langs)
+            if (file.path.ends_with(std::string(code(lang)) + ".yaml")) texts.load(lang, file.text, file.path);
+    return texts;
+}
+
+}  // namespace
+
+Lillian::Lillian(const Variant* variant) : texts_(load_texts()), book_(texts_, variant) {
+    for (const auto& file : embedded::lillian_texts())
+        if (file.path.ends_with("rules.md")) clauses_ = read_clauses(file.text, {"LI-"});
+    for (const Clause& clause : clauses_) {
+        texts_.add(Lang::En, "clause." + clause.id, clause.text);
+        texts_.add(Lang::En, "part." + clause.part, clause.part);
+    }
+    for (const Def& def : book_.defs()) {
+        CardInfo info;
+        info.number = def.number;
+        info.key = def.key;
+        Json& facts = info.facts;
+        facts["type"] = TypeKeys[static_cast<std::size_t>(def.type)];
+        facts["cost"] = def.cost;
+        if (def.is(Type::Character) || def.is(Type::Upgrade)) facts["strength"] = def.strength;
+        if (def.is(Type::Arena)) {
+            facts["capacity"] = def.capacity;
+            facts["series"] = Json::array();
+            for (std::size_t i = 0; i < std::size(SeriesKeys); ++i)
+                if (def.series >> i & 1) facts["series"].push_back(SeriesKeys[i]);
+        }
+        if (def.is(Type::Event)) {
+            facts["goal"] = def.goal;
+            facts["countdown"] = def.countdown;
+            facts["score"] = def.score;
+            facts["ending"] = def.ending;
+        }
+        facts["keywords"] = Json::array();
+        for (std::size_t i = 0; i < std::size(KeywordKeys); ++i)
+            if (def.keywords >> i & 1) facts["keywords"].push_back(KeywordKeys[i]);
+        facts["instant"] = def.instant || def.is(Type::Upgrade);
+        facts["token"] = def.token;
+        cards_.push_back(std::move(info));
+    }
+    decks_ = preconstructed(book_);
+}
+
+Waiting Lillian::start(const Setup& setup) const {
+    Waiting waiting;
+    State& s = *new (waiting.state.bytes) State{};
+    s.core.random = Random(setup.seed);
+    lay_out(book_, setup, s);
+    for (const auto& [name, value] : setup.options.items()) {
+        if (name == "generation-limit") {
+            if (!value.is_number_integer() || value.get<std::int64_t>() < 1 || value.get<std::int64_t>() > 100)
+                throw InputError("'generation-limit' is a whole number from 1 to 100");
+            s.generation_limit = value.get<std::uint8_t>();
+        } else if (name == "guardian-a" || name == "guardian-b") {
+            const Seat seat = name == "guardian-a" ? Seat::A : Seat::B;
+            bool known = false;
+            for (std::uint8_t g = 0; g < std::size(GuardianKeys); ++g)
+                if (value.is_string() && value.get<std::string>() == GuardianKeys[g])
+                    give_guardian(s, seat, g), known = true;
+            if (!known) throw InputError("'" + name + "' is 'default' or 'maochin'");
+        } else {
+            throw InputError("there is no option '" + name +
+                             "'; 莉莉安的呼喚 has: generation-limit, guardian-a, guardian-b");
+        }
+    }
+    return waiting;
+}
+
+// Points above all, then progress of events, what earns, and mana; emotion is a burden.
+double Lillian::evaluate(const StateBytes& bytes, Seat seat) const {
+    const State& s = bytes.as<State>();
+    if (s.core.over) return s.core.winner == Core::Nobody ? 0.0 : s.core.winner == index(seat) ? 1.0 : -1.0;
+    const Query q(s, book_);
+    PerSeat<double> worth{};
+    for (const Seat whose : Seats) {
+        const Side& side = s.side[whose];
+        double& value = worth[whose];
+        value += 4.0 * q.score(whose);
+        // An event is worth more the nearer it is to its goal, and if somebody could push it now; an ending, if it
+        // wins.
+        const bool leads = q.score(whose) >= q.score(other(whose));
+        for (std::size_t i = 0; i < side.events.size(); ++i) {
+            const Def& d = book_[side.events[i].card];
+            const double weight = d.score + (d.ending ? (leads ? 5.0 : 2.0) : 1.5);
+            bool pushable = false;
+            q.each_unit([&](UnitId u) {
+                pushable |=
+                    s.unit[u.value].owner == whose && q.ready_standby(u) && static_cast<bool>(q.can_push(whose, u, i));
+            });
+            const double done = static_cast<double>(side.events[i].progress) / std::max<int>(1, d.goal);
+            const double near =
+                d.nearness ? 0.01 * d.nearness(q, q.make_self(whose, d.id, {}, static_cast<std::uint8_t>(i)), whose)
+                           : 0.5;
+            value += weight * (0.35 + 2.5 * done + 0.4 * near + (pushable ? 0.5 : 0.0)) -
+                     0.2 * std::max(0, 2 - side.events[i].countdown);
+        }
+        for (const Card card : side.arena)
+            if (card) value += 1.0 + 0.4 * book_[card].cost;
+        value += 0.35 * std::min<int>(side.mana, 20) + 0.5 * static_cast<double>(side.hand.size());
+        value -= 0.5 * std::max(0, side.emotion - 3) + 0.1 * side.emotion;
+    }
+    q.each_unit([&](UnitId u) {
+        const Unit& unit = s.unit[u.value];
+        worth[unit.owner] += 1.2 + 0.4 * std::max(0, q.strength(u)) + (unit.at != Standby ? 0.9 : 0.0);
+    });
+    return std::tanh((worth[seat] - worth[other(seat)]) / 15.0);
+}
+
+std::vector<DeckProblem> Lillian::check(const Deck& written) const {
+    std::vector<DeckProblem> problems;
+    Deck deck;  // each card on one line
+    for (const Deck::Line& line : written.cards) {
+        const auto same = std::ranges::find(deck.cards, line.card, &Deck::Line::card);
+        if (same != deck.cards.end())
+            same->count = static_cast<std::uint8_t>(std::min(255, same->count + line.count));
+        else if (line.count)
+            deck.cards.push_back(line);
+    }
+    int size = 0;
+    for (const Deck::Line& line : deck.cards) {
+        size += line.count;
+        const Def* card = book_.card(line.card);
+        if (!card)
+            problems.push_back({no(No::DeckUnknown, line.card), line.card});
+        else if (card->token)
+            problems.push_back({no(No::DeckForbidden, card->number), line.card});
+        else if (line.count > card->deck_limit)
+            problems.push_back({no(No::DeckCopies, card->number, card->deck_limit, line.count), line.card});
+    }
+    if (size != 30) problems.push_back({no(No::DeckSize, 30, size), 0});
+    return problems;
+}
+
+}  // namespace quincunx::lillian

@@ -1,0 +1,30 @@
+// The skeleton of the game: setup, generations, turns, actions, war, harvest.
+#pragma once
+
+#include "games/lillian/play.h"
+
+namespace quincunx::lillian {
+
+struct Rules {
+    using State = lillian::State;
+    using Play = lillian::Play;
+
+    const Book& book;
+
+    operator const Book&() const { return book; }
+    // Takes the next entry off the agenda and carries it out.
+    void unit(Play& play) const;
+    // Whether everything that follows from the last answer has been settled.
+    static bool at_rest(const State& state) {
+        return state.agenda.empty() || state.agenda.back().kind != static_cast<std::uint8_t>(Due::Announced);
+    }
+};
+
+inline constexpr const char* GuardianKeys[] = {"default", "maochin"};
+
+// A state with decks and starting cards laid out, before anything is shuffled (LI-5.1, LI-5.2).
+void lay_out(const Book& book, const Setup& setup, State& state);
+// The guardian of a seat (LI-R59).
+void give_guardian(State& state, Seat seat, std::uint8_t guardian);
+
+}  // namespace quincunx::lillian

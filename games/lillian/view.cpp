@@ -1,0 +1,116 @@
+#include "games/lillian/view.h"
+
+#include <algorithm>
+#include <new>
+
+#include "games/lillian/lillian.h"
+
+namespace quincunx::lillian {
+
+void Lillian::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) const {
+    const State& s = bytes.as<State>();
+    SeenState& v = *new (into.bytes) SeenState{};
+    v.table = s;
+    v.questions = s.core.questions;
+    v.rolls = s.core.rolls;
+    v.touched = s.core.touched;
+    v.over = s.core.over;
+    v.winner = s.core.winner;
+    v.ended_by = s.core.ended_by;
+    for (const Seat whose : Seats) {
+        const Side& side = s.side[whose];
+        SeenSide& seen = v.side[whose];
+        seen.open = side;
+        seen.deck_count = static_cast<std::uint8_t>(side.deck.size());
+        for (const Card card : side.deck) seen.unseen.push(card);
+        for (Held held : side.hand) {
+            if (whose != seat && !held.known) {
+                seen.unseen.push(held.card);
+                held.card = {};
+            }
+            seen.hand.push(held);
+        }
+        if (whose != seat)
+            std::sort(seen.hand.begin(), seen.hand.end(), [](const Held& a, const Held& b) { return a.card < b.card; });
+    }
+    for (Upgrade up : s.upgrades) {
+        if (up.owner != seat && up.face_down) {
+            v.side[up.owner].unseen.push(up.card);
+            up.card = {};
+        }
+        v.upgrades.push(up);
+    }
+    for (SeenSide& seen : v.side.of) std::sort(seen.unseen.begin(), seen.unseen.end());
+}
+
+void Lillian::sample(const ViewBytes& bytes, Seat seat, Random& random, StateBytes& into) const {
+    const SeenState& v = bytes.as<SeenState>();
+    into = {};
+    State& s = *new (into.bytes) State{};
+    static_cast<Table&>(s) = v.table;
+    s.core.random = Random(random.fork());
+    s.core.questions = v.questions;
+    s.core.rolls = v.rolls;
+    s.core.touched = v.touched;
+    s.core.over = v.over;
+    s.core.winner = v.winner;
+    s.core.ended_by = v.ended_by;
+    s.upgrades = v.upgrades;
+    for (const Seat whose : Seats) {
+        const SeenSide& seen = v.side[whose];
+        Side& side = s.side[whose];
+        static_cast<OpenSide&>(side) = seen.open;
+        side.hand = seen.hand;
+        FixedVector<Card, MaxUnseen> unseen = seen.unseen;
+        for (std::size_t left = unseen.size(); left > 1; --left)
+            std::swap(unseen[random.below(static_cast<std::uint32_t>(left))], unseen[left - 1]);
+        if (whose != seat) {
+            const auto take_upgrade = [&](Card& card) {
+                for (std::size_t i = 0; i < unseen.size(); ++i)
+                    if (book_[unseen[i]].is(Type::Upgrade)) {
+                        card = unseen.erase(i);
+                        return;
+                    }
+            };
+            for (Upgrade& up : s.upgrades)  // what is covered is an upgrade
+                if (up.owner == whose && !up.card) take_upgrade(up.card);
+            for (Held& held : side.hand)
+                if (!held.card && !unseen.empty()) held.card = unseen.pop();
+            // A card that is about to be covered is an upgrade, and lies last in the hand.
+            const bool covering = !s.agenda.empty() &&
+                                  s.agenda.back().kind == static_cast<std::uint8_t>(Due::Announced) &&
+                                  s.agenda.back().a == index(whose) &&
+                                  s.agenda.back().b == static_cast<std::uint8_t>(Verb::Cover) && !side.hand.empty();
+            if (covering && !book_[side.hand.back().card].is(Type::Upgrade)) {
+                for (Held& held : side.hand)
+                    if (book_[held.card].is(Type::Upgrade)) {
+                        std::swap(held, side.hand.back());
+                        break;
+                    }
+                if (!book_[side.hand.back().card].is(Type::Upgrade)) {
+                    const Card other = side.hand.back().card;
+                    take_upgrade(side.hand.back().card);
+                    unseen.push(other);
+                }
+            }
+        }
+        for (const Card card : unseen) side.deck.push(card);
+    }
+    // A seat that is about to install something has covered something it can pay for.
+    const Seat foe = other(seat);
+    const bool installing = !s.agenda.empty() && s.agenda.back().kind == static_cast<std::uint8_t>(Due::Announced) &&
+                            s.agenda.back().a == index(foe) &&
+                            s.agenda.back().b == static_cast<std::uint8_t>(Verb::Install);
+    if (!installing || Query(s, book_).can_install(foe)) return;
+    Side& side = s.side[foe];
+    const auto affordable = [&](Card card) { return book_[card].is(Type::Upgrade) && book_[card].cost <= side.mana; };
+    for (Upgrade& up : s.upgrades) {
+        if (up.owner != foe || !up.face_down) continue;
+        for (Card& card : side.deck)
+            if (affordable(card)) return std::swap(up.card, card);
+        for (Held& held : side.hand)
+            if (!held.known && affordable(held.card)) return std::swap(up.card, held.card);
+    }
+}
+
+}  // namespace quincunx::lillian
