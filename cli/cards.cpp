@@ -175,14 +175,8 @@ std::vector<const CardInfo*> cards_like(const Game& game, std::string_view words
     const std::string wanted = lower(trim(words));
     if (wanted.empty()) return {};
     for (const CardInfo& card : game.cards()) {
-        const std::string owner = "card." + std::to_string(card.number);
-        std::vector<std::string> names{card.key, std::to_string(card.number)};
-        for (const Lang lang : Langs) {
-            names.push_back(game.card_name(card.number, lang));
-            for (const std::string& also : split(game.texts().get(lang, owner + ".also"), '|')) names.push_back(also);
-        }
         bool is = false, contains = false;
-        for (const std::string& name : names) {
+        for (const std::string& name : game.card_names(card.number)) {
             is |= lower(name) == wanted;
             contains |= lower(name).find(wanted) != std::string::npos;
         }

@@ -74,16 +74,6 @@ struct Coverage {
     }
 };
 
-std::vector<std::string> card_names(const Game& game, const CardInfo& card) {
-    std::vector<std::string> names{card.key, std::to_string(card.number)};
-    for (const Lang lang : Langs) {
-        if (auto name = game.card_name(card.number, lang); !name.empty()) names.push_back(std::move(name));
-        const auto also = game.texts().get(lang, "card." + std::to_string(card.number) + ".also");
-        for (std::string& name : split(also, '|')) names.push_back(std::move(name));
-    }
-    return names;
-}
-
 std::vector<std::string> ability_names(const Game& game, const std::string& key) {
     std::vector<std::string> names{key};
     for (const Lang lang : Langs)
@@ -134,7 +124,7 @@ int coverage(Shell& shell, const Game& game, const std::string& given, bool limi
     }
     abilities_tested = tested.size();
     for (const CardInfo& card : game.cards()) {
-        const auto names = card_names(game, card);
+        const auto names = game.card_names(card.number);
         known.insert(names.begin(), names.end());
         // A card without a text of its own is what its abilities are.
         bool all =

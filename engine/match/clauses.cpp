@@ -59,4 +59,16 @@ std::vector<Clause> read_clauses(std::string_view markdown, const std::vector<st
     return clauses;
 }
 
+Library::Library(std::span<const embedded::Embedded> files, const std::vector<std::string>& prefixes) {
+    for (const embedded::Embedded& file : files) {
+        for (const Lang lang : Langs)
+            if (file.path.ends_with(std::string(code(lang)) + ".yaml")) texts.load(lang, file.text, file.path);
+        if (file.path.ends_with("rules.md")) clauses = read_clauses(file.text, prefixes);
+    }
+    for (const Clause& clause : clauses) {  // English is the rulebook itself
+        texts.add(Lang::En, "clause." + clause.id, clause.text);
+        texts.add(Lang::En, "part." + clause.part, clause.part);
+    }
+}
+
 }  // namespace quincunx

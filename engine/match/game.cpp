@@ -4,6 +4,8 @@
 #include <cctype>
 #include <cstdio>
 
+#include "engine/match/words.h"
+
 namespace quincunx {
 
 std::string Game::rules_version() const {
@@ -148,22 +150,37 @@ bool same_name(std::string_view a, std::string_view b) {
 
 }  // namespace
 
+std::vector<std::string> Game::card_names(std::uint16_t number) const {
+    const CardInfo* info = card(number);
+    if (!info) return {};
+    std::vector<std::string> names{info->key, std::to_string(number)};
+    for (const Lang lang : Langs) {
+        names.push_back(card_name(number, lang));
+        for (const std::string_view also : parts(texts().get(lang, "card." + std::to_string(number) + ".also"), '|'))
+            names.emplace_back(also);
+    }
+    std::erase(names, "");
+    return names;
+}
+
 const CardInfo* Game::card(std::string_view name) const {
     if (name.empty()) return nullptr;
-    for (const CardInfo& card : cards()) {
-        const std::string number = std::to_string(card.number);
-        if (same_name(card.key, name) || number == name) return &card;
-        for (const Lang lang : Langs) {
-            if (same_name(texts().get(lang, "card." + number + ".name"), name)) return &card;
-            std::string_view also = texts().get(lang, "card." + number + ".also");
-            while (!also.empty()) {
-                const std::size_t bar = also.find('|');
-                if (same_name(also.substr(0, bar), name)) return &card;
-                also = bar == std::string_view::npos ? std::string_view{} : also.substr(bar + 1);
-            }
-        }
-    }
+    for (const CardInfo& card : cards())
+        for (const std::string& known : card_names(card.number))
+            if (same_name(known, name)) return &card;
     return nullptr;
+}
+
+Deck Deck::merged() const {
+    Deck deck{name, {}};
+    for (const Line& line : cards) {
+        const auto same = std::ranges::find(deck.cards, line.card, &Line::card);
+        if (same != deck.cards.end())
+            same->count = static_cast<std::uint8_t>(std::min(255, same->count + line.count));
+        else if (line.count)
+            deck.cards.push_back(line);
+    }
+    return deck;
 }
 
 std::string Game::card_name(std::uint16_t number, Lang lang) const {

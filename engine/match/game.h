@@ -5,10 +5,12 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/match/embedded.h"
 #include "engine/match/number.h"
 #include "engine/match/text.h"
 #include "engine/play/waiting.h"
@@ -31,6 +33,9 @@ struct Deck {
     };
     std::string name;
     std::vector<Line> cards;
+
+    // The same deck with each card on one line, in the order of first mention; lines without a card left out.
+    Deck merged() const;
 };
 
 // What is needed to begin a match.
@@ -57,6 +62,15 @@ struct Clause {
 };
 // The clauses of a rulebook in Markdown: paragraphs and list items that begin with a bold id, or a numbered case "T-1".
 std::vector<Clause> read_clauses(std::string_view markdown, const std::vector<std::string>& prefixes);
+
+// What a game has to read: its texts in all languages, and its rulebook.
+struct Library {
+    Texts texts;
+    std::vector<Clause> clauses;
+
+    // From the files put into the program: text/*.yaml and rules.md.
+    Library(std::span<const embedded::Embedded> files, const std::vector<std::string>& prefixes);
+};
 
 // A candidate that is not offered, and why.
 struct Refusal {
@@ -133,6 +147,8 @@ public:
     const CardInfo* card(std::string_view name) const;
     const CardInfo* card(std::uint16_t number) const;
     std::string card_name(std::uint16_t number, Lang) const;
+    // All names of a card: its key, its number, and in each language its name and what it is called besides.
+    std::vector<std::string> card_names(std::uint16_t number) const;
 
     // Ready-made decks, and what the rules say of any deck (nothing: it may be played).
     virtual const std::vector<Deck>& decks() const = 0;

@@ -108,17 +108,8 @@ public:
                 }
         for (const CardInfo& card : game.cards()) {
             const std::string thing = "card." + std::to_string(card.number);
-            things_[lower(card.key)].insert(thing);
-            things_[std::to_string(card.number)].insert(thing);
+            for (const std::string& name : game.card_names(card.number)) things_[lower(name)].insert(thing);
             for (const std::string& ability : card.abilities) things_[lower(ability)].insert("ability." + ability);
-            for (const Lang lang : Langs) {
-                std::string_view also = game.texts().get(lang, thing + ".also");
-                while (!also.empty()) {
-                    const std::size_t bar = also.find('|');
-                    things_[lower(also.substr(0, bar))].insert(thing);
-                    also = bar == std::string_view::npos ? std::string_view{} : also.substr(bar + 1);
-                }
-            }
         }
     }
 

@@ -15,14 +15,6 @@ std::unique_ptr<Game> make(const Variant* variant) { return std::make_unique<Gen
 
 namespace {
 
-Texts load_texts() {
-    Texts texts;
-    for (const auto& file : embedded::genius_texts())
-        for (const Lang lang : Langs)
-            if (file.path.ends_with(std::string(code(lang)) + ".yaml")) texts.load(lang, file.text, file.path);
-    return texts;
-}
-
 constexpr const char* SkillTypeKeys[] = {"normal", "elemental", "burst"};
 
 Json cost_facts(const Cost& cost) {
@@ -36,13 +28,8 @@ Json cost_facts(const Cost& cost) {
 
 }  // namespace
 
-Genius::Genius(const Variant* variant) : texts_(load_texts()), book_(texts_, variant) {
-    for (const auto& file : embedded::genius_texts())
-        if (file.path.ends_with("rules.md")) clauses_ = read_clauses(file.text, {"GI-", "T-"});
-    for (const Clause& clause : clauses_) {
-        texts_.add(Lang::En, "clause." + clause.id, clause.text);
-        texts_.add(Lang::En, "part." + clause.part, clause.part);
-    }
+Genius::Genius(const Variant* variant)
+    : library_(embedded::genius_texts(), {"GI-", "T-"}), book_(library_.texts, variant) {
     // What follows a card in the book and is no card belongs to it: skills, statuses, summons.
     for (const Def& def : book_.defs()) {
         if (!def.is_card()) {
@@ -132,14 +119,7 @@ double Genius::evaluate(const StateBytes& bytes, Seat seat) const {
 std::vector<DeckProblem> Genius::check(const Deck& written) const {
     std::vector<DeckProblem> problems;
     const auto add = [&](Reason reason, std::uint16_t card = 0) { problems.push_back({reason, card}); };
-    Deck deck;  // each card on one line
-    for (const Deck::Line& line : written.cards) {
-        const auto same = std::ranges::find(deck.cards, line.card, &Deck::Line::card);
-        if (same != deck.cards.end())
-            same->count = static_cast<std::uint8_t>(std::min(255, same->count + line.count));
-        else if (line.count)
-            deck.cards.push_back(line);
-    }
+    const Deck deck = written.merged();
     std::vector<const Def*> team;
     int characters = 0, cards = 0;
     for (const Deck::Line& line : deck.cards) {

@@ -458,7 +458,7 @@ StateBytes Genius::given(const YAML::Node& node, const std::string& file) const 
 
 std::string Genius::draw_table(const View& view, Lang lang, bool colour) const {
     const SeenState& s = view.now.as<SeenState>();
-    const auto label = [&](const char* key) { return std::string(texts_.get(lang, std::string("label.") + key)); };
+    const auto label = [&](const char* key) { return std::string(texts().get(lang, std::string("label.") + key)); };
     const auto paint = [&](Seat seat, const std::string& text) {
         if (!colour) return text;
         return (seat == view.seat ? "\x1b[36m" : "\x1b[31m") + text + "\x1b[0m";
@@ -496,7 +496,7 @@ std::string Genius::draw_table(const View& view, Lang lang, bool colour) const {
                     std::to_string(c.energy) + "/" + std::to_string(def.energy);
             for (std::size_t e = 0; e < ElementCount; ++e)
                 if (c.aura >> e & 1)
-                    line += "  [" + std::string(texts_.get(lang, std::string("element.") + ElementKeys[e])) + "]";
+                    line += "  [" + std::string(texts().get(lang, std::string("element.") + ElementKeys[e])) + "]";
             const std::string on = place(side, ch);
             if (!on.empty()) line += "  " + on;
             out += line + "\n";
@@ -515,7 +515,7 @@ std::string Genius::draw_table(const View& view, Lang lang, bool colour) const {
     };
     const auto heading = [&](Seat seat) {
         const SeenSide& side = s.side[seat];
-        std::string out = paint(seat, std::string(texts_.get(lang, seat == view.seat ? "seat.you" : "seat.foe")));
+        std::string out = paint(seat, std::string(texts().get(lang, seat == view.seat ? "seat.you" : "seat.foe")));
         out += "  " + label("hand") + " " + std::to_string(side.hand.size()) + "  " + label("pile") + " " +
                std::to_string(side.pile_count) + "  " + label("dice") + " " + std::to_string(side.dice_count);
         if (side.open.declared) out += "  " + label("declared");

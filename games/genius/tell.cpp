@@ -1,17 +1,10 @@
 // The game in words: questions, options, reasons, events, in any language, and the names by which they are written.
-#include <charconv>
-
+#include "engine/match/words.h"
 #include "games/genius/genius.h"
 
 namespace quincunx::genius {
 
 namespace {
-
-int to_int(std::string_view text, int fallback = -1) {
-    int value = fallback;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size() ? value : fallback;
-}
 
 Dice faces(std::int32_t packed) {
     Option o;
@@ -41,16 +34,6 @@ bool read_dice(const std::vector<std::string_view>& words, std::size_t at, Dice&
     return true;
 }
 
-std::vector<std::string_view> split(std::string_view text) {
-    std::vector<std::string_view> words;
-    while (!text.empty()) {
-        const std::size_t space = text.find(' ');
-        words.push_back(text.substr(0, space));
-        text = space == std::string_view::npos ? std::string_view{} : text.substr(space + 1);
-    }
-    return words;
-}
-
 const Entity* zone_entity(const State& s, const Book& book, Seat seat, Place place, int i) {
     return Query(s, book).at(seat, place, i);
 }
@@ -61,22 +44,13 @@ const Entity* zone_entity(const State& s, const Book& book, Seat seat, Place pla
 
 std::string Genius::name_of(const Def& def, Lang lang) const {
     const std::string key = def.is_card() ? "card." + std::to_string(def.number) : std::string("ability.") + def.key;
-    return std::string(texts_.get(lang, key + ".name"));
+    return std::string(texts().get(lang, key + ".name"));
 }
 
 std::vector<std::string> Genius::names_of(const Def& def) const {
+    if (def.is_card()) return card_names(def.number);
     std::vector<std::string> names{def.key};
-    if (def.is_card()) names.push_back(std::to_string(def.number));
     for (const Lang lang : Langs) names.push_back(name_of(def, lang));
-    if (def.is_card())
-        for (const Lang lang : Langs) {
-            std::string_view also = texts_.get(lang, "card." + std::to_string(def.number) + ".also");
-            while (!also.empty()) {
-                const std::size_t bar = also.find('|');
-                names.emplace_back(also.substr(0, bar));
-                also = bar == std::string_view::npos ? std::string_view{} : also.substr(bar + 1);
-            }
-        }
     return names;
 }
 
@@ -84,14 +58,14 @@ std::string Genius::dice_text(const Dice& dice, Lang lang) const {
     std::string out;
     for (std::size_t f = 0; f < FaceCount; ++f)
         if (dice[f])
-            out += (out.empty() ? "" : " ") + std::string(texts_.get(lang, std::string("element.") + ElementKeys[f])) +
+            out += (out.empty() ? "" : " ") + std::string(texts().get(lang, std::string("element.") + ElementKeys[f])) +
                    "×" + std::to_string(dice[f]);
-    return out.empty() ? std::string(texts_.get(lang, "label.nothing")) : out;
+    return out.empty() ? std::string(texts().get(lang, "label.nothing")) : out;
 }
 
 std::string Genius::value_text(const State* now, std::string_view kind, std::int32_t value, Lang lang) const {
     const auto text = [&](const char* group, const char* key) {
-        return std::string(texts_.get(lang, std::string(group) + "." + key));
+        return std::string(texts().get(lang, std::string(group) + "." + key));
     };
     if (value == Event::Hidden) return text("label", "hidden");
     if (kind == "seat") return text("seat", value == 0 ? "a" : value == 1 ? "b" : "nobody");
@@ -140,7 +114,7 @@ std::string Genius::question_subject(const StateBytes&, const Choice&) const { r
 bool Genius::routine(const Choice& choice) const { return choice.prompt == static_cast<std::uint16_t>(Prompt::Pay); }
 
 std::string Genius::question_text(const StateBytes&, const Choice& choice, Lang lang) const {
-    return texts_.fill(lang, "prompt." + question_key(choice), [&](std::string_view, std::string_view kind) {
+    return texts().fill(lang, "prompt." + question_key(choice), [&](std::string_view, std::string_view kind) {
         if (kind == "seat") return value_text(nullptr, kind, index(choice.seat), lang);
         return cause_name(choice.about, lang);
     });
@@ -151,8 +125,8 @@ std::string Genius::option_text(const StateBytes& now, const Option& o, Lang lan
     const std::string key = std::string("verb.") + VerbKeys[o.verb];
     const auto verb = static_cast<Verb>(o.verb);
     if ((verb == Verb::Reroll && o.b == 0 && o.a == 0) || (verb == Verb::Replace && o.b == 0))
-        return std::string(texts_.get(lang, "verb.keep"));
-    return texts_.fill(lang, key, [&](std::string_view, std::string_view kind) -> std::string {
+        return std::string(texts().get(lang, "verb.keep"));
+    return texts().fill(lang, key, [&](std::string_view, std::string_view kind) -> std::string {
         if (kind == "dice") return dice_text(unpack(o), lang);
         if (kind == "summon" || kind == "support") {
             const Seat asked = s.turn;
@@ -251,7 +225,7 @@ std::string Genius::write_option(const Option& o) const {
 }
 
 std::optional<Option> Genius::read_option(std::string_view written) const {
-    const std::vector<std::string_view> words = split(written);
+    const std::vector<std::string_view> words = parts(written);
     if (words.empty()) return std::nullopt;
     Option o;
     bool known = false;
@@ -304,7 +278,7 @@ std::optional<Option> Genius::read_option(std::string_view written) const {
 std::string Genius::reason_text(const StateBytes& now, const Reason& reason, Lang lang) const {
     if (reason.id > static_cast<std::uint16_t>(No::LastNo)) return "";
     const std::string key = std::string("reason.") + NoDefs[reason.id].key;
-    return texts_.fill(lang, key, [&](std::string_view place, std::string_view kind) {
+    return texts().fill(lang, key, [&](std::string_view place, std::string_view kind) {
         const auto i = static_cast<std::size_t>(to_int(place, 0));
         return value_text(&now.as<State>(), kind, reason.values[i % reason.values.size()], lang);
     });
@@ -313,7 +287,7 @@ std::string Genius::reason_text(const StateBytes& now, const Reason& reason, Lan
 std::vector<std::string> Genius::reason_clauses(const Reason& reason) const {
     std::vector<std::string> clauses;
     if (reason.id > static_cast<std::uint16_t>(No::LastNo)) return clauses;
-    for (const std::string_view id : split(NoDefs[reason.id].clauses)) clauses.emplace_back(id);
+    for (const std::string_view id : parts(NoDefs[reason.id].clauses)) clauses.emplace_back(id);
     return clauses;
 }
 
@@ -365,11 +339,11 @@ static_assert(std::size(Fields) == static_cast<std::size_t>(Happening::LastHappe
 }  // namespace
 
 std::string Genius::event_text(const Event& event, Lang lang) const {
-    return texts_.fill(lang, std::string("happening.") + HappeningKeys[event.kind],
-                       [&](std::string_view place, std::string_view kind) {
-                           const auto i = static_cast<std::size_t>(to_int(place, 0)) % event.values.size();
-                           return value_text(nullptr, kind, event.values[i], lang);
-                       });
+    return texts().fill(lang, std::string("happening.") + HappeningKeys[event.kind],
+                        [&](std::string_view place, std::string_view kind) {
+                            const auto i = static_cast<std::size_t>(to_int(place, 0)) % event.values.size();
+                            return value_text(nullptr, kind, event.values[i], lang);
+                        });
 }
 
 Json Genius::describe(const Event& event) const {

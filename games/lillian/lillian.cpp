@@ -12,25 +12,8 @@ namespace quincunx::lillian {
 
 std::unique_ptr<Game> make(const Variant* variant) { return std::make_unique<Lillian>(variant); }
 
-namespace {
-
-Texts load_texts() {
-    Texts texts;
-    for (const auto& file : embedded::lillian_texts())
-        for (const Lang lang : Langs)
-            if (file.path.ends_with(std::string(code(lang)) + ".yaml")) texts.load(lang, file.text, file.path);
-    return texts;
-}
-
-}  // namespace
-
-Lillian::Lillian(const Variant* variant) : texts_(load_texts()), book_(texts_, variant) {
-    for (const auto& file : embedded::lillian_texts())
-        if (file.path.ends_with("rules.md")) clauses_ = read_clauses(file.text, {"LI-"});
-    for (const Clause& clause : clauses_) {
-        texts_.add(Lang::En, "clause." + clause.id, clause.text);
-        texts_.add(Lang::En, "part." + clause.part, clause.part);
-    }
+Lillian::Lillian(const Variant* variant)
+    : library_(embedded::lillian_texts(), {"LI-"}), book_(library_.texts, variant) {
     for (const Def& def : book_.defs()) {
         CardInfo info;
         info.number = def.number;
@@ -128,14 +111,7 @@ double Lillian::evaluate(const StateBytes& bytes, Seat seat) const {
 
 std::vector<DeckProblem> Lillian::check(const Deck& written) const {
     std::vector<DeckProblem> problems;
-    Deck deck;  // each card on one line
-    for (const Deck::Line& line : written.cards) {
-        const auto same = std::ranges::find(deck.cards, line.card, &Deck::Line::card);
-        if (same != deck.cards.end())
-            same->count = static_cast<std::uint8_t>(std::min(255, same->count + line.count));
-        else if (line.count)
-            deck.cards.push_back(line);
-    }
+    const Deck deck = written.merged();
     int size = 0;
     for (const Deck::Line& line : deck.cards) {
         size += line.count;

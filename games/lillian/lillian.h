@@ -16,9 +16,9 @@ public:
     Waiting start(const Setup&) const override;
     double evaluate(const StateBytes&, Seat) const override;
 
-    const Texts& texts() const override { return texts_; }
+    const Texts& texts() const override { return library_.texts; }
     const Numbers& numbers() const override { return book_.numbers(); }
-    const std::vector<Clause>& clauses() const override { return clauses_; }
+    const std::vector<Clause>& clauses() const override { return library_.clauses; }
     const std::vector<CardInfo>& cards() const override { return cards_; }
     std::vector<std::string> card_columns() const override {
         return {"type", "cost", "strength", "capacity", "goal", "countdown", "score"};
@@ -67,14 +67,12 @@ protected:
     void sample(const ViewBytes&, Seat, Random&, StateBytes&) const override;
 
 private:
-    Texts texts_;
+    Library library_;
     Book book_;
     Rules rules_{book_};
-    std::vector<Clause> clauses_;
     std::vector<CardInfo> cards_;
     std::vector<Deck> decks_;
 
-    std::vector<std::string> names_of(Card) const;
     std::string value_text(const State* now, std::string_view kind, std::int32_t value, Lang) const;
 };
 

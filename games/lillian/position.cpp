@@ -424,7 +424,7 @@ std::string Lillian::draw_table(const View& view, Lang lang, bool colour) const 
     sample(view.now, view.seat, random, open);
     const State& s = open.as<State>();
     const Query q(s, book_);
-    const auto label = [&](const char* key) { return std::string(texts_.get(lang, std::string("label.") + key)); };
+    const auto label = [&](const char* key) { return std::string(texts().get(lang, std::string("label.") + key)); };
     const auto paint = [&](Seat seat, const std::string& text) {
         if (!colour) return text;
         return (seat == view.seat ? "\x1b[36m" : "\x1b[31m") + text + "\x1b[0m";
@@ -461,7 +461,7 @@ std::string Lillian::draw_table(const View& view, Lang lang, bool colour) const 
     std::string out = label("generation") + " " + std::to_string(s.generation) + "\n";
     for (const Seat seat : {other(view.seat), view.seat}) {
         const SeenSide& side = v.side[seat];
-        out += paint(seat, std::string(texts_.get(lang, seat == view.seat ? "seat.you" : "seat.foe"))) + "  " +
+        out += paint(seat, std::string(texts().get(lang, seat == view.seat ? "seat.you" : "seat.foe"))) + "  " +
                label("mana") + " " + std::to_string(side.open.mana) + "  " + label("emotion") + " " +
                std::to_string(side.open.emotion) + "  " + label("score") + " " + std::to_string(q.score(seat)) + "  " +
                label("hand") + " " + std::to_string(side.hand.size()) + "  " + label("deck") + " " +

@@ -1,27 +1,10 @@
 // The game in words: questions, options, reasons, events, in any language, and the names by which they are written.
-#include <charconv>
-
+#include "engine/match/words.h"
 #include "games/lillian/lillian.h"
 
 namespace quincunx::lillian {
 
 namespace {
-
-int to_int(std::string_view text, int fallback = -1) {
-    int value = fallback;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size() ? value : fallback;
-}
-
-std::vector<std::string_view> split(std::string_view text) {
-    std::vector<std::string_view> words;
-    while (!text.empty()) {
-        const std::size_t space = text.find(' ');
-        words.push_back(text.substr(0, space));
-        text = space == std::string_view::npos ? std::string_view{} : text.substr(space + 1);
-    }
-    return words;
-}
 
 // Which of the characters of the same card and owner this is, from 1; 0 when it is the only one.
 int ordinal(const State& s, UnitId u) {
@@ -55,23 +38,9 @@ std::string Lillian::unit_name(const State& s, UnitId u, Lang lang) const {
     return name_of(s.unit[u.value].card, lang) + (n ? " " + std::to_string(n) : "");
 }
 
-std::vector<std::string> Lillian::names_of(Card card) const {
-    std::vector<std::string> names{book_[card].key, std::to_string(book_[card].number)};
-    for (const Lang lang : Langs) {
-        names.push_back(name_of(card, lang));
-        std::string_view also = texts_.get(lang, "card." + std::to_string(book_[card].number) + ".also");
-        while (!also.empty()) {
-            const std::size_t bar = also.find('|');
-            names.emplace_back(also.substr(0, bar));
-            also = bar == std::string_view::npos ? std::string_view{} : also.substr(bar + 1);
-        }
-    }
-    return names;
-}
-
 std::string Lillian::value_text(const State* now, std::string_view kind, std::int32_t value, Lang lang) const {
     const auto text = [&](const char* group, const std::string& key) {
-        return std::string(texts_.get(lang, std::string(group) + "." + key));
+        return std::string(texts().get(lang, std::string(group) + "." + key));
     };
     if (value == Event::Hidden) return text("label", "hidden");
     if (kind == "seat") return text("seat", value == 0 ? "a" : value == 1 ? "b" : "nobody");
@@ -123,8 +92,8 @@ std::string Lillian::question_subject(const StateBytes& now, const Choice& choic
 
 std::string Lillian::question_text(const StateBytes& now, const Choice& choice, Lang lang) const {
     const std::string text =
-        texts_.fill(lang, "prompt." + question_key(choice),
-                    [&](std::string_view, std::string_view) { return cause_name(choice.about, lang); });
+        texts().fill(lang, "prompt." + question_key(choice),
+                     [&](std::string_view, std::string_view) { return cause_name(choice.about, lang); });
     if (!choice.subject) return text;
     const std::string about = unit_name(now.as<State>(), UnitId(choice.subject - 1), lang);
     return about.empty() ? text : "[" + about + "] " + text;
@@ -133,8 +102,8 @@ std::string Lillian::question_text(const StateBytes& now, const Choice& choice, 
 std::string Lillian::option_text(const StateBytes& now, const Option& o, Lang lang) const {
     const State& s = now.as<State>();
     const std::string key = std::string("verb.") + VerbKeys[o.verb];
-    if (is(o, Verb::Change)) return std::string(texts_.get(lang, o.a ? "verb.up" : "verb.down"));
-    return texts_.fill(lang, key, [&](std::string_view place, std::string_view kind) -> std::string {
+    if (is(o, Verb::Change)) return std::string(texts().get(lang, o.a ? "verb.up" : "verb.down"));
+    return texts().fill(lang, key, [&](std::string_view place, std::string_view kind) -> std::string {
         if (kind == "event") {
             const Side& side = s.side[o.a < 32 ? Seat::A : Seat::B];
             const std::size_t i = o.a % 32;
@@ -151,7 +120,7 @@ std::vector<std::string> Lillian::option_names(const StateBytes& now, const Opti
     std::vector<std::string> names;
     const auto cards = [&](const std::string& before, const Def* def, const std::string& behind = "") {
         if (def)
-            for (const std::string& name : names_of(def->id)) names.push_back(before + name + behind);
+            for (const std::string& name : card_names(def->number)) names.push_back(before + name + behind);
     };
     const auto unit = [&](const std::string& behind) {
         const UnitId u(o.a);
@@ -184,7 +153,7 @@ std::vector<std::string> Lillian::option_names(const StateBytes& now, const Opti
                 cards("", def);
                 if (o.a < s.units_end && s.unit[o.a].card && def) {
                     const int n = ordinal(s, UnitId(o.a));
-                    for (const std::string& bearer : names_of(s.unit[o.a].card))
+                    for (const std::string& bearer : card_names(book_[s.unit[o.a].card].number))
                         cards("", def, " on " + bearer + (n ? " " + std::to_string(n) : ""));
                 }
             }
@@ -227,7 +196,7 @@ std::string Lillian::write_option(const Option& o) const {
 }
 
 std::optional<Option> Lillian::read_option(std::string_view written) const {
-    const auto words = split(written);
+    const auto words = parts(written);
     if (words.empty()) return std::nullopt;
     Option o;
     bool known = false;
@@ -255,17 +224,17 @@ std::optional<Option> Lillian::read_option(std::string_view written) const {
 
 std::string Lillian::reason_text(const StateBytes& now, const Reason& reason, Lang lang) const {
     if (reason.id > static_cast<std::uint16_t>(No::LastNo)) return "";
-    return texts_.fill(lang, std::string("reason.") + NoDefs[reason.id].key,
-                       [&](std::string_view place, std::string_view kind) {
-                           const auto i = static_cast<std::size_t>(to_int(place, 0));
-                           return value_text(&now.as<State>(), kind, reason.values[i % reason.values.size()], lang);
-                       });
+    return texts().fill(lang, std::string("reason.") + NoDefs[reason.id].key,
+                        [&](std::string_view place, std::string_view kind) {
+                            const auto i = static_cast<std::size_t>(to_int(place, 0));
+                            return value_text(&now.as<State>(), kind, reason.values[i % reason.values.size()], lang);
+                        });
 }
 
 std::vector<std::string> Lillian::reason_clauses(const Reason& reason) const {
     std::vector<std::string> clauses;
     if (reason.id > static_cast<std::uint16_t>(No::LastNo)) return clauses;
-    for (const std::string_view id : split(NoDefs[reason.id].clauses)) clauses.emplace_back(id);
+    for (const std::string_view id : parts(NoDefs[reason.id].clauses)) clauses.emplace_back(id);
     return clauses;
 }
 
@@ -325,11 +294,11 @@ static_assert(std::size(Fields) == static_cast<std::size_t>(Happening::LastHappe
 }  // namespace
 
 std::string Lillian::event_text(const Event& event, Lang lang) const {
-    return texts_.fill(lang, std::string("happening.") + HappeningKeys[event.kind],
-                       [&](std::string_view place, std::string_view kind) {
-                           const auto i = static_cast<std::size_t>(to_int(place, 0)) % event.values.size();
-                           return value_text(nullptr, kind, event.values[i], lang);
-                       });
+    return texts().fill(lang, std::string("happening.") + HappeningKeys[event.kind],
+                        [&](std::string_view place, std::string_view kind) {
+                            const auto i = static_cast<std::size_t>(to_int(place, 0)) % event.values.size();
+                            return value_text(nullptr, kind, event.values[i], lang);
+                        });
 }
 
 Json Lillian::describe(const Event& event) const {

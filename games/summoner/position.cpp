@@ -109,7 +109,7 @@ Json result(std::uint8_t over, std::uint8_t winner, const std::string& clause) {
 Json Summoner::describe(const StateBytes& bytes) const {
     const State& s = bytes.as<State>();
     Json out = describe_common(s, book_, *this);
-    add_numbers(out["board"], Query(s, book_), texts_);
+    add_numbers(out["board"], Query(s, book_), texts());
     for (const Seat seat : Seats) {
         Json& side = out[seat_key(seat)];
         const auto list = [&](const Pile& pile, bool top_first) {
@@ -133,7 +133,7 @@ Json Summoner::describe(const View& view) const {
     const SeenState& s = view.now.as<SeenState>();
     Json out = describe_common(s, book_, *this);
     const StateBytes position = public_state(view);
-    add_numbers(out["board"], Query(position.as<State>(), book_), texts_);
+    add_numbers(out["board"], Query(position.as<State>(), book_), texts());
     out["seat"] = seat_key(view.seat);
     for (const Seat seat : Seats) {
         const SeenSide& seen = s.side[seat];
@@ -481,7 +481,7 @@ std::string Summoner::draw_table(const View& view, Lang lang, bool colour) const
     const SeenState& s = view.now.as<SeenState>();
     const StateBytes seen = public_state(view);
     const Query q(seen.as<State>(), book_);
-    const auto label = [&](const char* key) { return std::string(texts_.get(lang, std::string("label.") + key)); };
+    const auto label = [&](const char* key) { return std::string(texts().get(lang, std::string("label.") + key)); };
     const auto paint = [&](Seat seat, const std::string& text) {
         if (!colour) return text;
         return (seat == view.seat ? "\x1b[36m" : "\x1b[31m") + text + "\x1b[0m";
@@ -490,7 +490,7 @@ std::string Summoner::draw_table(const View& view, Lang lang, bool colour) const
     std::string out;
     const auto side_line = [&](Seat seat) {
         const SeenSide& side = s.side[seat];
-        std::string line = paint(seat, std::string(texts_.get(lang, seat == view.seat ? "seat.you" : "seat.foe")));
+        std::string line = paint(seat, std::string(texts().get(lang, seat == view.seat ? "seat.you" : "seat.foe")));
         line += "  " + label("magic") + " " + std::to_string(side.magic) + "  " + label("hand") + " " +
                 std::to_string(side.hand_count) + "  " + label("deck") + " " + std::to_string(side.deck_count) + "  " +
                 label("discard") + " " + std::to_string(side.discard_count);

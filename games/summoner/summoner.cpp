@@ -13,27 +13,14 @@ std::unique_ptr<Game> make(const Variant* variant) { return std::make_unique<Sum
 
 namespace {
 
-Texts load_texts() {
-    Texts texts;
-    for (const auto& file : embedded::summoner_texts())
-        for (const Lang lang : Langs)
-            if (file.path.ends_with(std::string(code(lang)) + ".yaml")) texts.load(lang, file.text, file.path);
-    return texts;
-}
-
 constexpr const char* ClassKeys[] = {"summoner", "champion", "common", "structure", "standard", "epic"};
 constexpr const char* SymbolKeys[] = {"double-axe", "flame", "moon",      "eye",     "wave", "shield", "diamond",
                                       "claw",       "mask",  "snowflake", "droplet", "star", "rhombus"};
 
 }  // namespace
 
-Summoner::Summoner(const Variant* variant) : texts_(load_texts()), book_(texts_, variant) {
-    for (const auto& file : embedded::summoner_texts())
-        if (file.path.ends_with("rules.md")) clauses_ = read_clauses(file.text, {"SW-", "RU-", "T-"});
-    for (const Clause& clause : clauses_) {
-        texts_.add(Lang::En, "clause." + clause.id, clause.text);
-        texts_.add(Lang::En, "part." + clause.part, clause.part);
-    }
+Summoner::Summoner(const Variant* variant)
+    : library_(embedded::summoner_texts(), {"SW-", "RU-", "T-"}), book_(library_.texts, variant) {
     for (const CardDef& def : book_.cards()) {
         CardInfo info;
         info.number = def.number;
@@ -107,15 +94,7 @@ double Summoner::evaluate(const StateBytes& bytes, Seat seat) const {
 }
 
 std::vector<DeckProblem> Summoner::check(const Deck& written) const {
-    Deck deck;  // each card on one line
-    for (const Deck::Line& line : written.cards) {
-        const auto same = std::find_if(deck.cards.begin(), deck.cards.end(),
-                                       [&](const Deck::Line& l) { return l.card == line.card; });
-        if (same != deck.cards.end())
-            same->count = static_cast<std::uint8_t>(std::min(255, same->count + line.count));
-        else if (line.count)
-            deck.cards.push_back(line);
-    }
+    const Deck deck = written.merged();
     std::vector<DeckProblem> problems;
     const auto add = [&](Reason reason, std::uint16_t card = 0) { problems.push_back({reason, card}); };
     const CardDef* summoner = nullptr;

@@ -16,9 +16,9 @@ public:
     Waiting start(const Setup&) const override;
     double evaluate(const StateBytes&, Seat) const override;
 
-    const Texts& texts() const override { return texts_; }
+    const Texts& texts() const override { return library_.texts; }
     const Numbers& numbers() const override { return book_.numbers(); }
-    const std::vector<Clause>& clauses() const override { return clauses_; }
+    const std::vector<Clause>& clauses() const override { return library_.clauses; }
     const std::vector<CardInfo>& cards() const override { return cards_; }
     std::vector<std::string> card_columns() const override { return {"class", "cost", "strength", "life", "faction"}; }
     std::vector<std::string> card_facts() const override { return {"faction", "class", "attack", "phase", "symbols"}; }
@@ -58,10 +58,9 @@ protected:
     void sample(const ViewBytes&, Seat, Random&, StateBytes&) const override;
 
 private:
-    Texts texts_;
+    Library library_;
     Book book_;
     Rules rules_{book_};
-    std::vector<Clause> clauses_;
     std::vector<CardInfo> cards_;
     std::vector<Deck> decks_;
 

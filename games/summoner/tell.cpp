@@ -1,18 +1,11 @@
 // Words for people: questions, options, reasons, events, rolls.
 #include <algorithm>
-#include <charconv>
-
+#include "engine/match/words.h"
 #include "games/summoner/summoner.h"
 
 namespace quincunx::summoner {
 
 namespace {
-
-int to_int(std::string_view text, int otherwise = -1) {
-    int value = otherwise;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size() ? value : otherwise;
-}
 
 Square read_square(std::string_view text) {
     if (text.size() != 2) return {};
@@ -23,25 +16,13 @@ Square read_square(std::string_view text) {
 }  // namespace
 
 std::vector<std::string> Summoner::names_of_card(Card card) const {
-    const CardDef& def = book_[card];
-    std::vector<std::string> names{def.key, std::to_string(def.number)};
-    const std::string key = "card." + std::to_string(def.number);
-    for (const Lang lang : Langs) {
-        names.emplace_back(texts_.get(lang, key + ".name"));
-        std::string_view also = texts_.get(lang, key + ".also");
-        while (!also.empty()) {
-            const std::size_t bar = also.find('|');
-            names.emplace_back(also.substr(0, bar));
-            also = bar == std::string_view::npos ? std::string_view{} : also.substr(bar + 1);
-        }
-    }
-    return names;
+    return card ? card_names(book_[card].number) : std::vector<std::string>{};
 }
 
 std::vector<std::string> Summoner::names_of_ability(AbilityId ability) const {
     const std::string& key = book_[ability].key;
     std::vector<std::string> names{key};
-    for (const Lang lang : Langs) names.emplace_back(texts_.get(lang, "ability." + key + ".name"));
+    for (const Lang lang : Langs) names.emplace_back(texts().get(lang, "ability." + key + ".name"));
     return names;
 }
 
@@ -51,19 +32,19 @@ std::string Summoner::piece_text(const State& s, PieceId p, Lang lang) const {
 }
 
 std::string Summoner::value_text(std::string_view kind, std::int32_t value, Lang lang) const {
-    if (value == Event::Hidden) return std::string(texts_.get(lang, "label.unknown"));
+    if (value == Event::Hidden) return std::string(texts().get(lang, "label.unknown"));
     if (kind == "card") return card_name(static_cast<std::uint16_t>(value), lang);
     if (kind == "space") return value >= 0 && value < SquareCount ? name(Square(value)) : "?";
-    if (kind == "phase") return std::string(texts_.get(lang, std::string("phase.") + PhaseKeys[value % PhaseCount]));
+    if (kind == "phase") return std::string(texts().get(lang, std::string("phase.") + PhaseKeys[value % PhaseCount]));
     if (kind == "seat")
-        return std::string(texts_.get(lang, value == 0 ? "seat.a" : value == 1 ? "seat.b" : "seat.none"));
-    if (kind == "ability") return std::string(texts_.get(lang, "ability." + book_[AbilityId(value)].key + ".name"));
+        return std::string(texts().get(lang, value == 0 ? "seat.a" : value == 1 ? "seat.b" : "seat.none"));
+    if (kind == "ability") return std::string(texts().get(lang, "ability." + book_[AbilityId(value)].key + ".name"));
     if (kind == "signed") return (value > 0 ? "+" : "") + std::to_string(value);
     if (kind == "faces") {
         std::string out;
         for (int face = 0; face < 6; ++face)
             for (int i = value >> 4 * face & 15; i > 0; --i)
-                out += (out.empty() ? "" : " ") + std::string(texts_.get(lang, "face." + std::to_string(face + 1)));
+                out += (out.empty() ? "" : " ") + std::string(texts().get(lang, "face." + std::to_string(face + 1)));
         return out;
     }
     return std::to_string(value);
@@ -88,7 +69,7 @@ std::string Summoner::clause_id(std::uint16_t clause) const { return RuleIds[cla
 std::string Summoner::question_text(const StateBytes& now, const Choice& choice, Lang lang) const {
     const std::string about = question_subject(now, choice);
     const std::string text =
-        texts_.fill(lang, "prompt." + question_key(choice), [&](std::string_view, std::string_view kind) {
+        texts().fill(lang, "prompt." + question_key(choice), [&](std::string_view, std::string_view kind) {
             if (kind == "phase") return value_text(kind, static_cast<int>(now.as<State>().phase), lang);
             return cause_name(choice.about, lang);
         });
@@ -104,12 +85,12 @@ std::string Summoner::question_subject(const StateBytes& now, const Choice& choi
 std::string Summoner::option_text(const StateBytes& now, const Option& o, Lang lang) const {
     const State& s = now.as<State>();
     const std::string key = std::string("verb.") + VerbKeys[o.verb];
-    return texts_.fill(lang, key, [&](std::string_view place, std::string_view kind) -> std::string {
+    return texts().fill(lang, key, [&](std::string_view place, std::string_view kind) -> std::string {
         if (kind == "piece") return piece_text(s, PieceId(o.a), lang);
         if (kind == "phase") return value_text(kind, static_cast<int>(s.phase), lang);
         if (kind == "effect") {
             const std::uint32_t source = o.b & 0xffff, where = o.b >> 16;
-            std::string what = source == 0    ? std::string(texts_.get(lang, "label.inaction"))
+            std::string what = source == 0    ? std::string(texts().get(lang, "label.inaction"))
                                : source > 256 ? card_name(static_cast<std::uint16_t>(source - 256), lang)
                                               : value_text("ability", static_cast<int>(source) - 1, lang);
             const PieceId p(o.a);
@@ -119,7 +100,7 @@ std::string Summoner::option_text(const StateBytes& now, const Option& o, Lang l
         }
         if (kind == "branch")
             return std::string(
-                texts_.get(lang, "ability." + book_[AbilityId(o.b)].key + ".branch" + std::to_string(o.a)));
+                texts().get(lang, "ability." + book_[AbilityId(o.b)].key + ".branch" + std::to_string(o.a)));
         return value_text(kind, place == "1" ? static_cast<std::int32_t>(o.b) : o.a, lang);
     });
 }
@@ -283,7 +264,7 @@ std::string Summoner::reason_text(const StateBytes&, const Reason& reason, Lang 
     std::string key = std::string("reason.") + NoDefs[reason.id].key;
     if (static_cast<No>(reason.id) == No::WrongSide) key += "." + std::to_string(reason.values[0]);
     if (static_cast<No>(reason.id) == No::DeckCount) key += "." + std::to_string(reason.values[2]);
-    return texts_.fill(lang, key, [&](std::string_view place, std::string_view kind) {
+    return texts().fill(lang, key, [&](std::string_view place, std::string_view kind) {
         const int i = to_int(place, 0);
         return value_text(kind, reason.values[static_cast<std::size_t>(i) % reason.values.size()], lang);
     });
@@ -315,12 +296,12 @@ std::vector<std::string> Summoner::reason_clauses(const Reason& reason) const {
 }
 
 std::string Summoner::event_text(const Event& event, Lang lang) const {
-    return texts_.fill(lang, std::string("happening.") + HappeningKeys[event.kind],
-                       [&](std::string_view place, std::string_view kind) {
-                           const int i = to_int(place, 0);
-                           return value_text(kind, event.values[static_cast<std::size_t>(i) % event.values.size()],
-                                             lang);
-                       });
+    return texts().fill(lang, std::string("happening.") + HappeningKeys[event.kind],
+                        [&](std::string_view place, std::string_view kind) {
+                            const int i = to_int(place, 0);
+                            return value_text(kind, event.values[static_cast<std::size_t>(i) % event.values.size()],
+                                              lang);
+                        });
 }
 
 Json Summoner::describe(const Event& event) const {
