@@ -69,7 +69,8 @@ Waiting Lillian::start(const Setup& setup) const {
     return waiting;
 }
 
-// Points above all, then progress of events, what earns, and mana; emotion is a burden.
+// Points above all, then progress of events, what earns, and mana; emotion is a burden. Who stands in an arena is worth
+// more while the harvest is still to come.
 double Lillian::evaluate(const StateBytes& bytes, Seat seat) const {
     const State& s = bytes.as<State>();
     if (s.core.over) return s.core.winner == Core::Nobody ? 0.0 : s.core.winner == index(seat) ? 1.0 : -1.0;
@@ -84,7 +85,7 @@ double Lillian::evaluate(const StateBytes& bytes, Seat seat) const {
         const bool leads = q.score(whose) >= q.score(other(whose));
         for (std::size_t i = 0; i < side.events.size(); ++i) {
             const Def& d = book_[side.events[i].card];
-            const double weight = d.score + (d.ending ? (leads ? 5.0 : 2.0) : 1.5);
+            const double weight = d.score + (d.ending ? (leads ? 8.0 : 3.0) : 1.5);
             bool pushable = false;
             q.each_unit([&](UnitId u) {
                 pushable |=
@@ -94,7 +95,7 @@ double Lillian::evaluate(const StateBytes& bytes, Seat seat) const {
             const double near =
                 d.nearness ? 0.01 * d.nearness(q, q.make_self(whose, d.id, {}, static_cast<std::uint8_t>(i)), whose)
                            : 0.5;
-            value += weight * (0.35 + 2.5 * done + 0.4 * near + (pushable ? 0.5 : 0.0)) -
+            value += weight * (0.35 + 2.5 * done + 0.6 * near + (pushable ? 0.5 : 0.0)) -
                      0.2 * std::max(0, 2 - side.events[i].countdown);
         }
         for (const Card card : side.arena)
@@ -104,7 +105,8 @@ double Lillian::evaluate(const StateBytes& bytes, Seat seat) const {
     }
     q.each_unit([&](UnitId u) {
         const Unit& unit = s.unit[u.value];
-        worth[unit.owner] += 1.2 + 0.4 * std::max(0, q.strength(u)) + (unit.at != Standby ? 0.9 : 0.0);
+        worth[unit.owner] +=
+            1.2 + 0.4 * std::max(0, q.strength(u)) + (unit.at != Standby && s.phase == Phase::Action ? 0.9 : 0.0);
     });
     return std::tanh((worth[seat] - worth[other(seat)]) / 15.0);
 }
