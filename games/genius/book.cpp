@@ -442,6 +442,21 @@ Words& Words::after_skill_damage(Deed d, DamageType t, int n, const char* name) 
     a.deed = d, a.amount = at, a.element = element_of(t);
     return *this;
 }
+Words& Words::end_phase_swirl(int n, Do also) {
+    end_phase_damage(DamageType::Anemo, n);
+    last().act = also;
+    Ability& a = add(On::Reacted);
+    a.spends = false;
+    a.act = [](Play& p, Self& s) {
+        p.entity(s)->value = static_cast<std::uint8_t>(1 + static_cast<int>(s.event->with));
+    };
+    a.when = [](const Query& q, const Self& s) {
+        return s.event->which == Reaction::Swirl && s.event->by == s.seat && (s.event->skill || s.event->by_summon) &&
+               q.self(s)->value == 0;
+    };
+    def().swirls = true;
+    return *this;
+}
 Words& Words::starts_with(const char* status) {
     const auto at = static_cast<std::int8_t>(def().refs.size());
     refers({status});

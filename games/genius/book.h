@@ -361,11 +361,12 @@ struct Def {
 
     // Things in play.
     bool has_usages = false, is_shield = false, stays = false, stacks = false;
-    bool forbids_skills = false;                                   // Frozen and the like (GI-23.11)
-    bool one_per_side = false;                                     // GI-27.6
-    bool while_preparing = false;                                  // leaves when the preparation ends or is interrupted
-    DefId prepares;                                                // the skill its bearer is preparing
-    DefId family;                                                  // versions of one card share it (GI-27.3)
+    bool forbids_skills = false;   // Frozen and the like (GI-23.11)
+    bool swirls = false;           // its damage takes over a swirled element (Entity::value)
+    bool one_per_side = false;     // GI-27.6
+    bool while_preparing = false;  // leaves when the preparation ends or is interrupted
+    DefId prepares;                // the skill its bearer is preparing
+    DefId family;                  // versions of one card share it (GI-27.3)
     std::int16_t usages = 0, duration = 0, most = 0, counter = 0;  // starting values in force
 
     std::vector<Ability> abilities;
@@ -483,6 +484,10 @@ public:
         Words& end_phase(Do act) { return on(On::EndPhase, act); }
         Words& end_phase_damage(DamageType t, int n, const char* name = "damage");  // to the opposing active character
         Words& after_skill_damage(Deed d, DamageType t, int n, const char* name = "damage");
+        // Anemo damage in the end phase that takes over the element of the first swirl an own character or summon
+        // causes (GI-29.16); Entity::value is 0 until then, afterwards 1 + the element. Besides: `also`, after the
+        // damage.
+        Words& end_phase_swirl(int n, Do also = nullptr);
         Words& starts_with(const char* status);                // a passive: attached at the start
         Words& fixes_dice(int n, Element e);                   // roll phase; Omni: of the active character
         Words& prevents_defeat(int health, Do act = nullptr);  // of the bearer; the card is removed

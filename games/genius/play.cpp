@@ -209,12 +209,14 @@ void Play::run(const Self& self, const Ability& a) {
     effect([&] {
         Self with = self;
         happen(Happening::Used, index(self.seat), self.def->id.value);
+        if (a.amount >= 0) {
+            const int value = self.def->swirls ? entity(with)->value : 0;
+            damage(with, value ? static_cast<DamageType>(value - 1) : damage_of(a.element), with.n[a.amount]);
+        }
         if (a.act)
             a.act(*this, with);
         else if (a.on == On::BattleStart)
             create(with, with.ref[a.threshold]);
-        else if (a.amount >= 0)
-            damage(with, damage_of(a.element), with.n[a.amount]);
         worked(with, a);
     });
     because(before);

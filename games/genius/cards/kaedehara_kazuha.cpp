@@ -49,23 +49,7 @@ void kaedehara_kazuha(Maker& m) {
     midare("midare-ranzan-pyro", Element::Pyro).version_of("midare-ranzan");
     midare("midare-ranzan-electro", Element::Electro).version_of("midare-ranzan");
 
-    // Entity::value: 0 until it has converted (GI-29.16), then 1 + the element.
-    m.summon("autumn-whirlwind")
-        .usages(3)
-        .number("damage", 1)
-        .end_phase([](Play& p, Self& s) {
-            const int value = p.value(s);
-            p.damage(s, value ? static_cast<DamageType>(value - 1) : Anemo, s.n[0]);
-        })
-        .on(On::Reacted,
-            [](Play& p, Self& s) {
-                p.entity(s)->value = static_cast<std::uint8_t>(1 + static_cast<int>(s.event->with));
-            })
-        .when([](const Query& q, const Self& s) {
-            return s.event->which == Reaction::Swirl && s.event->by == s.seat &&
-                   (s.event->skill || s.event->by_summon) && q.self(s)->value == 0;
-        })
-        .free();
+    m.summon("autumn-whirlwind").usages(3).end_phase_swirl(1);
     m.combat_status("poetics-of-fuubutsu-cryo").usages(2).adds(1, by_characters_and_summons.of(Cryo));
     m.combat_status("poetics-of-fuubutsu-hydro").usages(2).adds(1, by_characters_and_summons.of(Hydro));
     m.combat_status("poetics-of-fuubutsu-pyro").usages(2).adds(1, by_characters_and_summons.of(Pyro));

@@ -16,24 +16,10 @@ void venti(Maker& m) {
         .saves(1, by_own(Deed::Switching))
         .also([](Play& p, Self& s) { p.create(s, s.ref[0]); });
     m.combat_status("winds-of-harmony").this_round().saves_any(1, by_own(Deed::Normal)).discards();
-    // Entity::value: 0 until it has converted (GI-29.16), then 1 + the element.
-    m.summon("stormeye")
-        .usages(2)
-        .number("damage", 2)
-        .end_phase([](Play& p, Self& s) {
-            const int value = p.value(s);
-            p.damage(s, value ? static_cast<DamageType>(value - 1) : Anemo, s.n[0]);
-            p.switch_to(s.foe(), p.q().nearest(s.foe()));  // GI-29.37
-        })
-        .on(On::Reacted,
-            [](Play& p, Self& s) {
-                p.entity(s)->value = static_cast<std::uint8_t>(1 + static_cast<int>(s.event->with));
-            })
-        .when([](const Query& q, const Self& s) {
-            return s.event->which == Reaction::Swirl && s.event->by == s.seat &&
-                   (s.event->skill || s.event->by_summon) && q.self(s)->value == 0;
-        })
-        .free();
+    // GI-29.37
+    m.summon("stormeye").usages(2).end_phase_swirl(2, [](Play& p, Self& s) {
+        p.switch_to(s.foe(), p.q().nearest(s.foe()));
+    });
     m.talent(98, "embrace-of-winds", of(Element::Anemo, 3), "skyward-sonnet");
 }
 
