@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <iterator>
 #include <new>
 
 #include "embed/genius_texts.h"
@@ -157,12 +159,16 @@ std::vector<DeckProblem> Genius::check(const Deck& written) const {
 std::string Genius::deck_code(const Deck& deck) const {
     std::array<std::uint16_t, ShareIds> ids{};
     std::size_t characters = 0, cards = Characters;
-    std::vector<Deck::Line> lines = deck.cards;
-    std::stable_sort(lines.begin(), lines.end(), [&](const Deck::Line& a, const Deck::Line& b) {
-        const Def *one = book_.card(a.card), *two = book_.card(b.card);
-        const bool first = one && one->kind == Kind::Character, second = two && two->kind == Kind::Character;
-        return first != second ? first : !first && a.card < b.card;  // characters keep their order
-    });
+    std::vector<Deck::Line> lines;  // characters in their order, then the other cards by number
+    const auto is_character = [&](const Deck::Line& line) {
+        const Def* card = book_.card(line.card);
+        return card && card->kind == Kind::Character;
+    };
+    std::ranges::copy_if(deck.cards, std::back_inserter(lines), is_character);
+    const auto team = static_cast<std::ptrdiff_t>(lines.size());
+    std::ranges::copy_if(deck.cards, std::back_inserter(lines), std::not_fn(is_character));
+    std::sort(lines.begin() + team, lines.end(),
+              [](const Deck::Line& x, const Deck::Line& y) { return x.card < y.card; });
     for (const Deck::Line& line : lines)
         for (int i = 0; i < line.count; ++i) {
             const Def* card = book_.card(line.card);
