@@ -69,7 +69,6 @@ enum class On : std::uint8_t {
     Price,         // changing a cost (GI-24)
     Prevent,       // prevented defeat (GI-22.1)
     RollDice,      // roll phase: fixed dice and rerolls (GI-25.2)
-    Heal,          // healing: cancel and reduce (GI-21.20)
     BattleStart,   // GI-2.8; also when the character is revived
     RoundStart,    // GI-25.2
     ActionStart,   // GI-25.4

@@ -549,11 +549,10 @@ void Play::apply(const Self& self, Who target, Element e) {
     react(d, meeting, false);
 }
 
-void Play::heal(const Self& self, Who target, int amount) {
+void Play::heal(const Self&, Who target, int amount) {
     if (target.ch >= Characters) return;
     Character& c = state.side[target.seat].character[target.ch];
     if (!c.alive) return;
-    (void)self;
     const int healed = std::min(amount, q().lost(target));
     if (healed <= 0) return;
     c.health = byte(c.health + healed);
@@ -567,10 +566,9 @@ void Play::heal_all(const Self& self, int amount) {
     for (const std::uint8_t ch : q().in_order(self.seat)) heal(self, {self.seat, ch}, amount);
 }
 
-void Play::revive(const Self& self, Who target, int health) {
+void Play::revive(const Self&, Who target, int health) {
     Character& c = state.side[target.seat].character[target.ch];
     if (c.alive) return;
-    (void)self;
     c.alive = 1;
     c.health = byte(std::min<int>(health, q().def(target).health));
     happen(Happening::Revived, named(target), c.health);

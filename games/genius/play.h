@@ -91,7 +91,6 @@ public:
     }
 
     SkillUse& use() { return *use_; }
-    bool using_skill() const { return use_ != nullptr; }
 
     // --- The machinery (rules.cpp).
     bool roll_again(Seat seat, Cause about);  // asks which dice, once; false: none

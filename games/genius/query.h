@@ -172,7 +172,6 @@ public:
 
     // --- The skill in use (after-skill and damage bodies)
     const SkillUse& use() const { return *use_; }
-    bool using_skill() const { return use_ != nullptr; }
     // Whether the bearer of `self` is the user.
     bool mine(const Self& self) const { return use_ && use_->seat == self.seat && use_->ch == self.ch; }
     int used_this_round(Who who, const Def& skill) const { return character(who).round[skill.place]; }

@@ -132,12 +132,10 @@ enum class No : std::uint16_t {
     OncePerRound,  // card
     DiceLeft,      // dice left
     WrongElement,  // element
-    NobodyCarriesElement,
-    EnergyFull,  // character
+    EnergyFull,    // character
     NoEnergyToMove,
     NothingEquipped,
-    WrongTarget,  // character
-    NoUsages,     // what: it counts no usages
+    NoUsages,  // what: it counts no usages
     // Decks.
     DeckCharacters,   // wanted, found
     DeckCards,        // wanted, found
@@ -184,11 +182,9 @@ inline constexpr NoDef NoDefs[] = {
     {"once-per-round", "GI-10.6"},
     {"dice-left", "GI-6.30"},
     {"wrong-element", "GI-8.2"},
-    {"nobody-carries-element", "GI-29.79"},
     {"energy-full", "GI-6.12"},
     {"no-energy-to-move", "GI-29.72"},
     {"nothing-equipped", "GI-17.7"},
-    {"wrong-target", "GI-6.30"},
     {"no-usages", "GI-10.1"},
     {"deck-characters", "GI-1.3"},
     {"deck-cards", "GI-1.3"},
@@ -236,30 +232,24 @@ enum class Rule : std::uint16_t {
     Round,
     RollDice,
     Reroll,
-    Skill,
     Energy,
     Switch,
-    Play,
     Tuning,
     Declaring,
     EndPhase,
     Drawing,
     Durations,
     Reactions,
-    Damage,
-    Defeat,
     NewActive,
-    HandLimit,
     Satiated,
     AllDefeated,
     BothDefeated,
     RoundLimit,
     LastRule = RoundLimit
 };
-inline constexpr const char* RuleIds[] = {"GI-2.7",  "GI-2.3",  "GI-2.5",   "GI-2.6",  "GI-3.1",  "GI-4.1",  "GI-4.3",
-                                          "GI-6.10", "GI-6.12", "GI-6.20",  "GI-6.30", "GI-6.40", "GI-6.50", "GI-7.2",
-                                          "GI-7.3",  "GI-10.3", "GI-8.5",   "GI-21.8", "GI-14.1", "GI-14.5", "GI-17.18",
-                                          "GI-13.1", "GI-14.6", "GI-30.18", "GI-3.2"};
+inline constexpr const char* RuleIds[] = {"GI-2.7",  "GI-2.3",  "GI-2.5",  "GI-2.6",  "GI-3.1",   "GI-4.1", "GI-4.3",
+                                          "GI-6.12", "GI-6.20", "GI-6.40", "GI-6.50", "GI-7.2",   "GI-7.3", "GI-10.3",
+                                          "GI-8.5",  "GI-14.5", "GI-13.1", "GI-14.6", "GI-30.18", "GI-3.2"};
 static_assert(sizeof(RuleIds) / sizeof(RuleIds[0]) == static_cast<std::size_t>(Rule::LastRule) + 1);
 
 constexpr Cause clause(Rule rule) { return {Cause::Kind::Clause, static_cast<std::uint16_t>(rule)}; }

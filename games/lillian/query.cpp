@@ -262,8 +262,7 @@ Verdict Query::can_cover(Seat seat, const Def& card) const {
     return found ? Verdict{} : no(No::NoUpgradeTarget);
 }
 
-Verdict Query::can_enter(Seat seat, UnitId u, int arena) const {
-    (void)u;
+Verdict Query::can_enter(Seat seat, UnitId, int arena) const {
     const Card card = card_at(arena);
     if (!card) return no(No::NoArenaThere, arena);
     if (count_in(arena) >= def(card).capacity) return no(No::ArenaFull, arena, def(card).capacity);

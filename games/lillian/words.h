@@ -272,7 +272,6 @@ enum class Rule : std::uint16_t {
     PlayEvent,
     Push,
     Equip,
-    Cast,
     Declare,
     Incite,
     Terminate,
@@ -294,9 +293,9 @@ enum class Rule : std::uint16_t {
     LastRule = Limit
 };
 inline constexpr const char* RuleIds[] = {
-    "LI-5.4",  "LI-6.1",  "LI-6.1",  "LI-6.2",   "LI-6.3",   "LI-7.1",  "LI-8.1",  "LI-8.2",  "LI-8.3",  "LI-8.4",
-    "LI-8.5",  "LI-8.6",  "LI-8.7",  "LI-8.8",   "LI-8.9",   "LI-8.10", "LI-10.1", "LI-10.4", "LI-11.5", "LI-11.7",
-    "LI-15.1", "LI-14.5", "LI-14.7", "LI-14.10", "LI-14.16", "LI-15.6", "LI-15.6", "LI-8.13", "LI-12.1", "LI-12.5"};
+    "LI-5.4",  "LI-6.1",  "LI-6.1",   "LI-6.2",   "LI-6.3",  "LI-7.1",  "LI-8.1",  "LI-8.2",  "LI-8.3",  "LI-8.4",
+    "LI-8.5",  "LI-8.7",  "LI-8.8",   "LI-8.9",   "LI-8.10", "LI-10.1", "LI-10.4", "LI-11.5", "LI-11.7", "LI-15.1",
+    "LI-14.5", "LI-14.7", "LI-14.10", "LI-14.16", "LI-15.6", "LI-15.6", "LI-8.13", "LI-12.1", "LI-12.5"};
 static_assert(sizeof(RuleIds) / sizeof(RuleIds[0]) == static_cast<std::size_t>(Rule::LastRule) + 1);
 
 constexpr Cause clause(Rule rule) { return {Cause::Kind::Clause, static_cast<std::uint16_t>(rule)}; }
