@@ -253,7 +253,7 @@ void add_bench(Shell& shell) {
     command->add_flag("--long", options->longer, "Compare the usual games with games about ten times as long");
     shell.add_lang(command);
     shell.add_json(command);
-    shell.add_variant(command);
+    shell.add_edition(command);
     shell.on_run(command, [&shell, options] { return bench(shell, *options); });
 }
 

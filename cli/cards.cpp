@@ -237,7 +237,7 @@ void add_cards(Shell& shell) {
     command->add_option("--faction", options->faction, "Only cards of this faction");
     shell.add_lang(command);
     shell.add_json(command);
-    shell.add_variant(command);
+    shell.add_edition(command);
     shell.on_run(command, [&shell, options]() -> int {
         const Game& game = shell.game(options->game);
         return options->name.empty() ? list(shell, game, options->faction) : one(shell, game, options->name);

@@ -83,8 +83,32 @@ void Shell::add_lang(CLI::App* command) {
 
 void Shell::add_json(CLI::App* command) { command->add_flag("--json", json, "Print JSON for programs"); }
 
-void Shell::add_variant(CLI::App* command) {
+void Shell::add_edition(CLI::App* command) {
     command->add_option("--variant", variant_file_, "A variant file: changed numbers of cards")->type_name("FILE");
+    command->add_option("--cards", card_file_, "A file of cards, for a game whose cards are data (gemu)")
+        ->type_name("FILE");
+}
+
+void Shell::add_match_options(CLI::App* command) {
+    command
+        ->add_option("--option", match_options_,
+                     "An option of the match, as preset=fair; may be given several times (docs/scenario.md lists them)")
+        ->type_name("NAME=VALUE")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+Json Shell::match_options() const {
+    Json options = Json::object();
+    for (const std::string& written : match_options_) {
+        const std::size_t at = written.find('=');
+        if (at == std::string::npos || at == 0)
+            throw InputError("--option takes a name and a value, as preset=fair, not '" + written + "'");
+        const std::string word = written.substr(at + 1);
+        const Json value = Json::parse(word, nullptr, false);  // a number, true, false; or else a word
+        options[written.substr(0, at)] = value.is_discarded() ? Json(word) : value;
+    }
+    return options;
 }
 
 Lang Shell::lang() const {
@@ -113,33 +137,42 @@ std::string Shell::paint(std::string_view style, const std::string& text) const 
     return colour() ? "\x1b[" + std::string(style) + "m" + text + "\x1b[0m" : text;
 }
 
-const Game* Shell::find(std::string_view id) {
-    if (const auto at = games_.find(id); at != games_.end()) return at->second.get();
-    std::unique_ptr<Game> game;
-    if (variant_file_.empty()) {
-        game = make_game(id);
-    } else {
-        const Variant variant = Variant::read(variant_file_);
-        game = make_game(id, &variant);
-    }
+const Game* Shell::find(std::string_view id, const std::string& card_file) {
+    if (!card_file.empty() && !takes_cards(id)) return nullptr;
+    const std::string name = std::string(id) + " " + card_file;
+    if (const auto at = games_.find(name); at != games_.end()) return at->second.get();
+    std::optional<Variant> variant;
+    std::optional<CardFile> cards;
+    if (!variant_file_.empty()) variant = Variant::read(variant_file_);
+    const std::string& file = card_file.empty() ? card_file_ : card_file;
+    if (!file.empty() && takes_cards(id)) cards = CardFile::read(file);
+    std::unique_ptr<Game> game = make_game(id, variant ? &*variant : nullptr, cards ? &*cards : nullptr);
     if (!game) return nullptr;
-    return games_.emplace(id, std::move(game)).first->second.get();
+    return games_.emplace(name, std::move(game)).first->second.get();
 }
 
 const Game& Shell::game(const std::string& id) {
-    if (const Game* game = find(id)) return *game;
+    const Game* found = find(id);
     std::string known;
     for (const std::string_view each : game_ids()) {
+        if (found) break;
         const Game* game = find(each);
         for (const Lang lang : Langs)
-            if (game->texts().get(lang, "game.name") == id) return *game;
+            if (game->texts().get(lang, "game.name") == id) found = game;
         known += (known.empty() ? "" : ", ") + std::string(each);
     }
-    throw InputError("no game is called '" + id + "'; there are: " + known);
+    if (!found) throw InputError("no game is called '" + id + "'; there are: " + known);
+    if (!card_file_.empty() && !takes_cards(found->id()))
+        throw InputError("the cards of '" + std::string(found->id()) + "' are not a file; --cards is for gemu");
+    return *found;
 }
 
 std::function<const Game*(std::string_view)> Shell::finder() {
     return [this](std::string_view id) { return find(id); };
+}
+
+std::function<const Game*(std::string_view, const std::string&)> Shell::edition_finder() {
+    return [this](std::string_view id, const std::string& card_file) { return find(id, card_file); };
 }
 
 void Shell::print(const Json& value) const {
@@ -369,9 +402,14 @@ std::string clause_page(const Shell& shell, const Clause& clause) {
     return shell.paint("1", clause.id) + "  " + shell.paint("2", clause.part) + "\n" + wrap(clause.text, 100) + "\n";
 }
 
+std::string answer_text(const Shell& shell, const Game& game, const StateBytes& now, const Option& option) {
+    return option == Concession ? shell.say("result.concedes") : game.option_text(now, option, shell.lang());
+}
+
 std::string result_text(const Shell& shell, const Game& game, const StateBytes& state) {
     const Core& core = state.core();
-    const std::string clause = game.clause_id(core.ended_by);
+    std::string clause = game.end_clause(core.ended_by);
+    if (clause.empty()) clause = shell.say("result.concedes");
     if (core.winner == Core::Nobody) return shell.say("result.draw", {clause});
     return shell.say("result.won", {seat_word(game, static_cast<Seat>(core.winner), shell.lang()), clause});
 }

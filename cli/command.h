@@ -41,7 +41,8 @@ public:
     // Options many commands have.
     void add_lang(CLI::App* command);
     void add_json(CLI::App* command);
-    void add_variant(CLI::App* command);
+    void add_edition(CLI::App* command);  // changed numbers, another set of cards
+    void add_match_options(CLI::App* command);
 
     Lang lang() const;
     bool colour() const;  // whether to colour what goes to the standard output
@@ -49,19 +50,25 @@ public:
     std::string say(std::string_view key, std::initializer_list<std::string> values = {}) const;
     std::string paint(std::string_view style, const std::string& text) const;  // "1" bold, "2" faint, "31" red …
 
-    // The game of that id or name, changed by the variant asked for. Throws InputError when there is none.
+    // The game of that id or name, with the cards and changed numbers asked for. Throws InputError when there is none.
     const Game& game(const std::string& id);
     std::function<const Game*(std::string_view)> finder();
+    std::function<const Game*(std::string_view, const std::string& card_file)> edition_finder();
+
+    // The options of a match asked for. Whether the game has them it says itself when the match starts.
+    Json match_options() const;
 
     // Writes JSON to the standard output.
     void print(const Json&) const;
 
 private:
-    std::string lang_code_, variant_file_;
+    std::string lang_code_, variant_file_, card_file_;
+    std::vector<std::string> match_options_;
     Texts words_;
     std::map<std::string, std::unique_ptr<Game>, std::less<>> games_;
 
-    const Game* find(std::string_view id);
+    // With the cards of that file; without one, of the file asked for.
+    const Game* find(std::string_view id, const std::string& card_file = "");
 };
 
 void add_games(Shell&);
@@ -121,6 +128,8 @@ std::string clause_page(const Shell&, const Clause&);
 std::vector<const CardInfo*> cards_like(const Game&, std::string_view words);
 // The text of a card or ability ("card.101", "ability.trample") with its numbers filled in.
 std::string filled_text(const Game&, const std::string& owner, Lang);
+// What a seat answered, in words.
+std::string answer_text(const Shell&, const Game&, const StateBytes& now, const Option&);
 // "南方 wins [SW-18.2]", for an end state.
 std::string result_text(const Shell&, const Game&, const StateBytes&);
 

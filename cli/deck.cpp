@@ -175,6 +175,7 @@ void add_deck(Shell& shell) {
                       {"quincunx deck show my-deck.txt", "quincunx deck show vanguards --lang zh-Hans"});
     add_which(command, *shown);
     shell.add_json(command);
+    shell.add_edition(command);
     shell.on_run(command, [&shell, shown] { return show(shell, *shown); });
 
     auto checked = std::make_shared<Options>();
@@ -183,7 +184,7 @@ void add_deck(Shell& shell) {
                       {"quincunx deck check my-deck.txt", "quincunx deck check vanguards --game summoner --json"});
     add_which(command, *checked);
     shell.add_json(command);
-    shell.add_variant(command);
+    shell.add_edition(command);
     shell.on_run(command, [&shell, checked] { return check(shell, *checked); });
 
     auto converted = std::make_shared<Options>();
@@ -196,6 +197,7 @@ void add_deck(Shell& shell) {
         ->required()
         ->check(CLI::IsMember({"text", "json", "code"}));
     command->add_option("--out", converted->out, "Write to this file")->type_name("FILE");
+    shell.add_edition(command);
     shell.on_run(command, [&shell, converted] { return convert(shell, *converted); });
 
     auto listed = std::make_shared<Options>();
@@ -205,6 +207,7 @@ void add_deck(Shell& shell) {
     command->add_option("deck", listed->deck, "Show this deck card by card; a start for your own");
     shell.add_lang(command);
     shell.add_json(command);
+    shell.add_edition(command);
     shell.on_run(command, [&shell, listed] { return list(shell, *listed); });
 }
 

@@ -11,11 +11,12 @@ void add_games(Shell& shell) {
                                       {"quincunx games", "quincunx games --lang zh-Hans", "quincunx games --json"});
     shell.add_lang(command);
     shell.add_json(command);
+    shell.add_edition(command);
     shell.on_run(command, [&shell]() -> int {
         Json list = Json::array();
         const Lang lang = shell.lang();
         for (const std::string_view id : game_ids()) {
-            const Game& game = shell.game(std::string(id));
+            const Game& game = *shell.finder()(id);
             Json entry{{"id", id}};
             for (const char* field : {"name", "tagline"})
                 for (const Lang each : Langs)

@@ -150,7 +150,7 @@ private:
                 std::cout << "  "
                           << shell_.paint("2",
                                           say("play.only", {game_.question_text(then, match_.position(i).choice, lang_),
-                                                            game_.option_text(then, step.option, lang_)}))
+                                                            answer_text(shell_, game_, then, step.option)}))
                           << "\n";
             }
             tell_events(step.events);
@@ -199,7 +199,7 @@ private:
         if (!hotseat_ && core.winner != Core::Nobody)
             result += say(core.winner == index(viewer_) ? "play.you-won" : "play.you-lost");
         std::cout << "\n" << shell_.paint("1", result) << "\n";
-        if (const auto clause = clause_of(game_, game_.clause_id(core.ended_by), shell_.lang()))
+        if (const auto clause = clause_of(game_, game_.end_clause(core.ended_by), shell_.lang()))
             std::cout << "  " << shell_.paint("2", clause->id + " " + cut(clause->text, 120)) << "\n";
         std::cout << say("play.after") << "\n";
     }
@@ -521,13 +521,15 @@ private:
     }
 
     // The seat asked gives up; that is an agreement of people, not a rule, so the match stays unfinished.
-    bool concede() const {
+    bool concede() {
         if (match_.over()) {
             std::cout << say("play.is-over") << "\n";
             return true;
         }
         std::cout << say("play.conceded", {name(match_.asked()), name(other(match_.asked()))}) << "\n";
-        return false;
+        match_.concede(match_.asked());
+        fresh_ = true;
+        return true;
     }
 };
 
@@ -541,6 +543,7 @@ Match begin(Shell& shell, const Game& game, const Options& options) {
     }
     Setup setup;
     setup.seed = seed_of(options.seed);
+    setup.options = shell.match_options();
     Random random(seed_for(setup.seed, 3));
     const Seat mine = seat_of(options.seat);
     // Where no deck was named, chance takes a ready-made one.
@@ -588,7 +591,8 @@ void add_play(Shell& shell) {
     command->add_flag("--no-board", options->no_board, "Draw the table only when asked to (for screen readers)");
     load->excludes(deck)->excludes(foe_deck)->excludes(seed);
     shell.add_lang(command);
-    shell.add_variant(command);
+    shell.add_edition(command);
+    shell.add_match_options(command);
     shell.on_run(command, [&shell, options] { return play(shell, *options); });
 }
 

@@ -41,7 +41,7 @@ std::string answer_text(const Shell& shell, const Match& match, std::size_t i) {
     const StateBytes now = game.present(match.position(i));
     return seat_word(game, step.seat, shell.lang()) + shell.say("colon") +
            game.question_text(now, match.position(i).choice, shell.lang()) + " → " +
-           game.option_text(now, step.option, shell.lang());
+           answer_text(shell, game, now, step.option);
 }
 
 std::string event_line(const Game& game, Event event, const std::optional<Seat>& seat, Lang lang) {
@@ -172,7 +172,7 @@ int step(Shell& shell, const Options& options) {
             out["options"] = Json::array();
             for (const Option& option : position.choice.options)
                 out["options"].push_back(game.option_text(now, option, shell.lang()));
-            out["answer"] = game.option_text(now, match.steps()[at].option, shell.lang());
+            out["answer"] = answer_text(shell, game, now, match.steps()[at].option);
         }
         shell.print(out);
         return Fine;
@@ -253,7 +253,7 @@ void add_replay(Shell& shell) {
         if (kind.out) command->add_option("--out", options->out, "The file to write")->required();
         shell.add_lang(command);
         shell.add_json(command);
-        shell.add_variant(command);
+        shell.add_edition(command);
         shell.on_run(command, [&shell, options, act = kind.act] { return act(shell, *options); });
     }
 }

@@ -214,6 +214,7 @@ void add_rules(Shell& shell) {
     coverage->excludes(clause);
     shell.add_lang(command);
     shell.add_json(command);
+    shell.add_edition(command);
     shell.on_run(command, [&shell, options] { return rules(shell, *options); });
 }
 

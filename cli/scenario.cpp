@@ -21,7 +21,7 @@ int run_all(Shell& shell, const std::vector<std::string>& paths) {
     for (const std::string& file : files) {
         std::vector<ScenarioResult> scenarios;
         try {
-            scenarios = run_scenarios(file, shell.finder());
+            scenarios = run_scenarios(file, shell.edition_finder());
         } catch (const InputError& e) {
             bad.push_back({{"file", file}, {"message", e.what()}});
             std::cout.flush();
@@ -73,7 +73,7 @@ void add_scenario(Shell& shell) {
     command->add_option("files", *paths, "Scenario files, or folders of them")->required();
     shell.add_lang(command);
     shell.add_json(command);
-    shell.add_variant(command);
+    shell.add_edition(command);
     shell.on_run(command, [&shell, paths] { return run_all(shell, *paths); });
 }
 

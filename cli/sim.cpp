@@ -19,6 +19,7 @@ namespace {
 
 struct Options {
     std::string game, seed = "1", decks = "all", players = "random,random";
+    Json match = Json::object();
     std::uint64_t games = 1000;
     unsigned jobs = 1;
 };
@@ -116,9 +117,10 @@ std::vector<Arrangement> arrangements(const Game& game, const Options& options, 
 }
 
 // Plays one game to its end.
-StateBytes play(const Game& game, const Arrangement& arrangement, Seed seed) {
+StateBytes play(const Game& game, const Arrangement& arrangement, Seed seed, const Json& options) {
     Setup setup;
     setup.seed = seed;
+    setup.options = options;
     for (const Seat seat : Seats) setup.decks[seat] = *arrangement.decks[seat];
     Waiting waiting = game.start(setup);
     if (arrangement.players[Seat::A] == "random" && arrangement.players[Seat::B] == "random") {
@@ -148,7 +150,7 @@ void note(const Game& game, const Arrangement& arrangement, const StateBytes& en
     count.turns.add(told["length"].get<std::uint64_t>());
     const bool draw = core.winner == Core::Nobody;
     count.draws += draw;
-    count.ends[game.clause_id(core.ended_by)].games++;
+    count.ends[game.end_clause(core.ended_by)].games++;
     for (const Seat seat : Seats) {
         const Tally one{1, core.winner == index(seat) ? 1U : 0U, draw ? 1U : 0U};
         count.seats[seat == Seat::A ? "a" : "b"].add(one);
@@ -180,18 +182,18 @@ Count play_all(const Game& game, const Options& options, const std::vector<Arran
     const auto seconds = [&] {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     };
-    std::string failure;
+    std::exception_ptr failure;
     std::mutex failing;
     const auto work = [&](Count& count) {
         try {
             for (std::uint64_t i; !interrupted && (i = next++) < options.games;) {
                 const Arrangement& arrangement = arranged[i % arranged.size()];
-                note(game, arrangement, play(game, arrangement, seed_for(seed, i + 16)), count);
+                note(game, arrangement, play(game, arrangement, seed_for(seed, i + 16), options.match), count);
                 ++done;
             }
-        } catch (const std::exception& e) {
+        } catch (...) {
             const std::lock_guard lock(failing);
-            failure = e.what();
+            failure = std::current_exception();
             interrupted = true;
         }
     };
@@ -208,7 +210,7 @@ Count play_all(const Game& game, const Options& options, const std::vector<Arran
     shower.join();
     if (progress) std::cerr << "\r\x1b[K" << std::flush;
     std::signal(SIGINT, before);
-    if (!failure.empty()) throw std::runtime_error(failure);
+    if (failure) std::rethrow_exception(failure);
     Count sum;
     for (const Count& count : counts) sum.add(count);
     return sum;
@@ -236,11 +238,9 @@ int sim(Shell& shell, const Options& options) {
         return out;
     };
     if (shell.json) {
-        Json out{{"game", game.id()},
-                 {"rules_version", game.rules_version()},
-                 {"seed", options.seed},
-                 {"games", count.games},
-                 {"draws", count.draws}};
+        Json out{{"game", game.id()},    {"rules_version", game.rules_version()},
+                 {"seed", options.seed}, {"options", options.match},
+                 {"games", count.games}, {"draws", count.draws}};
         out["by_seat"] = tallies(count.seats);
         out["by_order"] = tallies(count.order);
         out["by_player"] = tallies(count.players);
@@ -308,8 +308,12 @@ void add_sim(Shell& shell) {
         ->check(CLI::Range(1U, 256U));
     shell.add_lang(command);
     shell.add_json(command);
-    shell.add_variant(command);
-    shell.on_run(command, [&shell, options] { return sim(shell, *options); });
+    shell.add_edition(command);
+    shell.add_match_options(command);
+    shell.on_run(command, [&shell, options] {
+        options->match = shell.match_options();
+        return sim(shell, *options);
+    });
 }
 
 }  // namespace quincunx::cli

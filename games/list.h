@@ -11,8 +11,10 @@ namespace quincunx {
 
 // Ids of all games, in the order they are shown.
 std::vector<std::string_view> game_ids();
+// Whether the cards of that game are data, so that a file of cards can be given for it.
+bool takes_cards(std::string_view id);
 // The game of that id, with its numbers changed by the variant if there is one; nullptr when there is no such game.
-// Throws InputError when the variant is wrong.
-std::unique_ptr<Game> make_game(std::string_view id, const Variant* variant = nullptr);
+// `cards` gives the cards of a game that takes them. Throws InputError when the variant or the cards are wrong.
+std::unique_ptr<Game> make_game(std::string_view id, const Variant* variant = nullptr, const CardFile* cards = nullptr);
 
 }  // namespace quincunx

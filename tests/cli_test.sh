@@ -46,10 +46,26 @@ for sub in play games cards rules deck replay scenario sim bench version; do che
 check help-word 0 'quincunx play summoner' "$q" help play
 check no-command 2 'required' "$q"
 check wrong-command 2 "no command is called 'nonsense'; there are: play" "$q" nonsense
-check wrong-game 2 "no game is called 'chess'; there are: genius, lillian, summoner" "$q" play chess
+check wrong-game 2 "no game is called 'chess'; there are: gemu, genius, lillian, summoner" "$q" play chess
 check wrong-option 2 'not expected' "$q" games --nonsense
 check wrong-lang 2 'none of zh-Hans, zh-Hant, en' "$q" games --lang fr
 check version 0 '^quincunx [0-9]' "$q" version
+
+# --- Cards from a file, options of a match
+sed 's/^  attack: 3$/  attack: 4/' "$source/games/gemu/cards.yaml" >mine.yaml
+check cards-file 0 'Masterless Golem' "$q" cards gemu --cards mine.yaml
+for sub in 'games' 'rules gemu GE-2.6' 'deck list gemu' 'sim gemu -n 2' 'bench --game gemu --games 2'; do
+    check "cards-file-${sub%% *}" 0 '.' "$q" $sub --cards mine.yaml
+done
+sed 's/who: opponent/who: oponent/' mine.yaml >bad.yaml
+check cards-file-wrong 2 "bad.yaml:[0-9]+:[0-9]+: .*oponent.*opponent" "$q" cards gemu --cards bad.yaml
+check cards-file-missing 2 'none.yaml' "$q" cards gemu --cards none.yaml
+check cards-file-other-game 2 "the cards of 'genius' are not a file" "$q" cards genius --cards mine.yaml
+"$q" games --json >ours.json && "$q" games --json --cards mine.yaml >theirs.json
+cmp -s ours.json theirs.json && fail cards-file-version "another card file has the same rules version" || echo "ok cards-file-version"
+check option 0 'games' "$q" sim gemu -n 2 --option preset=fair --option starting-faith=100
+check option-unknown 2 "colour" "$q" sim gemu -n 2 --option colour=red
+check option-wrong 2 'takes a name and a value' "$q" sim gemu -n 2 --option fair
 
 # --- Languages
 check lang-default 0 'ready-made decks' "$q" games
@@ -135,6 +151,9 @@ check play-to-the-end 0 'The game is over' "$q" play summoner --seed 7
 check play-hotseat 0 'The game is over' "$q" play summoner --seed 7 --hotseat --lang en
 yes auto | timeout 60 "$q" play summoner --seed 7 >out 2>err
 [[ ${PIPESTATUS[1]} -eq 0 ]] && echo "ok play-endless-input" || fail play-endless-input "did not end by itself"
+printf 'concede\nsave given-up.json\n' >in
+check play-concede-save 0 'given-up' "$q" play gemu --seed 7
+check replay-conceded 0 '.' "$q" replay verify given-up.json
 printf 'concede\n' >in
 check play-concede 0 '认输' "$q" play summoner --seed 7 --lang zh-Hans
 timeout 60 "$q" play summoner --seed 7 <&- >out 2>err && echo "ok play-closed-input" || fail play-closed-input "exit code $?"

@@ -46,6 +46,11 @@ std::multimap<std::string, PositionCheck, std::less<>>& position_checks() {
     return checks;
 }
 
+std::map<std::string, SetupChange, std::less<>>& setup_changes() {
+    static std::map<std::string, SetupChange, std::less<>> changes;
+    return changes;
+}
+
 bool regold() { return std::getenv("QUINCUNX_REGOLD") != nullptr; }
 
 Seed seed_of(int i, std::uint64_t purpose) { return {static_cast<std::uint64_t>(i), purpose}; }
@@ -433,7 +438,13 @@ Setup setup(const Game& game, int i) {
     Setup setup;
     for (const Seat seat : Seats) setup.decks[seat] = deck();
     setup.seed = random.fork();
+    if (const auto change = setup_changes().find(game.id()); change != setup_changes().end()) change->second(setup, i);
     return setup;
+}
+
+bool vary_setups(std::string_view game, SetupChange change) {
+    setup_changes().emplace(game, std::move(change));
+    return true;
 }
 
 bool check_positions(std::string_view game, PositionCheck check) {

@@ -18,6 +18,10 @@ int count(int usual);
 // The setup of simulated game number `i`: ready-made decks and a seed, chosen by the number alone.
 Setup setup(const Game&, int i);
 
+// Lets a game's own tests give simulated game number `i` options of the match.
+using SetupChange = std::function<void(Setup&, int i)>;
+bool vary_setups(std::string_view game, SetupChange);
+
 // Adds a check of the whole state to those made at every question of a simulated game. `setup` is how it began.
 using PositionCheck = std::function<void(const Game&, const Setup&, const StateBytes& now)>;
 bool check_positions(std::string_view game, PositionCheck);

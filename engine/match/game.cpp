@@ -4,17 +4,22 @@
 #include <cctype>
 #include <cstdio>
 
+#include "engine/match/input.h"
 #include "engine/match/words.h"
 
 namespace quincunx {
 
+CardFile CardFile::read(const std::string& path) { return {path, read_text(path, std::size_t{1} << 20)}; }
+
 std::string Game::rules_version() const {
     std::string name = std::string(id()) + "-" + std::to_string(version());
-    if (const std::uint64_t hash = numbers().variant_hash()) {
+    const auto add = [&](char mark, std::uint64_t hash) {
         char text[20];
-        std::snprintf(text, sizeof text, "+%016llx", static_cast<unsigned long long>(hash));
-        name += text;
-    }
+        std::snprintf(text, sizeof text, "%c%016llx", mark, static_cast<unsigned long long>(hash));
+        if (hash) name += text;
+    };
+    add('.', cards_hash());
+    add('+', numbers().variant_hash());
     return name;
 }
 
@@ -31,6 +36,17 @@ std::optional<Reason> Game::answer(Waiting& waiting, const Option& option, const
         return refused.reason;
     }
     return std::nullopt;
+}
+
+void Game::concede(Waiting& waiting, Seat seat) const {
+    if (waiting.over()) return;
+    waiting.state = present(waiting);
+    waiting.journal.clear();
+    waiting.choice = {};
+    Core& core = waiting.state.core();
+    core.over = 1;
+    core.winner = index(other(seat));
+    core.ended_by = Core::Conceded;
 }
 
 bool Game::undo_is_free(const Waiting& waiting, const Option& option) const {
@@ -56,8 +72,11 @@ std::vector<Refusal> Game::refusals(const Waiting& waiting) const {
 View Game::view(const Waiting& waiting, Seat seat) const {
     View view;
     view.seat = seat;
-    make_view(present(waiting), seat, view.now);
-    make_view(waiting.state, seat, view.start);
+    const StateBytes now = present(waiting);
+    StateBytes start = waiting.state;
+    recall(start, now);
+    make_view(now, seat, view.now);
+    make_view(start, seat, view.start);
     for (Entry entry : waiting.journal) {
         if (!includes(entry.seen_by, seat)) {
             entry.option = {};
@@ -90,7 +109,8 @@ Waiting Game::determinize(const View& view, Random& random) const {
         Waiting again = sampled;
         resume(again, hooks);
         if (again.choice.seat == view.choice.seat && again.choice.prompt == view.choice.prompt &&
-            again.choice.about == view.choice.about && again.journal.size() == view.seen.size()) {
+            again.choice.about == view.choice.about && !again.choice.options.empty() &&
+            again.journal.size() == view.seen.size()) {
             sampled.journal = again.journal;
             break;
         }

@@ -84,11 +84,23 @@ struct Foreseen {
     bool sure = true;  // false: chance or something hidden came before it and may change it
 };
 
+// A file with the cards of a game whose cards are data: its name for errors, and what stands in it.
+struct CardFile {
+    std::string file, text;
+
+    // Throws InputError when it cannot be read.
+    static CardFile read(const std::string& path);
+};
+
 // Something a deck breaks: the reason and the card concerned (0: none).
 struct DeckProblem {
     Reason reason;
     std::uint16_t card = 0;
 };
+
+// What a seat answers that gives up; no game has this verb.
+inline constexpr Option Concession{0xff, 0, 0, 0};
+inline constexpr std::string_view ConcessionWord = "concede";
 
 // Reasons of the kernel itself; a game's own reasons are below these.
 inline constexpr std::uint16_t KernelNotAsked = 0xfff0;    // nobody is asked: the game is over
@@ -117,6 +129,8 @@ public:
 
     // Answers the question. Refused answers change nothing and return why.
     std::optional<Reason> answer(Waiting&, const Option&, const Hooks& = {}) const;
+    // The seat, asked or not, gives the game up.
+    void concede(Waiting&, Seat) const;
     // Whether the answer could be taken back for free: it leads to the next question without touching chance or hidden
     // information, and without the other seat having been asked.
     bool undo_is_free(const Waiting&, const Option&) const;
@@ -184,7 +198,13 @@ public:
     // Why a seat that is not asked cannot act now.
     virtual Reason not_asked(const Waiting&) const = 0;
     virtual std::string cause_name(const Cause&, Lang) const = 0;
-    virtual std::string clause_id(std::uint16_t clause) const = 0;  // of Core::ended_by
+    virtual std::string clause_id(std::uint16_t clause) const = 0;
+    // The clause by which conceding loses; empty when the rulebook leaves it to custom.
+    virtual std::string concession() const { return ""; }
+    // The clause of Core::ended_by.
+    std::string end_clause(std::uint16_t ended_by) const {
+        return ended_by == Core::Conceded ? concession() : clause_id(ended_by);
+    }
     virtual std::string event_text(const Event&, Lang) const = 0;
     virtual Json describe(const Event&) const = 0;
     // Names of rolls and of their outcomes in scenarios and replays.
@@ -197,6 +217,14 @@ public:
 
 protected:
     virtual int version() const = 0;
+    // Of a game whose cards are data: a hash of all in them that decides how a game goes. 0: they are not.
+    virtual std::uint64_t cards_hash() const { return 0; }
+    // Marks in the state at the start of the unit at work what has become known since, so that what a seat has seen
+    // happen within the unit is possible in the worlds it imagines.
+    virtual void recall(StateBytes& start, const StateBytes& now) const {
+        static_cast<void>(start);
+        static_cast<void>(now);
+    }
     virtual void make_view(const StateBytes&, Seat, ViewBytes&) const = 0;
     virtual void sample(const ViewBytes&, Seat, Random&, StateBytes&) const = 0;
 };

@@ -99,6 +99,14 @@ Match::Match(const Game& game, Setup setup, RollScript* script)
     game.resume(positions_.back(), {nullptr, &collector, nullptr, script_});
 }
 
+void Match::concede(Seat seat) {
+    if (over()) return;
+    steps_.push_back({seat, Concession, position_hash(waiting()), {}, {}});
+    Waiting next = waiting();
+    game_->concede(next, seat);
+    positions_.push_back(next);
+}
+
 std::optional<Reason> Match::answer(const Option& option) {
     Step step{asked(), option, position_hash(waiting()), {}, {}};
     Collector collector(step.events, step.rolls);

@@ -50,6 +50,9 @@ public:
     // Answers the question. A refused answer changes nothing and returns why.
     std::optional<Reason> answer(const Option& option);
 
+    // The seat, asked or not, gives the match up: a step with the answer Concession.
+    void concede(Seat seat);
+
     // Undo takes back the last answer. It is free when that answer touched neither chance nor hidden information and
     // the seat that gave it is asked again; otherwise it needs consent, which is the caller's business.
     bool undo_is_free() const;

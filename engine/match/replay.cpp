@@ -173,14 +173,22 @@ Seat read_seat(const Place& place) {
     place.fail("expected \"a\" or \"b\"");
 }
 
+// An answer in writing: an option of the game, or giving up.
+std::string write_answer(const Game& game, const Option& option) {
+    return option == Concession ? std::string(ConcessionWord) : game.write_option(option);
+}
+std::optional<Option> read_answer(const Game& game, std::string_view text) {
+    return text == ConcessionWord ? std::optional(Concession) : game.read_option(text);
+}
+
 Replay::Answer read_answer(const Game& game, const Place& place, int n) {
     if (place["n"].number(0, 0x7fffffff) != n)
         place["n"].fail("expected " + std::to_string(n) + "; a question is missing");
     Replay::Answer answer;
     answer.seat = read_seat(place["seat"]);
     const std::string& text = place["answer"].text();
-    const auto option = game.read_option(text);
-    if (!option || game.write_option(*option) != text)
+    const auto option = read_answer(game, text);
+    if (!option || write_answer(game, *option) != text)
         place["answer"].fail("'" + shown(text) + "' is not an answer of this game; the file was changed");
     answer.option = *option;
     answer.hash = place["hash"].hash();
@@ -201,6 +209,7 @@ const Game& read_game(const Place& root, const FindGame& find) {
         return *game;
     }
     std::string problem = "played by the rules '" + shown(rules) + "', but here are '" + here + "'; ";
+    if (here.find('.') != std::string::npos) problem += "give the cards it was played with (--cards), or ";
     if (root.has("variant"))
         problem += "use the variant with " + shown(root["variant"].json().dump(), 300);
     else if (here.find('+') != std::string::npos)
@@ -259,8 +268,10 @@ Json write_replay(const Match& match) {
         const Step& step = match.steps()[n];
         out["answers"].push_back({{"n", n},
                                   {"seat", SeatNames[index(step.seat)]},
-                                  {"answer", game.write_option(step.option)},
-                                  {"text", game.option_text(game.present(match.position(n)), step.option, Lang::En)},
+                                  {"answer", write_answer(game, step.option)},
+                                  {"text", step.option == Concession ? std::string(ConcessionWord)
+                                                                     : game.option_text(game.present(match.position(n)),
+                                                                                        step.option, Lang::En)},
                                   {"hash", write_hash(step.hash)},
                                   {"rolls", roll_words(game, step.rolls)}});
     }
@@ -268,7 +279,7 @@ Json write_replay(const Match& match) {
     if (match.over()) {
         const Core& core = match.waiting().state.core();
         result["winner"] = winner_name(core);
-        result["clause"] = game.clause_id(core.ended_by);
+        result["clause"] = game.end_clause(core.ended_by);
     }
     result["hash"] = write_hash(position_hash(match.waiting()));
     return out;
@@ -341,6 +352,10 @@ Match play_replay(const Game& game, const Replay& replay, std::size_t until) {
         const Check check(replay, "question " + std::to_string(n));
         if (match.over()) check.fail("the match was over before it");
         check.same("the position", write_hash(position_hash(match.waiting())), write_hash(answer.hash));
+        if (answer.option == Concession) {
+            match.concede(answer.seat);
+            continue;
+        }
         check.same("the seat asked", SeatNames[index(match.asked())], SeatNames[index(answer.seat)]);
         if (match.answer(answer.option)) check.fail("'" + game.write_option(answer.option) + "' is not allowed here");
         check.same_rolls(roll_words(game, match.steps().back().rolls), answer.rolls);
@@ -356,7 +371,7 @@ Match play_replay(const Game& game, const Replay& replay, std::size_t until) {
     if (match.over()) {
         const Core& core = match.waiting().state.core();
         end.same("the winner", winner_name(core), replay.winner);
-        end.same("the clause", game.clause_id(core.ended_by), replay.clause);
+        end.same("the clause", game.end_clause(core.ended_by), replay.clause);
     }
     end.same("the last position", write_hash(position_hash(match.waiting())), write_hash(replay.end_hash));
     return match;

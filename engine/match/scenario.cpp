@@ -3,6 +3,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <set>
@@ -74,8 +75,9 @@ std::vector<YAML::Node> load(const std::string& yaml, const Source& source) {
                 scenarios.push_back(node);
         }
         for (const YAML::Node& node : scenarios) {
-            source.only(node, "a scenario",
-                        {"scenario", "game", "cites", "uses", "limits", "given", "start", "rolls", "ask-all", "play"});
+            source.only(
+                node, "a scenario",
+                {"scenario", "game", "cards", "cites", "uses", "limits", "given", "start", "rolls", "ask-all", "play"});
             if (!node["scenario"]) source.fail(node, "'scenario' is missing: what does this scenario show?");
             if (!node["game"]) source.fail(node, "'game' is missing: of which game is this?");
         }
@@ -422,6 +424,7 @@ private:
             stopped_ = true;
         };
         if (waiting_.over()) return stop("the game is over");
+        if (name == ConcessionWord) return game_.concede(waiting_, seat);
         const StateBytes now = game_.present(waiting_);
         if (waiting_.choice.seat != seat) return stop("the question " + offered(waiting_, now));
         const std::vector<Option> options = options_named(waiting_, now, name);
@@ -675,7 +678,9 @@ private:
             source_.fail(at, "there is no field '" + full + "'; there are: " + join(keys, ", "));
         }
         if (value.IsScalar() && value.Scalar() == "hidden") {
-            if (!(found->is_array() && found->empty())) fail(at, full + " to be hidden", show(*found));
+            const auto unknown = [](const Json& entry) { return entry == "hidden"; };
+            if (!(found->is_array() ? std::all_of(found->begin(), found->end(), unknown) : unknown(*found)))
+                fail(at, full + " to be hidden", show(*found));
             return;
         }
         if (value.IsMap()) {
@@ -769,15 +774,20 @@ private:
 
 }  // namespace
 
-std::vector<ScenarioResult> run_scenarios(const std::string& yaml, const std::string& file, const FindGame& find) {
+std::vector<ScenarioResult> run_scenarios(const std::string& yaml, const std::string& file, const FindEdition& find) {
     const Source source{file};
     std::vector<ScenarioResult> results;
     std::map<std::string, Names> names;
     for (const YAML::Node& node : load(yaml, source)) {
         const std::string id = source.text(node["game"], "the id of a game");
-        const Game* game = find(id);
+        std::string cards;  // as it is written, from the folder of the scenarios
+        if (node["cards"])
+            cards =
+                (std::filesystem::path(file).parent_path() / source.text(node["cards"], "a file of cards")).string();
+        const Game* game = find(id, cards);
+        if (!game && !cards.empty()) source.fail(node["cards"], "there is no game '" + id + "' whose cards are a file");
         if (!game) source.fail(node["game"], "there is no game '" + id + "'; see 'quincunx games'");
-        const Names& known = names.try_emplace(id, *game).first->second;
+        const Names& known = names.try_emplace(id + " " + cards, *game).first->second;
         try {
             results.push_back(Run(*game, known, source, node).run());
         } catch (const YAML::Exception& e) {
@@ -787,7 +797,7 @@ std::vector<ScenarioResult> run_scenarios(const std::string& yaml, const std::st
     return results;
 }
 
-std::vector<ScenarioResult> run_scenarios(const std::string& path, const FindGame& find) {
+std::vector<ScenarioResult> run_scenarios(const std::string& path, const FindEdition& find) {
     return run_scenarios(read_file(path), path, find);
 }
 

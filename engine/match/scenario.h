@@ -25,11 +25,13 @@ struct ScenarioIndex {
     std::vector<std::string> limits;  // cards and abilities whose limit it shows
 };
 
-using FindGame = std::function<const Game*(std::string_view id)>;
+// The game of that id, with the cards of the file when one is named; nullptr when there is no such game, or its cards
+// are not a file.
+using FindEdition = std::function<const Game*(std::string_view id, const std::string& card_file)>;
 
 // Runs all scenarios of the file. Throws InputError (file, line, column) when the file itself is wrong.
-std::vector<ScenarioResult> run_scenarios(const std::string& path, const FindGame& find);
-std::vector<ScenarioResult> run_scenarios(const std::string& yaml, const std::string& file, const FindGame& find);
+std::vector<ScenarioResult> run_scenarios(const std::string& path, const FindEdition& find);
+std::vector<ScenarioResult> run_scenarios(const std::string& yaml, const std::string& file, const FindEdition& find);
 // Only what they say they are about; nothing is run.
 std::vector<ScenarioIndex> index_scenarios(const std::string& yaml, const std::string& file);
 

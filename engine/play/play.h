@@ -20,6 +20,7 @@ namespace quincunx {
 // The kernel's part of every state; the first member of each game's State.
 struct Core {
     static constexpr std::uint8_t Nobody = 0xff;
+    static constexpr std::uint16_t Conceded = 0xffff;
 
     Random random;                // the game's numbers; hidden from both seats
     std::uint32_t questions = 0;  // questions answered since the start
@@ -28,7 +29,7 @@ struct Core {
         0;                  // how often chance or hidden information was touched: undo is free while it stands still
     std::uint8_t over = 0;  // 1 when the game has ended
     std::uint8_t winner = Nobody;  // index of the winning seat; Nobody while playing and for a draw
-    std::uint16_t ended_by = 0;    // clause number of the end, by the game's own list
+    std::uint16_t ended_by = 0;    // clause number of the end, by the game's own list; or Conceded
     bool operator==(const Core&) const = default;
 };
 static_assert(sizeof(Core) == 40);

@@ -133,7 +133,7 @@ Json Genius::describe(const StateBytes& bytes) const {
         }
         out[seat_key(seat)] = std::move(entry);
     }
-    out["result"] = result(s.core.over, s.core.winner, RuleIds[s.core.ended_by]);
+    out["result"] = result(s.core.over, s.core.winner, end_clause(s.core.ended_by));
     return out;
 }
 
@@ -155,7 +155,7 @@ Json Genius::describe(const View& view) const {
         side["dice"] = dice_json(seat == view.seat ? seen.dice : seen.open.shown);
         out[seat_key(seat)] = std::move(side);
     }
-    out["result"] = result(s.over, s.winner, RuleIds[s.ended_by]);
+    out["result"] = result(s.over, s.winner, end_clause(s.ended_by));
     return out;
 }
 

@@ -113,7 +113,7 @@ Json describe_common(const Lillian& game, const State& s) {
     result["over"] = s.core.over != 0;
     if (s.core.over) {
         result["winner"] = s.core.winner == 0 ? "you" : s.core.winner == 1 ? "foe" : "nobody";
-        result["by"] = RuleIds[s.core.ended_by];
+        result["by"] = game.end_clause(s.core.ended_by);
         const bool by_ending = s.core.ended_by == static_cast<std::uint16_t>(Rule::Ending);
         for (const Seat seat : Seats) result[seat_key(seat)] = q.final_score(seat, by_ending);
     }

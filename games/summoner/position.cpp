@@ -125,7 +125,7 @@ Json Summoner::describe(const StateBytes& bytes) const {
         side["deck-count"] = s.side[seat].deck.size();
         side["discard-count"] = s.side[seat].discard.size();
     }
-    out["result"] = result(s.core.over, s.core.winner, RuleIds[s.core.ended_by]);
+    out["result"] = result(s.core.over, s.core.winner, end_clause(s.core.ended_by));
     return out;
 }
 
@@ -151,7 +151,7 @@ Json Summoner::describe(const View& view) const {
         side["deck-count"] = seen.deck_count;
         side["discard-count"] = seen.discard_count;
     }
-    out["result"] = result(s.over, s.winner, RuleIds[s.ended_by]);
+    out["result"] = result(s.over, s.winner, end_clause(s.ended_by));
     return out;
 }
 

@@ -1,0 +1,142 @@
+#include "games/gemu/gemu.h"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+#include "embed/gemu_texts.h"
+#include "engine/match/error.h"
+
+namespace quincunx::gemu {
+
+namespace {
+
+// The card set of the house.
+CardFile own_cards() {
+    for (const embedded::Embedded& file : embedded::gemu_texts())
+        if (file.path.ends_with("cards.yaml")) return {std::string(file.path), std::string(file.text)};
+    return {};
+}
+
+}  // namespace
+
+std::unique_ptr<Game> make(const Variant* variant, const CardFile* cards) {
+    return std::make_unique<Gemu>(variant, cards);
+}
+
+Gemu::Gemu(const Variant* variant, const CardFile* cards)
+    : library_(embedded::gemu_texts(), {"GE-", "T-"}), book_(cards ? *cards : own_cards(), library_.texts, variant) {
+    for (const Def& def : book_.defs()) {
+        CardInfo info;
+        info.number = def.number;
+        info.key = def.key;
+        for (const Ability& ability : def.abilities) {
+            info.abilities.push_back(ability.key);
+            for (const Lang lang : Langs) {  // one without a name is called by its kind
+                const auto kind =
+                    texts().get(lang, std::string("type.") + AbilityTypeKeys[static_cast<std::size_t>(ability.type)]);
+                library_.texts.add(lang, "ability." + ability.key + ".name", std::string(kind));
+            }
+        }
+        Json& facts = info.facts;
+        facts["tribe"] = book_.tribes()[def.tribe].id;
+        facts["kind"] = KindKeys[static_cast<std::size_t>(def.kind)];
+        if (def.monster()) {
+            if (!def.token()) facts["level"] = def.level;
+            facts["attack"] = def.attack;
+            facts["defence"] = def.defence;
+        }
+        facts["keywords"] = Json::array();
+        const auto keyword = [&](bool has, const char* key) {
+            if (has && std::ranges::find(facts["keywords"], Json(key)) == facts["keywords"].end())
+                facts["keywords"].push_back(key);
+        };
+        for (const Ability& ability : def.abilities) {
+            keyword(ability.focus, "focus");
+            keyword(ability.attack_skill, "attack_skill");
+            keyword(ability.finale, "finale");
+            const bool chain = ability.triggers() && ability.test.cause == Why::Effect;  // GE-9.54
+            keyword(chain && ability.when == Timing::Draw, "chain_draw");
+            keyword(chain && ability.when == Timing::Damaged, "chain_damage");
+            keyword(chain && ability.when == Timing::Discard, "chain_discard");
+            for (const Instr& instr : book_.instructions(ability)) {
+                keyword(instr.op == Op::Buff, "buff");
+                keyword(instr.op == Op::Shield, "shield");
+                keyword(instr.op == Op::Flag && instr.flag == Flag::BattleImmune, "battle_immune");
+                keyword(instr.op == Op::Flag && instr.flag == Flag::FinaleAttack, "finale");
+                const bool taunt = instr.op == Op::Modify && instr.stat == Stat::Taunt;
+                keyword(taunt && instr.amount.value > 0, "taunt_up");
+                keyword(taunt && instr.amount.value < 0, "taunt_down");
+            }
+        }
+        facts["copies"] = def.copies;
+        cards_.push_back(std::move(info));
+    }
+}
+
+Waiting Gemu::start(const Setup& setup) const {
+    Waiting waiting;
+    State& s = *new (waiting.state.bytes) State{};
+    s.core.random = Random(setup.seed);
+    if (setup.options.contains("preset")) set_option(s.rules, "preset", setup.options["preset"]);
+    for (const auto& [name, value] : setup.options.items())
+        if (name != "preset") set_option(s.rules, name, value);
+    lay_out(book_, setup, s);
+    return waiting;
+}
+
+// Faith above all; then what can strike and stand, what spirit there is, and cards to come.
+double Gemu::evaluate(const StateBytes& bytes, Seat seat) const {
+    const State& s = bytes.as<State>();
+    if (s.core.over) return s.core.winner == Core::Nobody ? 0.0 : s.core.winner == index(seat) ? 1.0 : -1.0;
+    const Query q(s, book_);
+    PerSeat<double> worth{};
+    for (const Seat whose : Seats) {
+        double& value = worth[whose];
+        const double faith = std::max<int>(0, s.faith[whose]);
+        value += faith - 40.0 / (1.0 + 0.25 * faith);  // the last points are worth more
+        const Side& side = s.side[whose];
+        value += static_cast<double>(side.hand.size());
+        int spirit = 0;
+        const int first = first_of(whose, Row::Monster);
+        for (int place = first; place < first + RowSize; ++place) {
+            if (q.empty(place)) continue;
+            const Slot& slot = q[place];
+            spirit += slot.spirit;
+            const int defence = q.stat(place, Stat::Defence);
+            if (slot.face_down) {
+                value += 1.5 + 0.35 * defence;
+                continue;
+            }
+            const int attack = q.stat(place, Stat::Attack);
+            value += 2.0 + 0.75 * attack + 0.45 * defence + 0.4 * (q.stat(place, Stat::AttackCount) - 1) * attack;
+            if (slot.buff) value += book_.instruction(slot.buff - 1U).op == Op::Shield ? 2.0 : 0.3;
+            if (q.flagged(place, Flag::BattleImmune)) value += 1.5;
+        }
+        for (int place = first + RowSize; place < first + SideSize; ++place)
+            if (!q.empty(place)) value += q[place].face_down ? 1.9 : 2.6 + 0.5 * q[place].spirit;
+        value += 1.6 * spirit;  // more than the card it could be changed into (GE-3.15)
+    }
+    return std::tanh((worth[seat] - worth[other(seat)]) / 40.0);
+}
+
+std::vector<DeckProblem> Gemu::check(const Deck& written) const {
+    std::vector<DeckProblem> problems;
+    const Deck deck = written.merged();
+    int size = 0;
+    for (const Deck::Line& line : deck.cards) {
+        size += line.count;
+        const Def* card = book_.card(line.card);
+        if (!card)
+            problems.push_back({no(No::DeckUnknown, line.card), line.card});
+        else if (card->token())
+            problems.push_back({no(No::DeckToken, card->number), line.card});
+        else if (line.count > card->copies)
+            problems.push_back({no(No::DeckCopies, card->number, card->copies, line.count), line.card});
+    }
+    if (size < 20 || size > static_cast<int>(MaxDeck))
+        problems.push_back({no(No::DeckSize, 20, static_cast<int>(MaxDeck), size), 0});
+    return problems;
+}
+
+}  // namespace quincunx::gemu

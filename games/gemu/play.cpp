@@ -1,0 +1,1058 @@
+#include "games/gemu/play.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace quincunx::gemu {
+
+// --- Events and windows
+
+Occasion Play::about(Timing timing, int place, Why why) const {
+    const Slot& slot = q[place];
+    Occasion event;
+    event.timing = timing;
+    event.player = event.card_seat = owner_of(place);
+    event.cause = why;
+    event.card = slot.card;
+    event.at = q.at(place);
+    event.was_up = !slot.face_down;
+    event.shown = !slot.face_down || state.known[slot.piece.value] == Everybody;
+    return event;
+}
+
+void Play::comes_from(Occasion& event, const Self& self, Why why) {
+    event.cause = why;
+    event.source = self.at.uid;
+    event.source_seat = self.seat;
+    event.source_card = self.card;
+}
+
+// GE-9.47: the active player first, then the other; the first card named takes the event.
+void Play::window(const Occasion& event) {
+    if (silent()) return;
+    if (!offer_to(state.active, event)) offer_to(other(state.active), event);
+}
+
+bool Play::offer_to(Seat seat, const Occasion& event) {
+    const std::uint32_t bit = 1U << static_cast<unsigned>(event.timing);
+    struct Offer {
+        Option option;
+        Verdict verdict;
+    };
+    FixedVector<Offer, Places * MaxAbilities> offers;
+    bool asked = includes(state.rules.always_ask, seat);
+    bool forced = false;
+    Context context;
+    context.occasion = &event;
+    const auto look = [&](const Def& d, int place, bool (*wanted)(const Ability&)) {
+        context.self.card = d.id;
+        for (std::size_t i = 0; i < d.abilities.size(); ++i) {
+            const Ability& ability = d.abilities[i];
+            if (ability.when != event.timing || !wanted(ability)) continue;
+            const int index = static_cast<int>(i);
+            const Verdict verdict = q.takes(ability, index, context, event);
+            // What only this player knows must not decide whether he is asked (GE-9.76).
+            if (ability.type != AbilityType::Reaction)
+                asked |= verdict || q.takes(ability, index, context, event, true);
+            forced |= verdict && ability.forced;
+            if (verdict || wide()) offers.push({option(Verb::Trigger, place, d.number, index), verdict});
+        }
+    };
+    const int first = first_of(seat, Row::Monster);
+    for (int place = first; place < first + SideSize; ++place) {
+        const Slot& slot = q[place];
+        if (slot.uid == 0) continue;
+        const Def& d = book[slot.card];
+        context.self = {seat, slot.card, q.at(place), true};
+        if (slot.face_down ? (d.listens_down & bit) != 0 : slot.live && (d.listens & bit)) {
+            if (slot.face_down)  // a reaction, or what waits to be revealed (GE-9.36)
+                look(d, place,
+                     [](const Ability& a) { return a.type == AbilityType::Reaction || a.when == Timing::Revealed; });
+            else
+                look(d, place, [](const Ability& a) { return a.triggers() && a.type != AbilityType::Reaction; });
+        }
+    }
+    // A card that has just left works from where it went (GE-9.51).
+    if (event.gone && event.was_up && event.card_seat == seat && (book[event.card].listens & bit)) {
+        context.self = {seat, event.card, event.at, false};
+        look(book[event.card], GoneCard,
+             [](const Ability& a) { return a.type == AbilityType::Responsive && a.test.card == Whose::This; });
+    }
+    if (!asked && !q.might_react(seat, event)) return false;
+
+    const Card card = event.card && event.shown ? event.card : event.source_card;
+    question(seat, gemu::window(event.timing), card ? by(card) : Cause{},
+             event.at.uid && !event.gone ? event.at.place : -1);
+    offer(option(Verb::Done), forced ? Verdict(no(No::MustTake)) : Verdict());
+    for (const Offer& o : offers) offer(o.option, o.verdict);
+    const Option chosen = answer();
+    if (!is(chosen, Verb::Trigger)) return false;
+    ++state.decisions;
+    trigger(seat, chosen, event);
+    return true;
+}
+
+// GE-12.3
+void Play::trigger(Seat seat, const Option& chosen, const Occasion& event) {
+    const bool gone = chosen.a == GoneCard;
+    const At at = gone ? event.at : q.at(chosen.a);
+    const Card card = gone ? event.card : q[chosen.a].card;
+    if (!card || book[card].number != chosen.b) throw Suspended{};  // a sampled world that goes another way
+    const Def& d = book[card];
+    const Ability& ability = d.abilities[chosen.detail];
+    Start fresh;
+    Start* const before = start_;
+    if (start_)
+        ++start_->links;
+    else
+        start_ = &fresh;
+    const Cause cause = because(by(card));
+    Context context;
+    context.self = {seat, card, at, !gone};
+    context.occasion = &event;
+    context.attacker = attacker_;
+    const bool reaction = ability.type == AbilityType::Reaction;
+    if (reaction) slot(at.place).face_down = 0;
+    happen_shown(reaction && show(q[at.place].piece), 2, Happening::Triggered, index(seat), card.value, chosen.a,
+                 chosen.detail);
+    if (ability.once && !gone)
+        slot(at.place).marks = static_cast<std::uint8_t>(slot(at.place).marks | 1U << chosen.detail);
+    pay_discards(ability, context, {});
+    carry_out(ability, context);
+    if (reaction) {
+        end_use(at);
+        attach(seat);
+        Occasion used;
+        used.timing = Timing::ProphecyUsed;
+        used.player = used.card_seat = seat;
+        used.card = card;
+        window(used);
+    }
+    because(cause);
+    start_ = before;
+}
+
+void Play::event(Timing timing, Seat seat) {
+    Occasion event;
+    event.timing = timing;
+    event.player = seat;
+    window(event);
+}
+
+// --- Cards
+
+bool Play::show(Piece piece) {
+    if (!piece || state.known[piece.value] == Everybody) return false;
+    state.known[piece.value] = Everybody;
+    touch();
+    return true;
+}
+
+void Play::to_discard(Piece piece) {
+    if (!piece) return;
+    show(piece);
+    state.side[owner_of(piece)].discard.push(piece);
+}
+
+void Play::take_from(FixedVector<Piece, HandCap>& hand, Piece piece) { hand.erase(hand.find(piece)); }
+
+void Play::shuffle_deck(Seat seat) {
+    Side& side = state.side[seat];
+    for (const Piece piece : side.deck) state.known[piece.value] = 0;
+    shuffle(static_cast<std::uint16_t>(Roll::Shuffle), side.deck.span());
+}
+
+// GE-9.10: at the moment a card must be taken from an empty deck.
+bool Play::take_card(Seat seat) {
+    Side& side = state.side[seat];
+    if (!side.deck.empty()) return true;
+    if (side.discard.empty()) return false;
+    side.deck = side.discard;
+    side.discard.clear();
+    const Cause cause = because(by(Rule::Reshuffle));
+    happen(Happening::Reshuffled, index(seat));
+    because(cause);
+    shuffle_deck(seat);
+    return true;
+}
+
+// GE-9.8, GE-9.9
+int Play::draw(Seat seat, int n, Why why, const Self* by_effect) {
+    Side& side = state.side[seat];
+    int drew = 0;
+    while (drew < n && side.hand.size() < HandCap && take_card(seat)) {
+        const Card natural = state.card_of[side.deck.back().value];
+        const Card card(drawn(static_cast<std::uint16_t>(Roll::Draw), natural.value, only(seat)));
+        std::size_t at = side.deck.size();
+        while (at > 0 && state.card_of[side.deck[at - 1].value] != card) --at;
+        if (at == 0) throw Suspended{};  // a sampled world that goes another way
+        const Piece piece = side.deck.erase(at - 1);
+        state.known[piece.value] = static_cast<SeatMask>(state.known[piece.value] | only(seat));
+        side.hand.push(piece);
+        ++drew;
+        happen_secretly(Happening::Drew, only(seat), 2, index(seat), card.value);
+    }
+    if (drew > 0) {
+        Occasion event;
+        event.timing = Timing::Draw;
+        event.player = seat;
+        event.amount = static_cast<std::int16_t>(drew);
+        event.cause = why;
+        if (by_effect) comes_from(event, *by_effect, Why::Effect);
+        window(event);
+    }
+    return drew;
+}
+
+void Play::draw_for_phase(Seat seat, int n) {
+    because(by(Rule::Draw));
+    draw(seat, n, Why::Procedure, nullptr);
+}
+
+void Play::discard_from_hand(Seat seat, Piece piece, Why why, const Self* by_effect) {
+    take_from(state.side[seat].hand, piece);
+    const Card card = state.card_of[piece.value];
+    happen_shown(show(piece), 2, Happening::Discarded, index(seat), card.value, 0);
+    to_discard(piece);
+    Occasion event;
+    event.timing = Timing::Discard;
+    event.player = event.card_seat = seat;
+    event.card = card;
+    event.at = {NoPlace, next_uid()};
+    event.gone = true;
+    event.from = From::Hand;
+    event.cause = why;
+    if (by_effect) comes_from(event, *by_effect, why);
+    window(event);
+}
+
+// GE-9.12, GE-9.33; a token is destroyed instead (GE-9.57).
+void Play::discard_from_field(int place) {
+    Targets one;
+    one.push(q.at(place));
+    const Seat seat = owner_of(place);
+    const auto scene = [&](int p) {
+        return owner_of(p) == seat && q.up(p) && q[p].live && q.def(p).kind == Kind::Scene;
+    };
+    int under = -1;
+    if (row_of(place) == Row::Monster && q[place].spirit > 0 && any_place(scene)) {
+        question(seat, Prompt::WhichScene, by(q[place].card), place);
+        for (int p = 0; p < Places; ++p)
+            if (scene(p)) offer(option(Verb::Place, p));
+        under = decide().a;
+    }
+    leave(one, How::Discarded, Why::Procedure, nullptr, under);
+}
+
+std::uint16_t Play::next_uid() { return state.uids = static_cast<std::uint16_t>(state.uids % 0xffff + 1); }
+
+int Play::put_on(Seat seat, Card card, Piece piece, bool face_down) {
+    const Row row = row_of(book[card].kind);
+    const int place = q.free_place(seat, row);
+    Slot& own = slot(place);
+    own = {};
+    own.uid = next_uid();
+    own.card = card;
+    own.piece = piece;
+    own.face_down = face_down;
+    if (!face_down && row == Row::Monster) own.live = 1, own.since = ++state.serial;
+    return place;
+}
+
+void Play::summoned(int place, Method method, const Self* by_effect) {
+    happen_shown(show(q[place].piece), 2, Happening::Summoned, index(owner_of(place)), q[place].card.value, place,
+                 static_cast<int>(method));
+    Occasion event = about(Timing::Summon, place, Why::Procedure);
+    event.method = method;
+    if (by_effect) comes_from(event, *by_effect, Why::Effect);
+    window(event);
+}
+
+// GE-9.14, GE-9.16
+void Play::summon_from_hand(Seat seat, Piece piece) {
+    because(by(Rule::Summon));
+    const Card card = state.card_of[piece.value];
+    pay(seat, q.summon_cost(seat, book[card]));
+    take_from(state.side[seat].hand, piece);
+    summoned(put_on(seat, card, piece, false), Method::Hand, nullptr);
+}
+
+void Play::turn_up(int place) {
+    because(by(Rule::Summon));
+    const Seat seat = owner_of(place);
+    happen_shown(show(q[place].piece), 1, Happening::Revealed, q[place].card.value, place);
+    pay(seat, q.summon_cost(seat, q.def(place)));
+    Slot& own = slot(place);
+    own.face_down = 0;
+    own.live = 1;
+    own.since = ++state.serial;
+    summoned(place, Method::Flip, nullptr);
+}
+
+void Play::set_card(Seat seat, Piece piece) {
+    because(by(Rule::Set));
+    Side& side = state.side[seat];
+    const Card card = state.card_of[piece.value];
+    // The other seat cannot tell which of the cards of that kind it was.
+    for (const Piece held : side.hand)
+        if (row_of(q.def(held).kind) == row_of(book[card].kind)) state.known[held.value] = only(seat);
+    take_from(side.hand, piece);
+    const int place = put_on(seat, card, piece, true);
+    happen_secretly(Happening::CardSet, only(seat), 2, index(seat), card.value, place);
+    window(about(Timing::Set, place, Why::Procedure));
+}
+
+// The card leaves its place and the spirit on it vanishes (GE-7.11), unless it goes to `spirit_to`.
+Occasion Play::take_off(int place, How how, Why why, const Self* by_effect, int spirit_to) {
+    const Slot old = q[place];
+    const Seat owner = owner_of(place);
+    Occasion event = about(how == How::Destroyed   ? Timing::Destroyed
+                           : how == How::Discarded ? Timing::Discard
+                                                   : Timing::LeftField,
+                           place, why);
+    event.gone = true;
+    event.how = how;
+    if (how == How::Discarded) event.from = From::Field;
+    if (by_effect) comes_from(event, *by_effect, why);
+
+    Side& side = state.side[owner];
+    const bool overflow = how == How::Hand && side.hand.full();  // GE-9.11
+    const bool opens = how == How::Destroyed || how == How::Discarded || how == How::Removed || overflow;
+    const bool hidden = opens && show(old.piece);
+    const bool shown = opens || event.shown;
+    event.shown = shown;
+    if (how == How::Destroyed)
+        happen_shown(hidden, 2, Happening::Destroyed, index(owner), old.card.value, place);
+    else if (how == How::Discarded)
+        happen_shown(hidden, 2, Happening::Discarded, index(owner), old.card.value, 1);
+    else if (opens)
+        happen_shown(hidden, 2, Happening::LeftField, index(owner), old.card.value, place, static_cast<int>(how));
+    else
+        happen_secretly(Happening::LeftField, shown ? Everybody : only(owner), shown ? 0 : 2, index(owner),
+                        old.card.value, place, static_cast<int>(how));
+    if (old.spirit > 0 && spirit_to >= 0 && spirit_to != place && !q.empty(spirit_to)) {
+        const bool scene = row_of(spirit_to) == Row::Prophecy;
+        const int room = q.token(spirit_to) ? 0 : (scene ? SceneCap : SpiritCap) - q[spirit_to].spirit;
+        const int moved = std::min<int>(old.spirit, room);
+        Slot& into = slot(spirit_to);
+        into.spirit = static_cast<std::uint8_t>(into.spirit + moved);
+        slot(place).spirit = static_cast<std::uint8_t>(old.spirit - moved);
+        int left = moved;
+        for (Under& u : state.under)
+            if (u.place == place && left > 0) u.place = static_cast<std::uint8_t>(spirit_to), --left;
+        event.amount = static_cast<std::int16_t>(moved);
+        if (moved > 0) happen(Happening::SpiritMoved, place, spirit_to, moved);
+    }
+    if (q[place].spirit > 0) {
+        const Cause cause = because(by(Rule::Vanish));
+        remove_spirit(place, q[place].spirit);
+        because(cause);
+    }
+
+    slot(place) = {};
+    for (std::size_t i = state.modifiers.size(); i-- > 0;)
+        if (state.modifiers[i].uid == old.uid) state.modifiers.erase(i);
+    if (how == How::Destroyed)  // GE-9.60
+        for (int p = 0; p < Places; ++p)
+            if (q[p].buff && q[p].buff_giver == old.uid) end_buff(p);
+
+    if (!old.piece) return event;
+    switch (how) {
+        case How::Hand:
+            if (overflow)
+                to_discard(old.piece);
+            else
+                side.hand.push(old.piece);
+            break;
+        case How::Destroyed:
+        case How::Discarded: to_discard(old.piece); break;
+        case How::Removed: side.removed.push(old.piece); break;
+        case How::DeckTop: side.deck.push(old.piece); break;
+        case How::DeckShuffle:
+            side.deck.push(old.piece);
+            shuffle_deck(owner);
+            break;
+        case How::Any: break;
+    }
+    return event;
+}
+
+int Play::leave(const Targets& targets, How how, Why why, const Self* by_effect, int spirit_to) {
+    FixedVector<Occasion, Places> events;
+    int moved = 0;
+    for (const At& target : targets) {
+        if (!q.there(target)) continue;
+        const int place = target.place;
+        const How real = q.token(place) ? How::Destroyed : how;  // GE-7.10
+        if (real == How::Destroyed && q[place].buff && book.instruction(q[place].buff - 1U).op == Op::Shield) {
+            happen(Happening::ShieldBroken, q[place].card.value, place);  // GE-9.61
+            slot(place).buff = slot(place).buff_giver = slot(place).buff_until = 0;
+            continue;
+        }
+        events.push(take_off(place, real, why, by_effect, spirit_to));
+        moved += std::exchange(events.back().amount, std::int16_t{0});
+        for (int p = 0; p < Places; ++p)  // GE-9.62
+            if (q[p].uid && q[p].bearer == place) {
+                const Cause cause = because(by(Rule::BearerGone));
+                events.push(take_off(p, How::Destroyed, Why::Procedure, nullptr, -1));
+                because(cause);
+            }
+    }
+    const auto rank = [&](const Occasion& e) { return (e.card_seat == state.active ? 0 : Places) + e.at.place; };
+    for (std::size_t done = 0; done < events.size(); ++done) {  // GE-9.68
+        std::size_t next = 0;
+        int lowest = 1000;
+        for (std::size_t i = 0; i < events.size(); ++i)
+            if (events[i].timing != Timing::None && rank(events[i]) < lowest) lowest = rank(events[i]), next = i;
+        const Occasion event = events[next];
+        events[next].timing = Timing::None;
+        window(event);
+    }
+    return moved;
+}
+
+// --- Spirit
+
+int Play::add_spirit(int place, int n) {
+    if (q.token(place)) return 0;
+    const Seat seat = owner_of(place);
+    n = std::min(n, SpiritCap - q[place].spirit);
+    if (state.rules.spirit_cards) {  // GE-9.32
+        int took = 0;
+        while (took < n && take_card(seat)) {
+            state.under.push({state.side[seat].deck.erase(0), static_cast<std::uint8_t>(place)});
+            ++took;
+        }
+        n = took;
+    }
+    if (n <= 0) return 0;
+    slot(place).spirit = static_cast<std::uint8_t>(q[place].spirit + n);
+    happen(Happening::SpiritGained, place, n, q[place].spirit);
+    return n;
+}
+
+void Play::remove_spirit(int place, int n) {
+    slot(place).spirit = static_cast<std::uint8_t>(q[place].spirit - n);
+    happen(Happening::SpiritLost, place, n, q[place].spirit);
+    for (std::size_t i = state.under.size(); i-- > 0 && n > 0;)
+        if (state.under[i].place == place) {
+            const Piece piece = state.under.erase(i).piece;
+            happen_shown(show(piece), 2, Happening::SpiritShown, index(owner_of(piece)),
+                         state.card_of[piece.value].value);
+            to_discard(piece);
+            --n;
+        }
+}
+
+void Play::gained(int place, int n, Why why, const Self* by_effect) {
+    Occasion event = about(Timing::SpiritGained, place, why);
+    event.amount = static_cast<std::int16_t>(n);
+    if (by_effect) comes_from(event, *by_effect, Why::Effect);
+    window(event);
+}
+
+void Play::gain(int place, int n, Why why, const Self* by_effect) {
+    if (const int got = add_spirit(place, n); got > 0) gained(place, got, why, by_effect);
+}
+
+void Play::attach(Seat seat) {
+    const auto can = [&](int place) {
+        return owner_of(place) == seat ? q.can_receive(place) : no(No::NotInPool, place);
+    };
+    if (!any_place(can)) return;
+    question(seat, Prompt::Attach, cause());
+    const int first = first_of(seat, Row::Monster);
+    for (int place = first; place < first + RowSize; ++place)
+        if (!q.empty(place)) offer(option(Verb::Place, place), q.can_receive(place));
+    const int place = decide().a;
+    const Cause cause = because(by(Rule::Attach));
+    gain(place, 1, Why::Procedure, nullptr);
+    because(cause);
+}
+
+void Play::pay(Seat seat, int spirit) {
+    if (spirit <= 0) return;
+    const int first = first_of(seat, Row::Monster);
+    question(seat, Prompt::Pay, cause());
+    // All ways to pay, the richest cards first; those beyond the list may be named too.
+    std::array<int, SideSize> order{}, most{};
+    for (int i = 0; i < SideSize; ++i) {
+        order[static_cast<std::size_t>(i)] = i;
+        most[static_cast<std::size_t>(i)] = std::min({static_cast<int>(q[first + i].spirit), spirit, 15});
+    }
+    std::sort(order.begin(), order.end(), [&](int a, int b) {
+        const int x = most[static_cast<std::size_t>(a)], y = most[static_cast<std::size_t>(b)];
+        return x != y ? x > y : a < b;
+    });
+    const auto list = [&](auto&& self, std::size_t at, int left, std::uint32_t packed) -> void {
+        if (offered() == Choice::MaxOptions) return;
+        if (left == 0) return offer(option(Verb::Pay, 0, packed, index(seat)));
+        if (at == order.size()) return;
+        const int i = order[at];
+        for (int n = std::min(left, most[static_cast<std::size_t>(i)]); n >= 0; --n)
+            self(self, at + 1, left - n, packed | static_cast<std::uint32_t>(n) << (4 * i));
+    };
+    list(list, 0, spirit, 0);
+    if (nothing_offered()) throw Suspended{};  // a sampled world that goes another way
+    const Option chosen = answer_open([&](const Option& o) -> Verdict {
+        int sum = 0;
+        bool possible = is(o, Verb::Pay) && o.detail == index(seat) && o.a == 0 && o.b >> (4 * SideSize) == 0;
+        for (int i = 0; i < SideSize; ++i) {
+            const int n = static_cast<int>(o.b >> (4 * i) & 15);
+            sum += n;
+            possible &= n <= q[first + i].spirit;
+        }
+        if (!possible || sum != spirit) return no(No::WrongPayment, spirit, sum);
+        return {};
+    });
+    ++state.decisions;
+    for (int i = 0; i < SideSize; ++i)
+        if (const int n = static_cast<int>(chosen.b >> (4 * i) & 15)) {
+            happen(Happening::SpiritPaid, index(seat), first + i, n);
+            remove_spirit(first + i, n);
+        }
+}
+
+void Play::spend_and_draw(Seat seat, int n) {
+    because(by(Rule::EndDraw));
+    pay(seat, n);
+    draw(seat, n, Why::Procedure, nullptr);
+}
+
+// --- Faith
+
+// GE-9.65, GE-9.68, GE-9.69
+void Play::damage(PerSeat<int> amounts, Why why, std::uint16_t source, Seat source_seat, Card source_card) {
+    for (const Seat seat : {state.active, other(state.active)}) {
+        if (amounts[seat] <= 0) continue;
+        state.faith[seat] = static_cast<std::int16_t>(std::max(-9999, state.faith[seat] - amounts[seat]));
+        happen(Happening::Damaged, index(seat), amounts[seat], std::max<int>(0, state.faith[seat]));
+    }
+    const bool a = state.faith[Seat::A] <= 0, b = state.faith[Seat::B] <= 0;
+    if (a || b) {
+        const std::uint8_t winner = a && b ? Core::Nobody : a ? 1 : 0;
+        const Rule rule = a && b ? Rule::BothGone : Rule::FaithGone;
+        because(by(rule));
+        happen(Happening::GameEnds, winner);
+        finish(winner, static_cast<std::uint16_t>(rule));
+    }
+    for (const Seat seat : {state.active, other(state.active)}) {
+        if (amounts[seat] <= 0) continue;
+        Occasion event;
+        event.timing = Timing::Damaged;
+        event.player = seat;
+        event.cause = why;
+        event.amount = static_cast<std::int16_t>(amounts[seat]);
+        event.source = source;
+        event.source_seat = source_seat;
+        event.source_card = source_card;
+        window(event);
+    }
+}
+
+void Play::heal(Seat seat, int n, const Self& by_effect) {
+    if (n <= 0) return;
+    state.faith[seat] = static_cast<std::int16_t>(std::min(30000, state.faith[seat] + n));
+    happen(Happening::Healed, index(seat), n, state.faith[seat]);
+    Occasion event;
+    event.timing = Timing::Healed;
+    event.player = seat;
+    event.amount = static_cast<std::int16_t>(n);
+    comes_from(event, by_effect, Why::Effect);
+    window(event);
+}
+
+// --- Prophecies and skills
+
+// A normal or quick prophecy goes to the discard pile after use; that is no discard (GE-9.13).
+void Play::end_use(const At& at) {
+    if (!q.there(at)) return;
+    happen(Happening::ProphecyResolved, index(owner_of(at.place)), q[at.place].card.value);
+    if (q.def(at.place).stays() && q[at.place].live) return;
+    to_discard(q[at.place].piece);
+    slot(at.place) = {};
+}
+
+void Play::use(Seat seat, Piece piece, int place) {
+    because(by(Rule::Use));
+    const bool from_hand = place < 0;
+    if (!from_hand) piece = q[place].piece;
+    const Card card = state.card_of[piece.value];
+    const Def& d = book[card];
+    Context context;
+    context.self = {seat, card, from_hand ? At{} : q.at(place), true};
+    const Ability* direct = nullptr;
+    for (const Ability& ability : d.abilities)
+        if (ability.type == AbilityType::Direct) direct = &ability;
+    if (direct && direct->discards.value) {
+        const bool hidden = show(piece);
+        if (!from_hand) happen_shown(hidden, 1, Happening::Revealed, card.value, place);
+        const Cause cause = because(by(card));
+        pay_discards(*direct, context, piece);
+        because(cause);
+        // An answer to the discard may have taken the card or its place.
+        if (from_hand ? q.free_place(seat, Row::Prophecy) < 0 || !state.side[seat].hand.contains(piece)
+                      : !q.there(context.self.at))
+            return;
+    }
+    if (from_hand) {
+        take_from(state.side[seat].hand, piece);
+        place = put_on(seat, card, piece, false);
+    } else {
+        slot(place).face_down = 0;
+    }
+    const At at = context.self.at = q.at(place);
+    happen_shown(show(piece), 2, Happening::ProphecyDeclared, index(seat), card.value, place);
+    because(by(card));
+    bool negated = false;
+    Occasion declared = about(Timing::ProphecyDeclared, place, Why::Procedure);
+    declared.negated = &negated;
+    window(declared);
+    int bearer = -1;
+    const auto can_bear = [&](int p) { return q.can_bear(p, d, seat); };
+    if (!negated && q.there(at) && d.kind == Kind::Equipment && any_place(can_bear)) {
+        question(seat, Prompt::Bearer, by(card), place);
+        for (int p = 0; p < Places; ++p)
+            if (!q.empty(p) && row_of(p) == Row::Monster) offer(option(Verb::Place, p), can_bear(p));
+        bearer = decide().a;
+    }
+    if (negated || !q.there(at) || (d.kind == Kind::Equipment && bearer < 0)) {  // GE-9.26
+        if (q.there(at)) {
+            if (negated) happen(Happening::Negated, card.value);
+            to_discard(q[place].piece);
+            slot(place) = {};
+        }
+        return;
+    }
+    Start start;
+    start_ = &start;
+    if (d.stays()) {
+        slot(place).live = 1;
+        slot(place).since = ++state.serial;
+    }
+    if (bearer >= 0) {
+        slot(place).bearer = static_cast<std::uint8_t>(bearer);
+        happen(Happening::Equipped, card.value, bearer);
+    }
+    if (direct) carry_out(*direct, context);
+    end_use(at);
+    attach(seat);
+    Occasion used;
+    used.timing = Timing::ProphecyUsed;
+    used.player = used.card_seat = seat;
+    used.card = card;
+    if (q.there(at)) used.at = at;
+    window(used);
+    start_ = nullptr;
+}
+
+void Play::use_skill(const Option& chosen) {
+    const int place = chosen.a;
+    const Seat seat = owner_of(place);
+    const At at = q.at(place);
+    const Card card = q[place].card;
+    const Ability& ability = book[card].abilities[chosen.detail];
+    because(by(card));
+    Context context;
+    context.self = {seat, card, at, true};
+    context.attacker = at;
+    if (chosen.b == ThePlayer + 1U)
+        context.on_player = true;
+    else if (chosen.b)
+        context.target = q.at(static_cast<int>(chosen.b) - 1);
+    slot(place).skilled = 1;
+    if (ability.focus || ability.attack_skill) ++slot(place).attacks;
+    happen(Happening::SkillDeclared, index(seat), card.value, place, chosen.detail);
+    if (ability.spirit.value) {
+        happen(Happening::SpiritPaid, index(seat), place, ability.spirit.value);
+        remove_spirit(place, ability.spirit.value);
+    }
+    const Finale finale(*this, ability.finale);
+    bool negated = false;
+    Occasion declared = about(Timing::SkillDeclared, place, Why::Procedure);
+    declared.negated = &negated;
+    window(declared);
+    if (negated) happen(Happening::Negated, card.value);
+    if (negated || !q.there(at)) return;
+    Start start;
+    start_ = &start;
+    carry_out(ability, context);
+    Occasion used;
+    used.timing = Timing::SkillUsed;
+    used.player = used.card_seat = seat;
+    used.card = card;
+    if (q.there(at)) used.at = at;
+    window(used);
+    start_ = nullptr;
+}
+
+// --- Attacks
+
+void Play::attack(int attacker, int target) {
+    because(by(Rule::Act));
+    const Seat seat = owner_of(attacker);
+    ++slot(attacker).attacks;
+    fight(seat, q.at(attacker), target == ThePlayer ? At{} : q.at(target), target == ThePlayer);
+}
+
+// GE-11 from step 2.
+void Play::fight(Seat seat, At attacker, At target, bool on_player) {
+    const Finale finale(*this, q.flagged(attacker.place, Flag::FinaleAttack));
+    const Card card = q[attacker.place].card;
+    attacker_ = attacker;
+    happen(Happening::AttackDeclared, card.value, attacker.place, on_player ? ThePlayer : target.place);
+    bool negated = false;
+    Occasion declared = about(Timing::AttackDeclared, attacker.place, Why::Procedure);
+    declared.target = target;
+    declared.on_player = on_player;
+    declared.target_seat = other(seat);
+    declared.negated = &negated;
+    window(declared);
+    if (!negated && q.there(attacker)) {
+        const bool legal = on_player ? static_cast<bool>(q.can_target(seat, ThePlayer))
+                                     : q.there(target) && q.can_target(seat, target.place);
+        if (!legal) {  // GE-9.44
+            question(seat, Prompt::NewTarget, by(card), attacker.place);
+            const int first = first_of(other(seat), Row::Monster);
+            for (int place = first; place < first + RowSize; ++place)
+                if (!q.empty(place)) offer(option(Verb::Place, place), q.can_target(seat, place));
+            offer(option(Verb::Player), q.can_target(seat, ThePlayer));
+            const Option chosen = decide();
+            on_player = is(chosen, Verb::Player);
+            target = on_player ? At{} : q.at(chosen.a);
+            happen(Happening::Redirected, attacker.place, on_player ? ThePlayer : target.place);
+        }
+        battle(seat, attacker, target, on_player);
+    }
+    happen(Happening::AttackEnds, card.value, negated);
+    for (std::size_t i = state.modifiers.size(); i-- > 0;)  // GE-11.11
+        if (state.modifiers[i].attack_only) state.modifiers.erase(i);
+    attacker_ = {};
+}
+
+// GE-11.5 to GE-11.10
+void Play::battle(Seat seat, At attacker, At target, bool on_player) {
+    const Seat foe = other(seat);
+    const Card card = q[attacker.place].card;
+    if (!on_player && q[target.place].face_down) {
+        happen_shown(show(q[target.place].piece), 1, Happening::Revealed, q[target.place].card.value, target.place);
+        Occasion revealed = about(Timing::Revealed, target.place, Why::Battle);
+        revealed.source = attacker.uid;
+        revealed.source_seat = seat;
+        revealed.source_card = card;
+        window(revealed);
+        if (!q.there(attacker) || !q.there(target)) return;
+    }
+    const int strength = q.stat(attacker.place, Stat::Attack);
+    const int defence = on_player ? 0 : q.stat(target.place, Stat::Defence);
+    happen(Happening::Battle, attacker.place, on_player ? ThePlayer : target.place, strength, defence);
+    const Self self{seat, card, attacker, true};
+    const Cause cause = because(by(Rule::Battle));
+    if (!on_player && strength > defence) {
+        const bool immune = !q[target.place].face_down && q.flagged(target.place, Flag::BattleImmune);
+        if (!immune) {
+            FixedVector<At, Places> one;
+            one.push(target);
+            // GE-9.30: its spirit goes to the attacker in the same moment; the windows follow in the order of GE-11.7.
+            const int absorbed = leave(one, How::Destroyed, Why::Battle, &self, attacker.place);
+            if (absorbed > 0 && q.there(attacker)) {
+                because(by(Rule::Absorb));
+                gained(attacker.place, absorbed, Why::Battle, nullptr);
+            }
+        }
+    }
+    because(by(Rule::Damage));
+    if (on_player || strength > defence) {
+        PerSeat<int> amounts{};
+        amounts[foe] = q.modified(foe, Stat::BattleDamageTaken, on_player ? strength : strength - defence);
+        damage(amounts, Why::Battle, attacker.uid, seat, card);
+    }
+    because(cause);
+    Occasion resolved;
+    resolved.timing = Timing::AttackResolved;
+    resolved.player = resolved.card_seat = seat;
+    resolved.card = card;
+    resolved.at = attacker;
+    resolved.target = target;
+    resolved.on_player = on_player;
+    resolved.target_seat = foe;
+    resolved.survived = !on_player && q.there(target);
+    window(resolved);
+}
+
+// --- Effects
+
+void Play::carry_out(const Ability& ability, Context& context) {
+    for (const Instr& instr : book.instructions(ability)) carry_out(instr, context);
+}
+
+Play::Targets Play::select(const Select& from, Context& context) {
+    Targets found;
+    const auto take = [&](const At& at) {
+        found.push(at);
+        if (from.as >= 0) context.named[static_cast<std::size_t>(from.as)] = at;
+    };
+    if (!from.is_pool) {
+        if (const At at = q.resolve(from.ref, context); q.there(at)) take(at);
+        return found;
+    }
+    if (from.pick == Pick::All) {
+        for (int place = 0; place < Places; ++place)
+            if (q.in_pool(from.pool, place, context)) take(q.at(place));
+        return found;
+    }
+    const Seat chooser = from.by_opponent ? other(context.self.seat) : context.self.seat;
+    const int most = from.pick == Pick::One ? 1 : q.amount(from.count, context);
+    const auto can = [&](int place) -> Verdict {
+        return found.contains(q.at(place)) ? no(No::NotInPool, place) : q.in_pool(from.pool, place, context);
+    };
+    for (int n = 0; n < most && any_place(can); ++n) {
+        question(chooser, from.pick == Pick::One ? Prompt::Choose : Prompt::ChooseMore, by(context.self.card));
+        for (int place = 0; place < Places; ++place)
+            if (!q.empty(place)) offer(option(Verb::Place, place), can(place));
+        if (from.pick == Pick::UpTo) offer(option(Verb::Done));
+        const Option chosen = decide();
+        if (is(chosen, Verb::Done)) break;
+        if (q.empty(chosen.a)) throw Suspended{};  // a sampled world that goes another way
+        take(q.at(chosen.a));
+    }
+    return found;
+}
+
+void Play::add_modifier(Modifier m) {
+    m.order = ++state.serial;
+    FixedVector<Modifier, 64>& all = state.modifiers;
+    // A full list takes an addition into one like it; failing that, the oldest gives way.
+    if (all.full()) {
+        for (Modifier& old : all)
+            if (m.op == static_cast<std::uint8_t>(Change::Add) && old.op == m.op && old.uid == m.uid &&
+                old.stat == m.stat && old.until == m.until && old.attack_only == m.attack_only && old.seat == m.seat &&
+                old.level_min == m.level_min && old.floor == m.floor) {
+                old.num = static_cast<std::int16_t>(old.num + m.num);
+                return;
+            }
+        all.erase(0);
+    }
+    all.push(m);
+}
+
+void Play::modify(const At& at, const Instr& instr, const Context& context) {
+    Modifier m;
+    m.uid = at.uid;
+    m.source = context.self.card;
+    m.op = static_cast<std::uint8_t>(instr.op == Op::Flag ? Change::Flag : instr.change);
+    m.stat = static_cast<std::uint8_t>(instr.stat);
+    // GE-9.67: the first turn of the controller's opponent that begins after this.
+    const int turns = instr.lasts != Lasts::UntilOppTurnEnd ? 0 : state.active == context.self.seat ? 1 : 2;
+    m.until = static_cast<std::uint16_t>(state.turn + turns);
+    m.attack_only = instr.lasts == Lasts::Attack;
+    if (instr.op == Op::Flag) {
+        m.stat = 0xff;
+        m.num = static_cast<std::int16_t>(instr.flag);
+        happen(Happening::Flagged, at.place, m.num);
+    } else {
+        m.num = instr.change == Change::Mul ? instr.num : static_cast<std::int16_t>(q.amount(instr.amount, context));
+        m.den = instr.change == Change::Mul ? instr.den : std::int16_t{1};
+        if (instr.op == Op::PlayerModify) {
+            m.seat = instr.who == Who::Opponent ? other(context.self.seat) : context.self.seat;
+            m.level_min = instr.level_min;
+            m.floor = instr.floor;
+            happen(Happening::PlayerModified, index(m.seat), m.stat, m.op, m.num, m.den);
+        } else {
+            happen(Happening::Modified, at.place, m.stat, m.op, m.num, m.den);
+        }
+    }
+    add_modifier(m);
+}
+
+void Play::end_buff(int place) {
+    const Cause cause = because(by(Rule::BuffOver));
+    happen(Happening::BuffEnds, place);
+    because(cause);
+    slot(place).buff = slot(place).buff_giver = slot(place).buff_until = 0;
+}
+
+void Play::give_buff(const At& at, const Instr& instr, const Context& context) {
+    Slot& own = slot(at.place);
+    own.buff = static_cast<std::uint16_t>(1 + book.place_of(instr));
+    own.buff_giver = book[context.self.card].monster() ? context.self.at.uid : std::uint16_t{0};
+    const int turns = instr.lasts == Lasts::UntilOppTurnEnd ? (state.active == context.self.seat ? 1 : 2) : 0;
+    own.buff_until = static_cast<std::uint16_t>(instr.lasts == Lasts::Long ? 0 : state.turn + turns);
+    happen(instr.op == Op::Shield ? Happening::Shielded : Happening::Buffed, at.place, context.self.card.value);
+}
+
+void Play::discard_by_effect(Seat seat, int n, bool random, const Context& context) {
+    const auto& hand = state.side[seat].hand;
+    for (; n > 0 && !hand.empty(); --n) {
+        if (random) {
+            const Piece natural = hand[state.core.random.below(static_cast<std::uint32_t>(hand.size()))];
+            const Card card(
+                drawn(static_cast<std::uint16_t>(Roll::Discard), state.card_of[natural.value].value, Everybody));
+            if (!card || card.value >= book.defs().size()) throw Suspended{};  // a sampled world that goes another way
+            discard_from_hand(seat, find(hand, book[card].number), Why::Effect, &context.self);
+        } else {
+            question(seat, Prompt::DiscardHand, by(context.self.card));
+            offer_hand(hand, {});
+            discard_from_hand(seat, find(hand, decide().a), Why::Effect, &context.self);
+        }
+    }
+}
+
+// The cost of an ability; the card itself, if it is in hand, cannot be part of it.
+void Play::pay_discards(const Ability& ability, const Context& context, Piece except) {
+    const Seat seat = context.self.seat;
+    const auto& hand = state.side[seat].hand;
+    for (int n = ability.discards.value; n > 0; --n) {
+        question(seat, Prompt::CostDiscard, by(context.self.card));
+        offer_hand(hand, except);
+        if (nothing_offered()) return;
+        const std::uint16_t number = decide().a;
+        for (const Piece piece : hand)
+            if (piece != except && q.def(piece).number == number) {
+                discard_from_hand(seat, piece, Why::Cost, &context.self);
+                break;
+            }
+    }
+}
+
+void Play::offer_hand(const FixedVector<Piece, HandCap>& hand, Piece except) {
+    for (const Def& d : book.defs())
+        for (const Piece piece : hand)
+            if (piece != except && state.card_of[piece.value] == d.id) {
+                offer(option(Verb::Card, d.number));
+                break;
+            }
+}
+
+void Play::special_summon(const Instr& instr, const Context& context) {
+    const Seat seat = context.self.seat;
+    if (q.free_place(seat, Row::Monster) < 0) return;
+    Side& side = state.side[seat];
+    const bool hand = instr.from == Zone::Hand;
+    const auto fits = [&](Piece piece) { return q.fits(instr.filter, q.def(piece)); };
+    // Whether a hand holds such a card is hidden: its owner is asked all the same.
+    if (hand ? side.hand.empty() : std::none_of(side.discard.begin(), side.discard.end(), fits)) return;
+    question(seat, Prompt::ChooseCard, by(context.self.card));
+    const auto has = [&](Card card) {
+        const auto same = [&](Piece piece) { return state.card_of[piece.value] == card; };
+        return hand ? std::any_of(side.hand.begin(), side.hand.end(), same)
+                    : std::any_of(side.discard.begin(), side.discard.end(), same);
+    };
+    for (const Def& d : book.defs())
+        if (has(d.id))
+            offer(option(Verb::Card, d.number), q.fits(instr.filter, d) ? Verdict() : no(No::CardNotInPool, d.number));
+    if (nothing_offered()) offer(option(Verb::Done));
+    const Option chosen = decide();
+    if (is(chosen, Verb::Done)) return;
+    Piece piece;
+    if (hand) {
+        piece = find(side.hand, chosen.a);
+        take_from(side.hand, piece);
+    } else {
+        piece = find(side.discard, chosen.a);
+        side.discard.erase(side.discard.find(piece));
+    }
+    summoned(put_on(seat, state.card_of[piece.value], piece, false), Method::Effect, &context.self);
+}
+
+void Play::create_tokens(Card token, int n, const Context& context) {
+    for (; n > 0 && q.free_place(context.self.seat, Row::Monster) >= 0; --n)
+        summoned(put_on(context.self.seat, token, {}, false), Method::Token, &context.self);
+}
+
+// GE-9.29: between cards that both stay, what does not fit stays where it was.
+void Play::move_spirit(const Instr& instr, Context& context) {
+    const Targets from = select(instr.on, context);
+    if (from.empty() || q[from[0].place].spirit == 0) return;
+    const Targets to = select(instr.to, context);
+    if (to.empty() || to[0].uid == from[0].uid || q.token(to[0].place)) return;
+    const int source = from[0].place, into = to[0].place;
+    const int room = (row_of(into) == Row::Prophecy ? SceneCap : SpiritCap) - q[into].spirit;
+    int n = std::min({static_cast<int>(q[source].spirit), room, q.amount(instr.amount, context)});
+    if (n <= 0) return;
+    if (instr.amount.kind == Amount::Kind::AnyOfIt) {
+        question(context.self.seat, Prompt::HowMuch, by(context.self.card), source);
+        for (int k = n; k >= 0; --k) offer(option(Verb::Amount, k));
+        n = decide().a;
+        if (n == 0) return;
+    }
+    slot(source).spirit = static_cast<std::uint8_t>(q[source].spirit - n);
+    slot(into).spirit = static_cast<std::uint8_t>(q[into].spirit + n);
+    int left = n;
+    for (Under& u : state.under)
+        if (u.place == source && left > 0) u.place = static_cast<std::uint8_t>(into), --left;
+    happen(Happening::SpiritMoved, source, into, n);
+    if (row_of(into) == Row::Monster) gained(into, n, Why::Effect, &context.self);
+}
+
+void Play::carry_out(const Instr& instr, Context& context) {
+    const Seat own = context.self.seat, foe = other(own);
+    const auto who = [&](Who w) { return w == Who::Opponent ? foe : own; };
+    switch (instr.op) {
+        case Op::Damage: {
+            PerSeat<int> amounts{};
+            if (instr.who != Who::Opponent) amounts[own] = q.amount(instr.amount, context);
+            if (instr.who != Who::Self) {
+                const Amount& a = instr.who == Who::Both ? instr.amount_opponent : instr.amount;
+                if (const int n = q.amount(a, context); n > 0)
+                    amounts[foe] = q.modified(own, Stat::EffectDamageDealt, n);
+            }
+            damage(amounts, Why::Effect, context.self.at.uid, own, context.self.card);
+            break;
+        }
+        case Op::Heal: heal(who(instr.who), q.amount(instr.amount, context), context.self); break;
+        case Op::Draw: draw(who(instr.who), q.amount(instr.amount, context), Why::Effect, &context.self); break;
+        case Op::DiscardHand:
+            discard_by_effect(who(instr.who), q.amount(instr.amount, context), instr.random, context);
+            break;
+        case Op::Destroy: leave(select(instr.on, context), How::Destroyed, Why::Effect, &context.self); break;
+        case Op::ReturnHand: leave(select(instr.on, context), How::Hand, Why::Effect, &context.self); break;
+        case Op::DeckTop: {
+            const Targets targets = select(instr.on, context);
+            const bool take = instr.spirit_to_this && q.there(context.self.at);
+            const int into = take ? context.self.at.place : -1;
+            const int taken = leave(targets, How::DeckTop, Why::Effect, &context.self, into);
+            if (taken > 0 && q.there(context.self.at)) gained(into, taken, Why::Effect, &context.self);
+            break;
+        }
+        case Op::ShuffleIn: leave(select(instr.on, context), How::DeckShuffle, Why::Effect, &context.self); break;
+        case Op::Remove: leave(select(instr.on, context), How::Removed, Why::Effect, &context.self); break;
+        case Op::Modify:
+        case Op::Flag:
+            for (const At& at : select(instr.on, context)) modify(at, instr, context);
+            break;
+        case Op::PlayerModify: modify({}, instr, context); break;
+        case Op::Buff:
+        case Op::Shield:
+            for (const At& at : select(instr.on, context)) give_buff(at, instr, context);
+            break;
+        case Op::SpiritGain:
+            for (const At& at : select(instr.on, context))
+                if (q.there(at)) gain(at.place, q.amount(instr.amount, context), Why::Effect, &context.self);
+            break;
+        case Op::SpiritMove: move_spirit(instr, context); break;
+        case Op::CreateToken: create_tokens(instr.token, q.amount(instr.amount, context), context); break;
+        case Op::SpecialSummon: special_summon(instr, context); break;
+        case Op::Negate:
+            if (context.occasion && context.occasion->negated) *context.occasion->negated = true;
+            break;
+        case Op::StartAttack:
+            if (!q.there(context.self.at)) break;
+            fight(own, context.self.at, context.target, context.on_player);
+            break;
+    }
+}
+
+// GE-10.11
+void Play::begin_turn_end() {
+    for (std::size_t i = state.modifiers.size(); i-- > 0;)
+        if (state.modifiers[i].until <= state.turn) state.modifiers.erase(i);
+    for (int place = 0; place < Places; ++place) {
+        Slot& own = slot(place);
+        if (own.uid == 0) continue;
+        if (own.buff && own.buff_until && own.buff_until <= state.turn) end_buff(place);
+        own.attacks = own.skilled = own.marks = 0;
+    }
+}
+
+}  // namespace quincunx::gemu

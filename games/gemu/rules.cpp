@@ -1,0 +1,290 @@
+#include "games/gemu/rules.h"
+
+namespace quincunx::gemu {
+
+namespace {
+
+class Turn {
+public:
+    explicit Turn(Play& play) : play(play), q(play.q), s(play.state), seat(play.state.active) {}
+
+    void step() {
+        switch (s.phase) {
+            case Phase::Start: return start();
+            case Phase::Quick: return quick();
+            case Phase::Draw: return draw();
+            case Phase::Discard: return discard();
+            case Phase::Summon: return summon();
+            case Phase::Prophecy: return prophecy();
+            case Phase::Monster: return monster();
+            case Phase::Set: return set();
+            case Phase::Extras: return extras();
+            case Phase::End: return end();
+        }
+    }
+
+private:
+    Play& play;
+    const Query& q;
+    State& s;
+    const Seat seat;
+
+    void next(Phase phase) {
+        s.phase = phase;
+        play.because({});
+        play.happen(Happening::PhaseStarts, index(seat), static_cast<int>(phase));
+    }
+    // GE-9.72: too many decisions end the phase at hand.
+    bool exhausted() const { return s.decisions >= s.rules.decisions; }
+    const FixedVector<Piece, HandCap>& hand() const { return s.side[seat].hand; }
+
+    // Each kind of card in hand once, in the order of the book.
+    template <class F>
+    void each_in_hand(F&& f) const {
+        for (std::size_t i = 0; i < hand().size(); ++i) {
+            const Card card = s.card_of[hand()[i].value];
+            bool seen = false;
+            for (std::size_t k = 0; k < i; ++k) seen |= s.card_of[hand()[k].value] == card;
+            if (!seen) f(play.book[card]);
+        }
+    }
+    template <class F>
+    void each_own(Row row, F&& f) const {
+        const int first = first_of(seat, row);
+        for (int place = first; place < first + RowSize; ++place)
+            if (!q.empty(place)) f(place);
+    }
+
+    void start() {
+        play.event(Timing::TurnStart, seat);
+        next(Phase::Quick);
+    }
+
+    // GE-9.22
+    void quick() {
+        if (!exhausted()) use_one(Prompt::Quick);
+        next(Phase::Draw);
+    }
+    void prophecy() {
+        if (!exhausted()) use_one(Prompt::Prophecy);
+        next(Phase::Monster);
+    }
+    void use_one(Prompt prompt) {
+        play.question(seat, prompt);
+        play.offer(option(Verb::Done));
+        each_in_hand([&](const Def& d) {
+            if (!d.monster() || play.wide()) play.offer(option(Verb::Use, d.number), q.can_use(seat, d, -1));
+        });
+        each_own(Row::Prophecy, [&](int place) {
+            if (q[place].face_down) play.offer(option(Verb::TurnUp, place), q.can_use(seat, q.def(place), place));
+        });
+        const Option chosen = play.decide();
+        if (is(chosen, Verb::Use))
+            play.use(seat, play.find(hand(), chosen.a), -1);
+        else if (is(chosen, Verb::TurnUp)) {
+            if (!q.can_use(seat, q.def(chosen.a), chosen.a))
+                throw Suspended{};  // a sampled world that goes another way
+            play.use(seat, {}, chosen.a);
+        }
+    }
+
+    void draw() {
+        play.draw_for_phase(seat, s.turn == 1 ? s.rules.first_turn_draw : 2);
+        next(Phase::Discard);
+    }
+
+    // GE-3.3
+    void discard() {
+        if (exhausted()) return next(Phase::Summon);
+        play.question(seat, Prompt::Discard);
+        play.offer(option(Verb::Done));
+        offer_field();
+        each_in_hand([&](const Def& d) { play.offer(option(Verb::Discard, d.number)); });
+        const Option chosen = play.decide();
+        play.because(by(Rule::Discard));
+        if (is(chosen, Verb::Discard))
+            play.discard_from_hand(seat, play.find(hand(), chosen.a), Why::Procedure, nullptr);
+        else if (is(chosen, Verb::DiscardAt))
+            play.discard_from_field(chosen.a);
+        else
+            next(Phase::Summon);
+    }
+    void offer_field() {
+        const auto one = [&](int place) { play.offer(option(Verb::DiscardAt, place)); };
+        each_own(Row::Monster, one);
+        each_own(Row::Prophecy, one);
+    }
+
+    // GE-3.4
+    void summon() {
+        if (exhausted()) return next(Phase::Prophecy);
+        play.question(seat, Prompt::Summon);
+        play.offer(option(Verb::Done));
+        each_in_hand([&](const Def& d) {
+            if (d.monster() || play.wide()) play.offer(option(Verb::Summon, d.number), q.can_summon(seat, d));
+        });
+        each_own(Row::Monster, [&](int place) { play.offer(option(Verb::TurnUp, place), q.can_turn_up(place)); });
+        const Option chosen = play.decide();
+        if (is(chosen, Verb::Summon))
+            play.summon_from_hand(seat, play.find(hand(), chosen.a));
+        else if (is(chosen, Verb::TurnUp))
+            play.turn_up(chosen.a);
+        next(Phase::Prophecy);
+    }
+
+    // GE-3.10, GE-9.40
+    void monster() {
+        if (exhausted()) return next(Phase::Set);
+        play.question(seat, Prompt::Act);
+        play.offer(option(Verb::Done));
+        std::array<Verdict, RowSize + 1> targets;  // the opposing monsters, and the player
+        const int first = first_of(other(seat), Row::Monster);
+        const auto target = [&](std::size_t i) { return i == RowSize ? ThePlayer : first + static_cast<int>(i); };
+        for (std::size_t i = 0; i <= RowSize; ++i) targets[i] = q.can_target(seat, target(i));
+        const auto each_target = [&](const Verdict& can, auto&& make) {
+            if (!can && !play.wide()) return;
+            for (std::size_t i = 0; i <= RowSize; ++i)
+                if (i == RowSize || !q.empty(target(i))) play.offer(make(target(i)), can ? targets[i] : can);
+        };
+        each_own(Row::Monster, [&](int place) {
+            each_target(q.can_act(place),
+                        [&](int t) { return option(Verb::Attack, place, static_cast<std::uint32_t>(t)); });
+            if (q[place].face_down && !play.wide()) return;
+            const Def& d = q.def(place);
+            for (std::size_t i = 0; i < d.abilities.size(); ++i) {
+                if (d.abilities[i].type != AbilityType::Skill) continue;
+                const int index = static_cast<int>(i);
+                const Verdict can = q.can_skill(place, index);
+                if (d.abilities[i].attack_skill)
+                    each_target(can, [&](int t) {
+                        return option(Verb::Skill, place, static_cast<std::uint32_t>(t) + 1, index);
+                    });
+                else
+                    play.offer(option(Verb::Skill, place, 0, index), can);
+            }
+        });
+        const Option chosen = play.decide();
+        if (is(chosen, Verb::Attack))
+            play.attack(chosen.a, static_cast<int>(chosen.b));
+        else if (is(chosen, Verb::Skill))
+            play.use_skill(chosen);
+        else
+            next(Phase::Set);
+    }
+
+    // GE-3.13. That a card is set is seen, and of which kind it is; not which one.
+    void set() {
+        if (exhausted()) return next(Phase::Extras);
+        play.question(seat, Prompt::Set);
+        play.offer(option(Verb::Done));
+        const auto kind = [&](Verb verb, Row row) {
+            if (q.free_place(seat, row) < 0) return play.offer(option(verb), no(No::SetFull, static_cast<int>(row)));
+            bool has = false;
+            each_in_hand([&](const Def& d) { has |= row_of(d.kind) == row; });
+            if (has || play.wide()) play.offer(option(verb), has ? Verdict() : no(No::NeedHand, 1, 0));
+        };
+        kind(Verb::SetMonster, Row::Monster);
+        kind(Verb::SetProphecy, Row::Prophecy);
+        const Option chosen = play.decide();
+        if (is(chosen, Verb::Done)) return next(Phase::Extras);
+        const Row row = is(chosen, Verb::SetMonster) ? Row::Monster : Row::Prophecy;
+        play.question(seat, Prompt::SetWhich);
+        play.secretly();
+        each_in_hand([&](const Def& d) {
+            if (row_of(d.kind) == row) play.offer(option(Verb::Card, d.number));
+        });
+        if (play.nothing_offered()) throw Suspended{};  // a sampled world that goes another way
+        play.set_card(seat, play.find(hand(), play.decide().a));
+    }
+
+    // GE-3.14, GE-3.15, GE-9.34
+    void extras() {
+        if (exhausted()) return next(Phase::End);
+        const Play::Finale finale(play);
+        play.question(seat, Prompt::Extras);
+        play.offer(option(Verb::Done));
+        const int spirit = q.payable(seat), room = HandCap - static_cast<int>(hand().size());
+        for (int n = 1; n <= (play.wide() ? HandCap : room) && n <= spirit; ++n)
+            play.offer(option(Verb::Spend, n), n <= room ? Verdict() : no(No::HandRoom, room, n));
+        offer_field();
+        const Option chosen = play.decide();
+        if (is(chosen, Verb::Spend)) {
+            play.spend_and_draw(seat, chosen.a);
+        } else if (is(chosen, Verb::DiscardAt)) {
+            play.because(by(Rule::EndDiscard));
+            play.discard_from_field(chosen.a);
+        } else {
+            next(Phase::End);
+        }
+    }
+
+    // GE-10.10, GE-10.11
+    void end() {
+        play.event(Timing::TurnEnd, seat);
+        play.because(by(Rule::TurnEnd));
+        play.begin_turn_end();
+        play.happen(Happening::TurnEnds, index(seat), s.turn);
+        if (s.turn >= s.rules.max_turns) {  // GE-9.71
+            const int a = s.faith[Seat::A], b = s.faith[Seat::B];
+            const std::uint8_t winner = a == b ? Core::Nobody : a > b ? 0 : 1;
+            play.because(by(Rule::TurnLimit));
+            play.happen(Happening::GameEnds, winner == Core::Nobody ? -1 : winner);
+            play.finish(winner, static_cast<std::uint16_t>(Rule::TurnLimit));
+        }
+        ++s.turn;
+        s.decisions = 0;
+        s.active = other(seat);
+        s.phase = Phase::Start;
+        play.because({});
+        play.happen(Happening::TurnStarts, index(s.active), s.turn);
+    }
+};
+
+// GE-2.5, GE-9.4
+void set_up(Play& play) {
+    State& s = play.state;
+    play.because(by(Rule::Setup));
+    s.began = s.rules.first_player < 2 ? static_cast<Seat>(s.rules.first_player)
+                                       : static_cast<Seat>(play.roll(static_cast<std::uint16_t>(Roll::First), 2));
+    s.active = s.began;
+    s.turn = 1;
+    play.happen(Happening::GameStarts, index(s.began));
+    for (const Seat seat : {s.began, other(s.began)}) {
+        play.shuffle_deck(seat);
+        Side& side = s.side[seat];
+        for (int i = 0; i < 3; ++i) {
+            const Piece piece = side.deck.pop();
+            s.known[piece.value] = only(seat);
+            side.hand.push(piece);
+            play.happen_secretly(Happening::Drew, only(seat), 2, index(seat), s.card_of[piece.value].value);
+        }
+    }
+    s.agenda.back() = {static_cast<std::uint8_t>(Due::Phase), 0, 0, 0, 0};
+    play.because({});
+    play.happen(Happening::TurnStarts, index(s.active), s.turn);
+}
+
+}  // namespace
+
+void Rules::unit(Play& play) const {
+    play.clear_line();
+    if (static_cast<Due>(play.state.agenda.back().kind) == Due::Setup)
+        set_up(play);
+    else
+        Turn(play).step();
+}
+
+void lay_out(const Book& book, const Setup& setup, State& s) {
+    for (const Seat seat : Seats) {
+        std::size_t piece = MaxDeck * index(seat);
+        for (const Deck::Line& line : setup.decks[seat].merged().cards)
+            for (int i = 0; i < line.count; ++i) {
+                s.card_of[piece] = book.card(line.card)->id;
+                s.side[seat].deck.push(Piece(piece++));
+            }
+        s.faith[seat] = s.rules.starting_faith;
+    }
+    s.agenda.push({static_cast<std::uint8_t>(Due::Setup), 0, 0, 0, 0});
+}
+
+}  // namespace quincunx::gemu
