@@ -220,6 +220,8 @@ std::string card_page(const Shell& shell, const Game& game, const CardInfo& card
         out += "  " + shell.paint("1", name) + shell.say("colon") +
                wrap(filled_text(game, "ability." + key, lang), 96, "    ") + "\n";
     }
+    if (const auto flavour = game.texts().get(lang, owner + ".flavour"); !flavour.empty())
+        out += "  " + shell.paint("3", wrap(flavour, 98, "  ")) + "\n";
     return out;
 }
 

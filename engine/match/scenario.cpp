@@ -672,6 +672,7 @@ private:
             if (full.starts_with("board."))
                 return fail(at, full + " = " + (value.IsScalar() ? value.Scalar() : "a card"), "an empty space");
             if (names_.known(last)) return fail(at, full + " to be there", "it is not");
+            if (found->is_object() && found->empty()) return fail(at, full + " to be there", "an empty place");
             std::vector<std::string> keys;
             if (found->is_object())
                 for (const auto& [key, entry] : found->items()) keys.push_back(key);

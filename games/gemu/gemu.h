@@ -22,7 +22,7 @@ public:
     const std::vector<Clause>& clauses() const override { return library_.clauses; }
     const std::vector<CardInfo>& cards() const override { return cards_; }
     std::vector<std::string> card_columns() const override { return {"tribe", "kind", "level", "attack", "defence"}; }
-    std::vector<std::string> card_facts() const override { return {"tribe", "kind", "keywords", "copies"}; }
+    std::vector<std::string> card_facts() const override { return {"tribe", "kind", "keywords"}; }
     const std::vector<Deck>& decks() const override { return book_.decks(); }
     std::vector<DeckProblem> check(const Deck&) const override;
 
