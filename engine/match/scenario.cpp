@@ -805,10 +805,12 @@ std::vector<ScenarioResult> run_scenarios(const std::string& path, const FindEdi
 std::vector<ScenarioIndex> index_scenarios(const std::string& yaml, const std::string& file) {
     const Source source{file};
     std::vector<ScenarioIndex> all;
-    for (const YAML::Node& node : load(yaml, source))
+    for (const YAML::Node& node : load(yaml, source)) {
         all.push_back({file, source.text(node["scenario"], "a title"), source.text(node["game"], "a game"),
                        source.words(node["cites"], "a clause"), source.words(node["uses"], "a card or ability"),
                        source.words(node["limits"], "a card or ability")});
+        if (node["cards"]) all.back().uses.clear(), all.back().limits.clear();  // of cards the game itself does not have
+    }
     return all;
 }
 
