@@ -809,7 +809,8 @@ std::vector<ScenarioIndex> index_scenarios(const std::string& yaml, const std::s
         all.push_back({file, source.text(node["scenario"], "a title"), source.text(node["game"], "a game"),
                        source.words(node["cites"], "a clause"), source.words(node["uses"], "a card or ability"),
                        source.words(node["limits"], "a card or ability")});
-        if (node["cards"]) all.back().uses.clear(), all.back().limits.clear();  // of cards the game itself does not have
+        if (node["cards"])
+            all.back().uses.clear(), all.back().limits.clear();  // of cards the game itself does not have
     }
     return all;
 }

@@ -71,12 +71,15 @@ public:
     }
     // Begins a unit with nothing under way.
     void clear_line() { start_ = nullptr, finale_ = false, attacker_ = {}; }
-    // The piece of a card of that number in a list. A sampled world that has none goes another way.
+    // The piece of a card of that number in a list: of several, one that both seats know, so that nothing is told of the
+    // others. A sampled world that has none goes another way.
     template <class List>
     Piece find(const List& list, std::uint16_t number) const {
+        Piece found;
         for (const Piece piece : list)
-            if (q.def(piece).number == number) return piece;
-        throw Suspended{};
+            if (q.def(piece).number == number && (!found || state.known[piece.value] == Everybody)) found = piece;
+        if (!found) throw Suspended{};
+        return found;
     }
 
 private:

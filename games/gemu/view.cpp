@@ -13,6 +13,9 @@ void Gemu::recall(StateBytes& start, const StateBytes& now) const {
     State& s = start.as<State>();
     const State& later = now.as<State>();
     for (std::size_t p = 0; p < MaxPieces; ++p) s.recalled[p] = static_cast<SeatMask>(later.known[p] & ~s.known[p]);
+    // Where in the deck a card was is not learned by drawing it: the deck may have been shuffled before.
+    for (const Side& side : s.side.of)
+        for (const Piece piece : side.deck) s.recalled[piece.value] = Nobody;
 }
 
 void Gemu::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) const {
