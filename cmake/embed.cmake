@@ -9,5 +9,7 @@ function(embed target name)
             "-DFILES=${ARGN}" -P ${PROJECT_SOURCE_DIR}/cmake/embed_files.cmake
     DEPENDS ${ARGN} ${PROJECT_SOURCE_DIR}/cmake/embed_files.cmake
     VERBATIM)
+  # A file may be longer than the literal every compiler has to support; ours support it.
+  set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Wno-overlength-strings)
   target_sources(${target} PRIVATE ${source} ${header})
 endfunction()
