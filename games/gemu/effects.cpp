@@ -59,15 +59,19 @@ void Play::add_modifier(Modifier m) {
     all.push(m);
 }
 
+// GE-9.67: until the opponent's turn ends means the first one of his that begins after this.
+std::uint16_t Play::last_turn(Lasts lasts, Seat controller) const {
+    const int more = lasts != Lasts::UntilOppTurnEnd ? 0 : state.active == controller ? 1 : 2;
+    return static_cast<std::uint16_t>(state.turn + more);
+}
+
 void Play::modify(const At& at, const Instr& instr, const Context& context) {
     Modifier m;
     m.uid = at.uid;
     m.source = context.self.card;
     m.op = static_cast<std::uint8_t>(instr.op == Op::Flag ? Change::Flag : instr.change);
     m.stat = static_cast<std::uint8_t>(instr.stat);
-    // GE-9.67: the first turn of the controller's opponent that begins after this.
-    const int turns = instr.lasts != Lasts::UntilOppTurnEnd ? 0 : state.active == context.self.seat ? 1 : 2;
-    m.until = static_cast<std::uint16_t>(state.turn + turns);
+    m.until = last_turn(instr.lasts, context.self.seat);
     m.attack_only = instr.lasts == Lasts::Attack;
     if (instr.op == Op::Flag) {
         m.stat = 0xff;
@@ -99,8 +103,7 @@ void Play::give_buff(const At& at, const Instr& instr, const Context& context) {
     Slot& own = slot(at.place);
     own.buff = static_cast<std::uint16_t>(1 + book.place_of(instr));
     own.buff_giver = book[context.self.card].monster() ? context.self.at.uid : std::uint16_t{0};
-    const int turns = instr.lasts == Lasts::UntilOppTurnEnd ? (state.active == context.self.seat ? 1 : 2) : 0;
-    own.buff_until = static_cast<std::uint16_t>(instr.lasts == Lasts::Long ? 0 : state.turn + turns);
+    own.buff_until = instr.lasts == Lasts::Long ? std::uint16_t{0} : last_turn(instr.lasts, context.self.seat);
     happen(instr.op == Op::Shield ? Happening::Shielded : Happening::Buffed, at.place, context.self.card.value);
 }
 
@@ -129,12 +132,7 @@ void Play::pay_discards(const Ability& ability, const Context& context, Piece ex
         question(seat, Prompt::CostDiscard, by(context.self.card));
         offer_hand(hand, except);
         if (nothing_offered()) return;
-        const std::uint16_t number = decide().a;
-        for (const Piece piece : hand)
-            if (piece != except && q.def(piece).number == number) {
-                discard_from_hand(seat, piece, Why::Cost, &context.self);
-                break;
-            }
+        discard_from_hand(seat, find(hand, decide().a, except), Why::Cost, &context.self);
     }
 }
 
@@ -188,10 +186,9 @@ void Play::move_spirit(const Instr& instr, Context& context) {
     const Targets from = select(instr.on, context);
     if (from.empty() || q[from[0].place].spirit == 0) return;
     const Targets to = select(instr.to, context);
-    if (to.empty() || to[0].uid == from[0].uid || q.token(to[0].place)) return;
+    if (to.empty() || to[0].uid == from[0].uid) return;
     const int source = from[0].place, into = to[0].place;
-    const int room = (row_of(into) == Row::Prophecy ? SceneCap : SpiritCap) - q[into].spirit;
-    int n = std::min({static_cast<int>(q[source].spirit), room, q.amount(instr.amount, context)});
+    int n = std::min({static_cast<int>(q[source].spirit), room_for_spirit(into), q.amount(instr.amount, context)});
     if (n <= 0) return;
     if (instr.amount.kind == Amount::Kind::AnyOfIt) {
         question(context.self.seat, Prompt::HowMuch, by(context.self.card), source);
@@ -199,12 +196,7 @@ void Play::move_spirit(const Instr& instr, Context& context) {
         n = decide().a;
         if (n == 0) return;
     }
-    slot(source).spirit = static_cast<std::uint8_t>(q[source].spirit - n);
-    slot(into).spirit = static_cast<std::uint8_t>(q[into].spirit + n);
-    int left = n;
-    for (Under& u : state.under)
-        if (u.place == source && left > 0) u.place = static_cast<std::uint8_t>(into), --left;
-    happen(Happening::SpiritMoved, source, into, n);
+    shift_spirit(source, into, n);
     if (row_of(into) == Row::Monster) gained(into, n, Why::Effect, &context.self);
 }
 

@@ -63,7 +63,7 @@ bool Play::offer_to(Seat seat, const Occasion& event) {
         const Slot& slot = q[place];
         if (slot.uid == 0) continue;
         const Def& d = book[slot.card];
-        context.self = {seat, slot.card, q.at(place), true};
+        context.self = {seat, slot.card, q.at(place)};
         if (slot.face_down ? (d.listens_down & bit) != 0 : slot.live && (d.listens & bit)) {
             if (slot.face_down)  // a reaction, or what waits to be revealed (GE-9.36)
                 look(d, place,
@@ -74,7 +74,7 @@ bool Play::offer_to(Seat seat, const Occasion& event) {
     }
     // A card that has just left works from where it went (GE-9.51).
     if (event.gone && event.was_up && event.card_seat == seat && (book[event.card].listens & bit)) {
-        context.self = {seat, event.card, event.at, false};
+        context.self = {seat, event.card, event.at};
         look(book[event.card], GoneCard,
              [](const Ability& a) { return a.type == AbilityType::Responsive && a.test.card == Whose::This; });
     }
@@ -108,7 +108,7 @@ void Play::trigger(Seat seat, const Option& chosen, const Occasion& event) {
         start_ = &fresh;
     const Cause cause = because(by(card));
     Context context;
-    context.self = {seat, card, at, !gone};
+    context.self = {seat, card, at};
     context.occasion = &event;
     context.attacker = attacker_;
     const bool reaction = ability.type == AbilityType::Reaction;
@@ -122,11 +122,7 @@ void Play::trigger(Seat seat, const Option& chosen, const Occasion& event) {
     if (reaction) {
         end_use(at);
         attach(seat);
-        Occasion used;
-        used.timing = Timing::ProphecyUsed;
-        used.player = used.card_seat = seat;
-        used.card = card;
-        window(used);
+        used(Timing::ProphecyUsed, seat, card, at);
     }
     because(cause);
     start_ = before;
@@ -136,6 +132,15 @@ void Play::event(Timing timing, Seat seat) {
     Occasion event;
     event.timing = timing;
     event.player = seat;
+    window(event);
+}
+
+void Play::used(Timing timing, Seat seat, Card card, const At& at) {
+    Occasion event;
+    event.timing = timing;
+    event.player = event.card_seat = seat;
+    event.card = card;
+    if (q.there(at)) event.at = at;
     window(event);
 }
 
@@ -331,17 +336,9 @@ Occasion Play::take_off(int place, How how, Why why, const Self* by_effect, int 
         happen_secretly(Happening::LeftField, shown ? Everybody : only(owner), shown ? 0 : 2, index(owner),
                         old.card.value, place, static_cast<int>(how));
     if (old.spirit > 0 && spirit_to >= 0 && spirit_to != place && !q.empty(spirit_to)) {
-        const bool scene = row_of(spirit_to) == Row::Prophecy;
-        const int room = q.token(spirit_to) ? 0 : (scene ? SceneCap : SpiritCap) - q[spirit_to].spirit;
-        const int moved = std::min<int>(old.spirit, room);
-        Slot& into = slot(spirit_to);
-        into.spirit = static_cast<std::uint8_t>(into.spirit + moved);
-        slot(place).spirit = static_cast<std::uint8_t>(old.spirit - moved);
-        int left = moved;
-        for (Under& u : state.under)
-            if (u.place == place && left > 0) u.place = static_cast<std::uint8_t>(spirit_to), --left;
+        const int moved = std::min<int>(old.spirit, room_for_spirit(spirit_to));
+        if (moved > 0) shift_spirit(place, spirit_to, moved);
         event.amount = static_cast<std::int16_t>(moved);
-        if (moved > 0) happen(Happening::SpiritMoved, place, spirit_to, moved);
     }
     if (q[place].spirit > 0) {
         const Cause cause = because(by(Rule::Vanish));
@@ -412,6 +409,21 @@ int Play::leave(const Targets& targets, How how, Why why, const Self* by_effect,
 }
 
 // --- Spirit
+
+// GE-6.5, GE-9.33, GE-7.10
+int Play::room_for_spirit(int place) const {
+    if (q.token(place)) return 0;
+    return (row_of(place) == Row::Prophecy ? SceneCap : SpiritCap) - q[place].spirit;
+}
+
+void Play::shift_spirit(int from, int to, int n) {
+    slot(from).spirit = static_cast<std::uint8_t>(q[from].spirit - n);
+    slot(to).spirit = static_cast<std::uint8_t>(q[to].spirit + n);
+    int left = n;
+    for (Under& u : state.under)
+        if (u.place == from && left > 0) u.place = static_cast<std::uint8_t>(to), --left;
+    happen(Happening::SpiritMoved, from, to, n);
+}
 
 int Play::add_spirit(int place, int n) {
     if (q.token(place)) return 0;
@@ -580,7 +592,7 @@ void Play::use(Seat seat, Piece piece, int place) {
     const Card card = state.card_of[piece.value];
     const Def& d = book[card];
     Context context;
-    context.self = {seat, card, from_hand ? At{} : q.at(place), true};
+    context.self = {seat, card, from_hand ? At{} : q.at(place)};
     const Ability* direct = nullptr;
     for (const Ability& ability : d.abilities)
         if (ability.type == AbilityType::Direct) direct = &ability;
@@ -637,12 +649,7 @@ void Play::use(Seat seat, Piece piece, int place) {
     if (direct) carry_out(*direct, context);
     end_use(at);
     attach(seat);
-    Occasion used;
-    used.timing = Timing::ProphecyUsed;
-    used.player = used.card_seat = seat;
-    used.card = card;
-    if (q.there(at)) used.at = at;
-    window(used);
+    used(Timing::ProphecyUsed, seat, card, at);
     start_ = nullptr;
 }
 
@@ -654,7 +661,7 @@ void Play::use_skill(const Option& chosen) {
     const Ability& ability = book[card].abilities[chosen.detail];
     because(by(card));
     Context context;
-    context.self = {seat, card, at, true};
+    context.self = {seat, card, at};
     context.attacker = at;
     if (chosen.b == ThePlayer + 1U)
         context.on_player = true;
@@ -677,12 +684,7 @@ void Play::use_skill(const Option& chosen) {
     Start start;
     start_ = &start;
     carry_out(ability, context);
-    Occasion used;
-    used.timing = Timing::SkillUsed;
-    used.player = used.card_seat = seat;
-    used.card = card;
-    if (q.there(at)) used.at = at;
-    window(used);
+    used(Timing::SkillUsed, seat, card, at);
     start_ = nullptr;
 }
 
@@ -746,7 +748,7 @@ void Play::battle(Seat seat, At attacker, At target, bool on_player) {
     const int strength = q.stat(attacker.place, Stat::Attack);
     const int defence = on_player ? 0 : q.stat(target.place, Stat::Defence);
     happen(Happening::Battle, attacker.place, on_player ? ThePlayer : target.place, strength, defence);
-    const Self self{seat, card, attacker, true};
+    const Self self{seat, card, attacker};
     const Cause cause = because(by(Rule::Battle));
     if (!on_player && strength > defence) {
         const bool immune = !q[target.place].face_down && q.flagged(target.place, Flag::BattleImmune);

@@ -71,13 +71,14 @@ public:
     }
     // Begins a unit with nothing under way.
     void clear_line() { start_ = nullptr, finale_ = false, attacker_ = {}; }
-    // The piece of a card of that number in a list: of several, one that both seats know, so that nothing is told of the
-    // others. A sampled world that has none goes another way.
+    // The piece of a card of that number in a list: of several, one that both seats know, so that nothing is told of
+    // the others. A sampled world that has none goes another way.
     template <class List>
-    Piece find(const List& list, std::uint16_t number) const {
+    Piece find(const List& list, std::uint16_t number, Piece except = {}) const {
         Piece found;
         for (const Piece piece : list)
-            if (q.def(piece).number == number && (!found || state.known[piece.value] == Everybody)) found = piece;
+            if (piece != except && q.def(piece).number == number && (!found || state.known[piece.value] == Everybody))
+                found = piece;
         if (!found) throw Suspended{};
         return found;
     }
@@ -98,6 +99,7 @@ private:
     bool offer_to(Seat seat, const Occasion&);
     void trigger(Seat seat, const Option&, const Occasion&);
     Occasion about(Timing, int place, Why) const;  // an event of the card there
+    void used(Timing, Seat, Card, const At&);      // a prophecy or a skill came to its end
     static void comes_from(Occasion&, const Self&, Why);
 
     // Whether any of the places may be chosen: a question nobody could answer is not begun.
@@ -114,6 +116,7 @@ private:
     using Targets = FixedVector<At, Places>;
     Targets select(const Select&, Context&);
     void modify(const At&, const Instr&, const Context&);
+    std::uint16_t last_turn(Lasts, Seat controller) const;  // the turn at whose end such an effect ends
     void add_modifier(Modifier);
     void give_buff(const At&, const Instr&, const Context&);
     void end_buff(int place);
@@ -139,6 +142,8 @@ private:
     int draw(Seat seat, int n, Why, const Self* by_effect);
     void damage(PerSeat<int> amounts, Why, std::uint16_t source, Seat source_seat, Card source_card);
     void heal(Seat seat, int n, const Self& by_effect);
+    int room_for_spirit(int place) const;
+    void shift_spirit(int from, int to, int n);
     int add_spirit(int place, int n);      // how many it took
     void remove_spirit(int place, int n);  // spent or vanished
     void gain(int place, int n, Why, const Self* by_effect);

@@ -62,7 +62,7 @@ bool Query::selects(const Instr& instr, int source, int place) const {
         return instr.on.ref.kind == RefKind::This ? source == place
                                                   : (*this)[source].bearer == place;  // the equipped monster
     Context context;
-    context.self = {owner_of(source), (*this)[source].card, at(source), true};
+    context.self = {owner_of(source), (*this)[source].card, at(source)};
     return static_cast<bool>(in_pool(instr.on.pool, place, context));
 }
 
@@ -86,7 +86,7 @@ int Query::stat(int place, Stat stat) const {
             return;
         }
         Context context;
-        context.self = {owner_of(source), (*this)[source].card, at(source), true};
+        context.self = {owner_of(source), (*this)[source].card, at(source)};
         value.apply(instr.change, amount(instr.amount, context), 1, (*this)[source].since);
     });
     return value.result(stat == Stat::Taunt);
@@ -120,7 +120,7 @@ int Query::modified(Seat seat, Stat stat, int amount_before, int level) const {
         const Seat own = owner_of(source);
         if (!applies(instr.who == Who::Self ? own : other(own), instr.level_min)) return;
         Context context;
-        context.self = {own, (*this)[source].card, at(source), true};
+        context.self = {own, (*this)[source].card, at(source)};
         const bool factor = instr.change == Change::Mul;
         value.apply(instr.change, factor ? instr.num : amount(instr.amount, context), factor ? instr.den : 1,
                     (*this)[source].since);
@@ -210,7 +210,7 @@ Verdict Query::can_use(Seat seat, const Def& def, int place) const {
         if (!found) return no(No::NoBearer);
     }
     Context context;
-    context.self = {seat, def.id, place >= 0 ? at(place) : At{}, true};
+    context.self = {seat, def.id, place >= 0 ? at(place) : At{}};
     for (const Ability& ability : def.abilities)
         if (ability.type == AbilityType::Direct) return meets(ability, context);
     return {};
@@ -219,7 +219,7 @@ Verdict Query::can_use(Seat seat, const Def& def, int place) const {
 Verdict Query::can_bear(int place, const Def& equipment, Seat seat) const {
     if (empty(place) || row_of(place) != Row::Monster || (*this)[place].face_down) return no(No::NotABearer, place);
     Context context;
-    context.self = {seat, equipment.id, {}, true};
+    context.self = {seat, equipment.id, {}};
     if (!in_pool(equipment.bearer, place, context)) return no(No::NotABearer, place);
     return {};
 }
@@ -253,7 +253,7 @@ Verdict Query::can_skill(int place, int index) const {
     if (ability.attack_skill && first_turn() && !s.rules.first_turn_attack) return no(No::FirstTurn);
     if ((ability.focus || ability.attack_skill) && attacks_left(place) == 0) return no(No::NoAttackLeft, place);
     Context context;
-    context.self = {owner_of(place), slot.card, at(place), true};
+    context.self = {owner_of(place), slot.card, at(place)};
     return meets(ability, context);
 }
 
@@ -438,7 +438,7 @@ bool Query::might_react(Seat seat, const Occasion& event) const {
     for (int place = first; place < first + RowSize; ++place) {
         const Slot& slot = (*this)[place];
         if (slot.uid == 0 || !slot.face_down) continue;
-        context.self = {seat, slot.card, at(place), true};
+        context.self = {seat, slot.card, at(place)};
         if (knows(other(seat), slot.piece)) {
             if (could(slot.card)) return true;
         } else if (!imagined) {  // it could be any card of the seat that the other has not seen

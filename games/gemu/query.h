@@ -42,7 +42,6 @@ struct Self {
     Seat seat = Seat::A;
     Card card;
     At at;
-    bool in_play = true;  // false: it left before its ability began (GE-9.51)
 };
 
 // What an effect that is being carried out knows beside its own card.

@@ -504,8 +504,7 @@ std::string Gemu::outcome_name(std::uint16_t name, std::uint32_t outcome) const 
     switch (static_cast<Roll>(name)) {
         case Roll::First: return outcome == 0 ? "you" : "foe";
         case Roll::Draw:
-        case Roll::Discard:
-        case Roll::Spirit: return outcome < book_.defs().size() ? book_[Card(outcome)].key : "";
+        case Roll::Discard: return outcome < book_.defs().size() ? book_[Card(outcome)].key : "";
         default: return std::to_string(outcome);
     }
 }
@@ -518,7 +517,6 @@ std::optional<std::uint32_t> Gemu::read_outcome(std::uint16_t name, std::string_
             return std::nullopt;
         case Roll::Draw:
         case Roll::Discard:
-        case Roll::Spirit:
             if (const CardInfo* info = card(text)) return book_.card(info->number)->id.value;
             return std::nullopt;
         default: return std::nullopt;

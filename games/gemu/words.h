@@ -155,8 +155,8 @@ inline constexpr const char* HappeningKeys[] = {
     "turn-ends",   "game-ends"};
 static_assert(std::size(HappeningKeys) == static_cast<std::size_t>(Happening::LastHappening) + 1);
 
-enum class Roll : std::uint16_t { First, Shuffle, Draw, Discard, Spirit, LastRoll = Spirit };
-inline constexpr const char* RollKeys[] = {"first", "shuffle", "draw", "discard", "spirit"};
+enum class Roll : std::uint16_t { First, Shuffle, Draw, Discard, LastRoll = Discard };
+inline constexpr const char* RollKeys[] = {"first", "shuffle", "draw", "discard"};
 
 inline constexpr const char* PhaseKeys[] = {"start",    "quick",   "draw", "discard", "summon",
                                             "prophecy", "monster", "set",  "extras",  "end"};
@@ -186,10 +186,9 @@ enum class No : std::uint16_t {
     NeedPlace,        // row
     CostCards,        // needed, there
     NoBearer,
-    NotABearer,  // place
-    IsToken,     // place
-    SpiritFull,  // place
-    HandFull,
+    NotABearer,     // place
+    IsToken,        // place
+    SpiritFull,     // place
     HandRoom,       // room, asked
     NotInPool,      // place
     CardNotInPool,  // card
@@ -237,7 +236,6 @@ inline constexpr NoDef NoDefs[] = {
     {"not-a-bearer", "GE-9.62 GE-8.13"},
     {"is-token", "GE-7.10 GE-9.57"},
     {"spirit-full", "GE-6.5 GE-9.28"},
-    {"hand-full", "GE-2.6"},
     {"hand-room", "GE-9.34 GE-2.6"},
     {"not-in-pool", "GE-9.23"},
     {"card-not-in-pool", "GE-9.23"},

@@ -273,12 +273,7 @@ std::string Summoner::reason_text(const StateBytes&, const Reason& reason, Lang 
 std::vector<std::string> Summoner::reason_clauses(const Reason& reason) const {
     std::vector<std::string> clauses;
     if (reason.id > static_cast<std::uint16_t>(No::LastNo)) return clauses;
-    std::string_view list = NoDefs[reason.id].clauses;
-    while (!list.empty()) {
-        const std::size_t space = list.find(' ');
-        clauses.emplace_back(list.substr(0, space));
-        list = space == std::string_view::npos ? std::string_view{} : list.substr(space + 1);
-    }
+    for (const std::string_view id : parts(NoDefs[reason.id].clauses)) clauses.emplace_back(id);
     if (static_cast<No>(reason.id) == No::WrongPhase) {
         const auto rule = static_cast<Rule>(reason.values[2]);
         const auto add = [&](std::initializer_list<const char*> more) {
