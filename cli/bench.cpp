@@ -34,8 +34,7 @@ void used(const void* memory) { asm volatile("" : : "r"(memory) : "memory"); }
 class Series {
 public:
     explicit Series(const Game& game) {
-        for (std::uint64_t i = 0; i < game.decks().size() * game.decks().size(); ++i)
-            setups_.push_back(series_setup(game, i));
+        for (std::uint64_t i = 0; i < game.pairings().size(); ++i) setups_.push_back(series_setup(game, i));
     }
     const Setup& operator[](std::uint64_t number) {
         Setup& setup = setups_[number % setups_.size()];

@@ -549,8 +549,17 @@ Match begin(Shell& shell, const Game& game, const Options& options) {
     // Where no deck was named, chance takes a ready-made one.
     for (const Seat seat : {mine, other(mine)}) {
         const std::string& wanted = seat == mine ? options.deck : options.foe_deck;
-        const auto pick = random.below(static_cast<std::uint32_t>(game.decks().size()));
-        setup.decks[seat] = wanted.empty() ? game.decks()[pick] : playable_deck(game, wanted, shell.lang());
+        if (!wanted.empty()) {
+            setup.decks[seat] = playable_deck(game, wanted, shell.lang());
+            continue;
+        }
+        std::vector<Deck> fit;  // those that can meet the deck named or taken for the other seat
+        const std::string& others = seat == mine ? options.foe_deck : options.deck;
+        const bool known = seat != mine || !others.empty();
+        if (seat == mine && known) setup.decks[other(seat)] = playable_deck(game, others, shell.lang());
+        for (const Deck& deck : game.decks())
+            if (!known || !game.against(deck, setup.decks[other(seat)])) fit.push_back(deck);
+        setup.decks[seat] = fit[random.below(static_cast<std::uint32_t>(fit.size()))];
     }
     return Match(game, std::move(setup));
 }

@@ -108,6 +108,11 @@ std::vector<Arrangement> arrangements(const Game& game, const Options& options, 
         for (std::size_t i = 0; i < decks.size(); ++i) {
             if (!apart && !whole) continue;
             const PerSeat<const Deck*> pair{{&decks[i], &decks[(i + apart) % decks.size()]}};
+            if (game.against(*pair[Seat::A], *pair[Seat::B])) {
+                if (options.decks == "all") continue;
+                throw InputError("'" + pair[Seat::A]->name + "' and '" + pair[Seat::B]->name +
+                                 "' cannot meet; name decks with --decks that can");
+            }
             all.push_back({pair, {{names[0], names[1]}}});
             if (names[0] != names[1]) all.push_back({pair, {{names[1], names[0]}}});
         }

@@ -1,5 +1,6 @@
 #include "games/list.h"
 
+#include "games/dreamduel/dreamduel.h"
 #include "games/gemu/gemu.h"
 #include "games/genius/genius.h"
 #include "games/lillian/lillian.h"
@@ -17,6 +18,7 @@ struct Listed {
 
 // A game registers itself here, in one line.
 constexpr Listed Games[] = {
+    {"dreamduel", dreamduel::make},
     {"gemu", nullptr, gemu::make},
     {"genius", genius::make},
     {"lillian", lillian::make},

@@ -11,10 +11,11 @@ constexpr std::uint64_t GameStream = 1, AnswerStream = 2;
 }
 
 Setup series_setup(const Game& game, std::uint64_t number) {
-    const auto& decks = game.decks();
+    const auto pairs = game.pairings();
+    const PerSeat<std::size_t>& pair = pairs[number % pairs.size()];
     Setup setup;
     setup.seed = {number, GameStream};
-    setup.decks = {{decks[number % decks.size()], decks[number / decks.size() % decks.size()]}};
+    for (const Seat seat : Seats) setup.decks[seat] = game.decks()[pair[seat]];
     return setup;
 }
 

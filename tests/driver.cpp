@@ -264,7 +264,9 @@ std::pair<std::vector<Event>, bool> told(const std::vector<Event>& events, Seat 
 void same_world_for(const Game& game, const Waiting& w, Seat seat, Random& random) {
     const View view = game.view(w, seat);
     Waiting sampled = game.determinize(view, random);
-    ASSERT_EQ(game.view(sampled, seat), view) << "a sampled world looks different";
+    ASSERT_EQ(game.view(sampled, seat), view) << "a sampled world looks different\n"
+                                              << game.describe(game.view(sampled, seat)).dump() << "\n"
+                                              << game.describe(view).dump();
 
     // The question arises in the sampled world too.
     game.resume(sampled);
@@ -434,9 +436,11 @@ int count(int usual) {
 
 Setup setup(const Game& game, int i) {
     Random random(seed_of(i, 1));
-    const auto deck = [&] { return game.decks()[random.below(static_cast<std::uint32_t>(game.decks().size()))]; };
+    const auto pick = [&] { return random.below(static_cast<std::uint32_t>(game.decks().size())); };
     Setup setup;
-    for (const Seat seat : Seats) setup.decks[seat] = deck();
+    do {
+        for (const Seat seat : Seats) setup.decks[seat] = game.decks()[pick()];
+    } while (game.against(setup.decks[Seat::A], setup.decks[Seat::B]));
     setup.seed = random.fork();
     if (const auto change = setup_changes().find(game.id()); change != setup_changes().end()) change->second(setup, i);
     return setup;

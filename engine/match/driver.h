@@ -77,6 +77,9 @@ private:
         play.begin_unit();
         try {
             rules().unit(play);
+        } catch (const Astray&) {
+            choice = {};  // no question of this world
+            return Progress::Waits;
         } catch (const Suspended&) {
             choice = play.pending();
             return Progress::Waits;

@@ -148,6 +148,14 @@ std::vector<Foreseen> Game::preview(const View& view, const Option& option) cons
     return std::move(recorder.found);
 }
 
+std::vector<PerSeat<std::size_t>> Game::pairings() const {
+    std::vector<PerSeat<std::size_t>> pairs;
+    for (std::size_t b = 0; b < decks().size(); ++b)
+        for (std::size_t a = 0; a < decks().size(); ++a)
+            if (!against(decks()[a], decks()[b])) pairs.push_back({{a, b}});
+    return pairs;
+}
+
 Clause Game::clause_in(const Clause& clause, Lang lang) const {
     return {clause.id, std::string(texts().get(lang, "clause." + clause.id)),
             std::string(texts().get(lang, "part." + clause.part))};

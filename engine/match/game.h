@@ -167,6 +167,10 @@ public:
     // Ready-made decks, and what the rules say of any deck (nothing: it may be played).
     virtual const std::vector<Deck>& decks() const = 0;
     virtual std::vector<DeckProblem> check(const Deck&) const = 0;
+    // Why two decks, each good by itself, cannot meet; nothing: they can.
+    virtual std::optional<Reason> against(const Deck&, const Deck&) const { return std::nullopt; }
+    // The ready-made decks two by two, as places in decks(): every ordered pair that can meet.
+    std::vector<PerSeat<std::size_t>> pairings() const;
     // The deck as one line to share, and back: one deck has one code, whatever its name. It is the house code
     // (engine/match/deckcode.h) unless the game has its own. Both throw InputError, which says what is wrong.
     virtual std::string deck_code(const Deck&) const;

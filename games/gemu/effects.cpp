@@ -36,7 +36,7 @@ Play::Targets Play::select(const Select& from, Context& context) {
         if (from.pick == Pick::UpTo) offer(option(Verb::Done));
         const Option chosen = decide();
         if (is(chosen, Verb::Done)) break;
-        if (q.empty(chosen.a)) throw Suspended{};  // a sampled world that goes another way
+        if (q.empty(chosen.a)) throw Astray{};
         take(q.at(chosen.a));
     }
     return found;
@@ -114,7 +114,7 @@ void Play::discard_by_effect(Seat seat, int n, bool random, const Context& conte
             const Piece natural = hand[state.core.random.below(static_cast<std::uint32_t>(hand.size()))];
             const Card card(
                 drawn(static_cast<std::uint16_t>(Roll::Discard), state.card_of[natural.value].value, Everybody));
-            if (!card || card.value >= book.defs().size()) throw Suspended{};  // a sampled world that goes another way
+            if (!card || card.value >= book.defs().size()) throw Astray{};
             discard_from_hand(seat, find(hand, book[card].number), Why::Effect, &context.self);
         } else {
             question(seat, Prompt::DiscardHand, by(context.self.card));

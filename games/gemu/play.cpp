@@ -97,7 +97,7 @@ void Play::trigger(Seat seat, const Option& chosen, const Occasion& event) {
     const bool gone = chosen.a == GoneCard;
     const At at = gone ? event.at : q.at(chosen.a);
     const Card card = gone ? event.card : q[chosen.a].card;
-    if (!card || book[card].number != chosen.b) throw Suspended{};  // a sampled world that goes another way
+    if (!card || book[card].number != chosen.b) throw Astray{};
     const Def& d = book[card];
     const Ability& ability = d.abilities[chosen.detail];
     Start fresh;
@@ -190,7 +190,7 @@ int Play::draw(Seat seat, int n, Why why, const Self* by_effect) {
         const Card card(drawn(static_cast<std::uint16_t>(Roll::Draw), natural.value, only(seat)));
         std::size_t at = side.deck.size();
         while (at > 0 && state.card_of[side.deck[at - 1].value] != card) --at;
-        if (at == 0) throw Suspended{};  // a sampled world that goes another way
+        if (at == 0) throw Astray{};
         const Piece piece = side.deck.erase(at - 1);
         state.known[piece.value] = static_cast<SeatMask>(state.known[piece.value] | only(seat));
         side.hand.push(piece);
@@ -505,7 +505,7 @@ void Play::pay(Seat seat, int spirit) {
             self(self, at + 1, left - n, packed | static_cast<std::uint32_t>(n) << (4 * i));
     };
     list(list, 0, spirit, 0);
-    if (nothing_offered()) throw Suspended{};  // a sampled world that goes another way
+    if (nothing_offered()) throw Astray{};
     const Option chosen = answer_open([&](const Option& o) -> Verdict {
         int sum = 0;
         bool possible = is(o, Verb::Pay) && o.detail == index(seat) && o.a == 0 && o.b >> (4 * SideSize) == 0;

@@ -79,7 +79,7 @@ public:
         for (const Piece piece : list)
             if (piece != except && q.def(piece).number == number && (!found || state.known[piece.value] == Everybody))
                 found = piece;
-        if (!found) throw Suspended{};
+        if (!found) throw Astray{};
         return found;
     }
 

@@ -83,7 +83,7 @@ private:
             play.use(seat, play.find(hand(), chosen.a), -1);
         else if (is(chosen, Verb::TurnUp)) {
             if (!q.can_use(seat, q.def(chosen.a), chosen.a))
-                throw Suspended{};  // a sampled world that goes another way
+                throw Astray{};
             play.use(seat, {}, chosen.a);
         }
     }
@@ -193,7 +193,7 @@ private:
         each_in_hand([&](const Def& d) {
             if (row_of(d.kind) == row) play.offer(option(Verb::Card, d.number));
         });
-        if (play.nothing_offered()) throw Suspended{};  // a sampled world that goes another way
+        if (play.nothing_offered()) throw Astray{};
         play.set_card(seat, play.find(hand(), play.decide().a));
     }
 

@@ -994,7 +994,7 @@ void Play::draw_one(Seat seat, DefId avoid[], int avoided) {
     if (card != natural) {  // a sampled world: the card the seat has seen
         std::size_t i = side.pile.size();
         while (i > 0 && side.pile[i - 1].card != card) --i;
-        if (i == 0) throw Suspended{};
+        if (i == 0) throw Astray{};
         at = i - 1;
     }
     Held held = side.pile.erase(at);
@@ -1025,11 +1025,11 @@ void Play::draw_kind(Seat seat, Sub sub, DefId except) {
     DefId natural;
     for (const Held& h : side.pile)
         if (fits(h) && pick-- == 0) natural = h.card;
-    if (!natural) throw Suspended{};
+    if (!natural) throw Astray{};
     const DefId card(drawn(key(Roll::Draw), natural.value, only(seat)));
     std::size_t i = side.pile.size();
     while (i > 0 && side.pile[i - 1].card != card) --i;
-    if (i == 0) throw Suspended{};
+    if (i == 0) throw Astray{};
     Held held = side.pile.erase(i - 1);
     if (side.hand.full()) {
         side.gone.push(held.card);

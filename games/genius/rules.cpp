@@ -186,7 +186,7 @@ Dice ask_payment(Play& play, Seat seat, const Cost& cost, Cause about) {
     play.ask(seat, key(Prompt::Pay), about);
     play.secretly();
     const Query q = play.q();
-    if (!q.payment(seat, cost, dice)) throw Suspended{};  // a sampled world in which it cannot be paid
+    if (!q.payment(seat, cost, dice)) throw Astray{};  // a sampled world in which it cannot be paid
     const Option good = pack(Verb::Pay, dice);
     play.offer(good);
     if (cost.element == Element::Omni && cost.dice > 0)
@@ -229,7 +229,7 @@ void aim(Play& play, Seat seat, const Def& card) {
         play.q().each_target(seat, card.target, [&](std::uint8_t t) {
             play.offer(as_option(card.target, t), play.q().can_play_on(seat, card, t));
         });
-        if (play.nothing_offered()) throw Suspended{};  // a sampled world in which it cannot be played
+        if (play.nothing_offered()) throw Astray{};  // a sampled world in which it cannot be played
         target = from_option(play.answer());
     }
     if (card.second_target != Target::None) {
@@ -283,7 +283,7 @@ void choose_tuned_die(Play& play, Seat seat) {
             if (q.worthless(seat, f) == worth) play.offer(option(Verb::Die, f), q.can_tune_die(seat, f));
     constexpr int omni = static_cast<int>(Element::Omni);
     if (play.wide()) play.offer(option(Verb::Die, omni), q.can_tune_die(seat, omni));
-    if (play.nothing_offered()) throw Suspended{};
+    if (play.nothing_offered()) throw Astray{};
     const int face = play.answer().a;
     Side& side = play.state.side[seat];
     play.lose_die(seat, face);

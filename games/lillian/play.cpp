@@ -277,7 +277,7 @@ void Play::draw(Seat seat, int n) {
         const Card card(drawn(static_cast<std::uint16_t>(Roll::Draw), natural.value, only(seat)));
         std::size_t at = s.deck.size();
         while (at > 0 && s.deck[at - 1] != card) --at;
-        if (at == 0) throw Suspended{};  // a sampled world that goes another way
+        if (at == 0) throw Astray{};
         s.deck.erase(at - 1);
         s.hand.push({card, 0});
         happen_secretly(Happening::Drew, only(seat), 2, index(seat), card.value);
@@ -297,7 +297,7 @@ void Play::search(const Self& self, int n, bool arenas_only) {
         if (is(o, Verb::Done)) break;
         const Card card = book_.card(o.a)->id;
         const std::size_t at = s.deck.find(card);
-        if (at == s.deck.size()) throw Suspended{};
+        if (at == s.deck.size()) throw Astray{};
         s.deck.erase(at);
         s.hand.push({card, arenas_only});
         happen_secretly(Happening::Searched, arenas_only ? Everybody : only(self.seat), 2, index(self.seat),
@@ -319,7 +319,7 @@ void Play::exile_from_hand(const Self& self, int n) {
         const Card card = book_.card(answer().a)->id;
         std::size_t at = 0;
         while (at < s.hand.size() && s.hand[at].card != card) ++at;
-        if (at == s.hand.size()) throw Suspended{};
+        if (at == s.hand.size()) throw Astray{};
         s.hand.erase(at);
         touch();
         happen_secretly(Happening::Exiled, Everybody, 2, index(self.seat), card.value);

@@ -144,7 +144,7 @@ void announce(Play& play, Seat seat, Card card, Verb verb, int left) {
 
 void take_from_hand(Play& play, Seat seat, Card card) {
     const std::size_t at = in_hand(play.side(seat), card);
-    if (at == play.side(seat).hand.size()) throw Suspended{};
+    if (at == play.side(seat).hand.size()) throw Astray{};
     play.side(seat).hand.erase(at);
 }
 
@@ -599,7 +599,7 @@ void play_spell(Play& play, Seat seat, const Def& card, int left) {
         });
         const bool enough = chosen >= card.casters_min && q.can_pay(seat, q.spell_cost(seat, card, chosen, {}));
         if (chosen > 0 && enough) play.offer(option(Verb::Done));
-        if (play.nothing_offered()) throw Suspended{};
+        if (play.nothing_offered()) throw Astray{};
         const Option o = play.answer();
         if (is(o, Verb::Done)) break;
         casters.push(UnitId(o.a));
@@ -695,7 +695,7 @@ void install(Play& play, Seat seat, int left) {
         if (!again)
             play.offer(option(Verb::Covered, up.bearer.value, play.def(up.card).number), play.q().can_install(seat, i));
     }
-    if (play.nothing_offered()) throw Suspended{};
+    if (play.nothing_offered()) throw Astray{};
     const Option o = play.answer();
     const Card card = play.book().card(static_cast<std::uint16_t>(o.b))->id;
     std::size_t at = 0;
@@ -703,7 +703,7 @@ void install(Play& play, Seat seat, int left) {
         return up.owner == seat && up.face_down && up.card == card && up.bearer.value == o.a;
     };
     while (at < play.state.upgrades.size() && !is_it(play.state.upgrades[at])) ++at;
-    if (at == play.state.upgrades.size()) throw Suspended{};
+    if (at == play.state.upgrades.size()) throw Astray{};
     play.because(clause(Rule::Install));
     play.pay(seat, play.def(card).cost);
     play.touch();

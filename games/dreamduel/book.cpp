@@ -1,0 +1,265 @@
+#include "games/dreamduel/book.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "engine/match/error.h"
+
+namespace quincunx::dreamduel {
+
+namespace {
+
+// A title without blanks, in small letters: names ignore both (DD-C3.34).
+std::string plain(std::string_view title) {
+    std::string out;
+    for (const char c : title)
+        if (c != ' ') out += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return out;
+}
+
+}  // namespace
+
+const Def* Book::card(std::uint16_t number) const {
+    if (number >= by_number_.size() || !by_number_[number]) return nullptr;
+    return &defs_[by_number_[number].value];
+}
+
+const Def* Book::find(std::string_view key) const {
+    for (const Def& def : defs_)
+        if (def.key == key) return &def;
+    return nullptr;
+}
+
+Book::Book(const Texts& texts, const Variant* variant) {
+    Maker maker(*this);
+    maker.pool(Pool::Classic);
+    classic_traits(maker);
+    classic_reimu(maker);
+    classic_marisa(maker);
+    classic_sakuya(maker);
+    classic_youmu(maker);
+    classic_yukari(maker);
+    classic_yuyuko(maker);
+    classic_reisen(maker);
+    classic_eirin(maker);
+    classic_fairies(maker);
+    classic_kaguya(maker);
+    classic_scarlet(maker);
+    classic_others(maker);
+    classic_items(maker);
+    maker.pool(Pool::Modern);
+    modern_traits(maker);
+    modern_reimu(maker);
+    modern_marisa(maker);
+    modern_sakuya(maker);
+    modern_youmu(maker);
+    modern_items(maker);
+    if (variant) apply(*variant, texts);
+    finish(texts);
+    decks_ = preconstructed(*this);
+}
+
+void Book::finish(const Texts& texts) {
+    std::uint16_t id = 0;
+    std::vector<std::pair<std::string, std::uint16_t>> skills;  // abilities of one skill are counted together (DD-R39)
+    for (Def& def : defs_) {
+        if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
+        if (by_number_[def.number]) throw std::logic_error("two cards have the number " + std::to_string(def.number));
+        by_number_[def.number] = def.id;
+        def.n = numbers_.at(def.first_number);
+        const std::int16_t* facts = numbers_.at(def.facts_at);
+        def.cost = facts[CostFact];
+        def.power = facts[PowerFact];
+        if (def.gorgeousness >= 0) def.gorgeousness = facts[GorgeousFact];
+        if (def.spell()) {
+            const std::string title =
+                plain(texts.get(Lang::ZhHans, "card." + std::to_string(def.number) + ".name"));
+            for (std::size_t w = 0; w < std::size(WordTitles); ++w)
+                if (title.find(plain(WordTitles[w])) != std::string::npos) def.words |= std::uint64_t{1} << w;
+        }
+        for (Ability& a : def.abilities) {
+            def.moments |= std::uint64_t{1} << static_cast<unsigned>(a.moment);
+            a.id = ++id;
+            if (!a.skill || a.per == Per::None) continue;
+            const auto same = std::ranges::find(skills, std::string(a.skill), [](const auto& s) { return s.first; });
+            if (same == skills.end())
+                skills.emplace_back(a.skill, a.id);
+            else
+                a.id = same->second;
+        }
+    }
+}
+
+void Book::apply(const Variant& variant, const Texts& texts) {
+    if (variant.game != "dreamduel")
+        throw InputError(variant.file, variant.game_line, 0,
+                         "this variant is for '" + variant.game + "', not for 'dreamduel'");
+    for (const Variant::Change& change : variant.changes) {
+        std::vector<std::string> owners;
+        for (const Def& def : defs_) {
+            if (def.is(Type::Trait)) {
+                if (change.owner == def.key) owners.push_back("traits." + def.key);
+                continue;
+            }
+            const std::string owner = "card." + std::to_string(def.number);
+            bool same = change.owner == def.key || change.owner == std::to_string(def.number);
+            for (const Lang lang : Langs) same |= texts.get(lang, owner + ".name") == change.owner;
+            if (same) owners.push_back(owner);
+        }
+        if (owners.empty())
+            throw InputError(variant.file, change.line, 0,
+                             "no card or trait is called '" + change.owner + "'; see 'quincunx cards dreamduel'");
+        numbers_.change(variant, change, owners);
+    }
+}
+
+// --- Making
+
+Maker& Maker::begin(Type type, std::uint16_t number, const char* key, Who who) {
+    Def def;
+    def.id = Card(book_.defs_.size());
+    def.number = number;
+    def.key = key;
+    def.pool = pool_;
+    def.type = type;
+    def.who = who;
+    def.facts_at = book_.numbers_.all().size();
+    // A card has only the numbers it prints; the others stay 0 and cannot be varied.
+    for (int i = 0; i < FactCount; ++i) book_.numbers_.add("", "", 0, 0, 0);
+    def.first_number = book_.numbers_.all().size();
+    book_.defs_.push_back(std::move(def));
+    skill_ = nullptr;
+    stand_ = Stand::Support;
+    return *this;
+}
+Maker& Maker::fact(Fact which, int printed, int low, int high) {
+    static constexpr const char* Names[] = {"cost", "power", "gorgeousness"};
+    book_.numbers_.name(last_card().facts_at + which, "card." + std::to_string(last_card().number), Names[which],
+                        printed, low, high);
+    return *this;
+}
+Maker& Maker::number(const char* name, int printed, int low, int high) {
+    const Def& d = last_card();
+    const std::string owner = d.is(Type::Trait) ? "traits." + d.key : "card." + std::to_string(d.number);
+    if (book_.numbers_.find(owner, name)) throw std::logic_error(owner + " has two numbers called " + name);
+    book_.numbers_.add(owner, name, printed, low, high);
+    return *this;
+}
+
+Maker& Maker::character(std::uint16_t number, const char* key, Who who) {
+    return begin(Type::Character, number, key, who);
+}
+Maker& Maker::battle(std::uint16_t number, const char* key, Who who, Type type, int cost, int power, int gorgeousness) {
+    begin(type, number, key, who).fact(CostFact, cost, 0, 20).fact(PowerFact, power, 0, 20000);
+    last_card().gorgeousness = static_cast<std::int16_t>(gorgeousness);
+    if (gorgeousness >= 0) fact(GorgeousFact, gorgeousness, 0, 20);
+    return *this;
+}
+Maker& Maker::status(std::uint16_t number, const char* key, Who who, int cost) {
+    return begin(Type::Status, number, key, who).fact(CostFact, cost, 0, 20);
+}
+Maker& Maker::trap(std::uint16_t number, const char* key, Who who, int cost) {
+    return begin(Type::Trap, number, key, who).fact(CostFact, cost, 0, 20);
+}
+Maker& Maker::instant(std::uint16_t number, const char* key, Who who, int cost) {
+    return begin(Type::Instant, number, key, who).fact(CostFact, cost, 0, 20);
+}
+// Setting it is an activation at idle (DD-R19).
+Maker& Maker::delayed(std::uint16_t number, const char* key, Who who, int cost, int chant) {
+    begin(Type::Delayed, number, key, who).fact(CostFact, cost, 0, 20);
+    last_card().chant = static_cast<std::uint8_t>(chant);
+    Ability set;
+    set.moment = Moment::Idle;
+    set.from = dreamduel::bit(Zone::Hand);
+    set.during = During::Attack;
+    set.activates = true;
+    set.own = false;
+    last_card().abilities.push_back(set);
+    return *this;
+}
+Maker& Maker::trait(std::uint16_t number, Trait t) {
+    static constexpr const char* Dots[] = {"classic.", "modern."};
+    begin(Type::Trait, number, "", Who::Nobody);
+    last_card().key = std::string(Dots[static_cast<std::size_t>(pool_)]) + TraitKeys[static_cast<std::size_t>(t)];
+    last_card().traits = dreamduel::bit(t);
+    book_.traits_[static_cast<std::size_t>(pool_)][static_cast<std::size_t>(t)] = last_card().id;
+    return *this;
+}
+
+Maker& Maker::traits(std::initializer_list<Trait> list) {
+    for (const Trait t : list) last_card().traits |= dreamduel::bit(t);
+    return *this;
+}
+Maker& Maker::elements(int bits) { return last_card().elements = static_cast<std::uint8_t>(bits), *this; }
+Maker& Maker::center() { return last_card().needs = Stand::Center, *this; }
+Maker& Maker::hyper_only() { return last_card().needs = Stand::Hyper, *this; }
+Maker& Maker::last() { return last_card().last = true, last_card().needs = Stand::Center, *this; }
+Maker& Maker::nullity() { return last_card().nullity = true, *this; }
+Maker& Maker::deck_limit(int copies) { return last_card().deck_limit = static_cast<std::uint8_t>(copies), *this; }
+Maker& Maker::token() { return last_card().token = true, last_card().deck_limit = 0, *this; }
+Maker& Maker::needs(Can f) { return last_card().requirement = f, *this; }
+Maker& Maker::extra(Can can, Do pay) { return last_card().extra_can = can, last_card().extra_pay = pay, *this; }
+Maker& Maker::gorgeous(Amount f) { return last_card().gorgeous = f, *this; }
+
+Maker& Maker::skill(const char* key, Stand stand) { return skill_ = key, stand_ = stand, *this; }
+
+std::uint16_t Maker::usual_zones() const {
+    const Def& d = book_.defs_.back();
+    if (d.battle() || d.is(Type::Trait)) return dreamduel::bit(Zone::Duel);
+    if (d.is(Type::Delayed)) return dreamduel::bit(Zone::Equip);
+    if (d.is(Type::Character))
+        return static_cast<std::uint16_t>(dreamduel::bit(Zone::Character) | dreamduel::bit(Zone::Hyper));
+    return dreamduel::bit(Zone::Lasting);
+}
+
+Maker& Maker::on(Moment moment, Do run) {
+    Def& d = last_card();
+    Ability a;
+    a.moment = moment;
+    a.from = usual_zones();
+    a.run = run;
+    a.skill = skill_;
+    a.stand = stand_;
+    const bool of_the_card = moment == Moment::Moved || moment == Moment::WouldMove || moment == Moment::WouldLand ||
+                             moment == Moment::ChantZero || moment == Moment::Entered;
+    a.own = of_the_card || d.battle() || d.is(Type::Trait);
+    d.abilities.push_back(a);
+    return *this;
+}
+Maker& Maker::on(Moment moment, std::initializer_list<Zone> zones, Do run) {
+    on(moment, run);
+    ability().from = 0;
+    for (const Zone zone : zones)
+        ability().from = static_cast<std::uint16_t>(ability().from | dreamduel::bit(zone));
+    return *this;
+}
+Maker& Maker::plays(Moment moment, Do run) {
+    on(moment, {last_card().is(Type::Trap) ? Zone::Equip : Zone::Hand}, run);
+    ability().activates = true;
+    ability().own = false;
+    return *this;
+}
+Maker& Maker::gives(Moment moment, Amount amount) {
+    on(moment, nullptr);
+    ability().amount = amount;
+    return *this;
+}
+Maker& Maker::gives(Moment moment, std::initializer_list<Zone> zones, Amount amount) {
+    on(moment, zones, nullptr);
+    ability().amount = amount;
+    return *this;
+}
+Maker& Maker::locked() { return ability().locked = true, *this; }
+Maker& Maker::attack() { return ability().during = During::Attack, *this; }
+Maker& Maker::defence() { return ability().during = During::Defence, *this; }
+Maker& Maker::once_a_phase(int times) {
+    return ability().per = Per::Phase, ability().times = static_cast<std::uint8_t>(times), *this;
+}
+Maker& Maker::once_a_game() { return ability().per = Per::Game, ability().times = 1, *this; }
+Maker& Maker::any() { return ability().own = false, *this; }
+Maker& Maker::own() { return ability().own = true, *this; }
+Maker& Maker::when(Test f) { return ability().when = f, *this; }
+Maker& Maker::can(Can f) { return ability().can = f, *this; }
+Maker& Maker::pays(Do f) { return ability().run = f, *this; }
+
+}  // namespace quincunx::dreamduel

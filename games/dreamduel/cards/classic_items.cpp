@@ -1,0 +1,167 @@
+// The item cards, classic pool.
+#include <algorithm>
+
+#include "games/dreamduel/play.h"
+
+namespace quincunx::dreamduel {
+
+namespace {
+
+// A card of the opponent is being activated.
+const Activation* foe_activates(const Self& s) {
+    const Activation* a = s.on->activation;
+    return a && a->seat == s.foe() && !a->destroyed ? a : nullptr;
+}
+void cancel(Play& p, Self& s) { p.destroy(s, *s.on->activation); }  // DD-C3.31
+
+// 「白楼剑」: the next battle card of its player is declared.
+bool declares(const Query& q, const Self& s) { return s.on->fighter < 2 && q.seat_of_fighter(s.on->fighter) == s.seat; }
+
+// Of several effects of one source all are about the same battle card.
+void lose_all(Play& p, Self s) {
+    for (std::size_t i = p.q.s.lasting.size(); i-- > 0;) {
+        s.lasting = static_cast<std::uint8_t>(i);
+        if (p.q.s.lasting[i].seat == s.seat) p.lose_effect(s);
+    }
+}
+
+// 「替身人偶」: the card the effect remembers.
+bool remembered(const Query& q, const Self& s) {
+    return s.on->piece && q.s.lasting[s.lasting].value == s.on->piece.value;
+}
+// Whether a card would come into a declare zone in DD-13-14.
+bool enters_declare(const Query& q, const Self& s) {
+    const Fighter& card = q.fighter(s.on->fighter);
+    switch (card.goes) {
+        case Dest::Normal: return s.on->fighter == 0 && (q.s.battle.hit || q.has(card, Trait::Distort));
+        case Dest::DeclareTop:
+        case Dest::DeclareBottom:
+        case Dest::FoeDeclare:
+        case Dest::FoeBottom: return true;
+        default: return false;
+    }
+}
+
+}  // namespace
+
+void classic_items(Maker& m) {
+    m.instant(3001, "sys-001", Who::Nobody, 1)
+        .plays(Moment::Activation, cancel)
+        .when([](const Query& q, const Self& s) {
+            const Activation* a = foe_activates(s);
+            return a && q.def(a->card).is(Type::Instant);
+        });
+    m.instant(3002, "sys-002", Who::Nobody, 0)
+        .number("recover", 2)
+        .number("repair", 1)
+        .plays(Moment::Idle,
+               [](Play& p, Self& s) {
+                   const Verdict repair = p.q.tally(s.seat).collapsed > 0 ? Verdict() : no(No::NothingFits);
+                   if (p.which(s, s.seat, {Verdict(), repair}) == 0)
+                       p.recover(s.seat, s.n[0]);
+                   else
+                       for (int i = 0; i < s.n[1]; ++i) p.repair(s.seat);  // DD-C3.24
+               })
+        .attack();
+    m.instant(3004, "sys-004", Who::Nobody, 1)
+        .number("threshold", 2)
+        .number("pay", 1)
+        .plays(Moment::Idle, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .attack()
+        .gives(Moment::FreeBar, [](const Query& q, const Self& s,
+                                   const About& a) { return a.seat == s.seat && q.def(a.card).battle() ? 1 : 0; })
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                lose_all(p, s);
+                Fighter& card = p.state.battle.fighter[s.on->fighter];
+                if (!card || p.q.has(card, Trait::Piercing)) return;
+                const int gorgeousness = p.q.gorgeousness(card);
+                if (gorgeousness < 0 || gorgeousness > s.n[0] || !p.q.can_pay(s.seat, s.n[1])) return;
+                if (!p.may(s, s.seat)) return;
+                p.pay_spirit(s.seat, s.n[1]);
+                p.give(card, Trait::Piercing);
+            })
+        .locked()
+        .when(declares);
+    m.instant(3005, "sys-005", Who::Nobody, 2)
+        .plays(Moment::Activation, cancel)
+        .when([](const Query& q, const Self& s) {
+            const Activation* a = foe_activates(s);
+            return a && (q.def(a->card).is(Type::Trap) || q.def(a->card).is(Type::Status));
+        });
+    m.instant(3006, "sys-006", Who::Nobody, 0)
+        .number("prevent", 500)
+        .plays(Moment::WouldDamage,
+               [](Play& p, Self& s) {
+                   s.on->amount = std::max(0, s.on->amount - s.n[0]);
+                   if (!s.on->battle) return;
+                   if (const Piece card = p.q.fighter(s.on->fighter).piece) p.gain(s, Lasting::Phase, card.value);
+               })
+        .when([](const Query&, const Self& s) {
+            return s.on->seat == s.seat && s.on->amount > 0 && !s.on->unpreventable;
+        })
+        .on(Moment::WouldLand,
+            [](Play& p, Self& s) {
+                p.discard(s, s.on->piece);
+                s.on->replaced = true;
+            })
+        .any()
+        .locked()
+        .when([](const Query& q, const Self& s) { return remembered(q, s) && enters_declare(q, s); })
+        .on(Moment::Moved, [](Play& p, Self& s) { lose_all(p, s); })
+        .any()
+        .locked()
+        .when([](const Query& q, const Self& s) { return s.on->from == Zone::Duel && remembered(q, s); });
+    m.instant(3009, "sys-009", Who::Nobody, 1)
+        .number("count", 5)
+        .plays(Moment::Idle,
+               [](Play& p, Self& s) {
+                   const auto another = [&](Piece c, const Pieces& chosen) {
+                       const int gorgeousness = p.q.gorgeousness(c);
+                       return p.q.battle_card(c) && gorgeousness >= 0 &&
+                              std::none_of(chosen.begin(), chosen.end(),
+                                           [&](Piece x) { return p.q.gorgeousness(x) == gorgeousness; });
+                   };
+                   const Pieces back = p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 0, s.n[0], another);
+                   for (const Piece c : back) p.to_deck(c, 0);
+                   p.shuffle_deck(s.seat);
+                   for (;;) {
+                       const Pieces top = p.reveal_top(s.seat, 1, Everybody);
+                       if (top.empty()) return;
+                       if (!p.q.battle_card(top[0])) {
+                           p.discard(s, top[0]);
+                           continue;
+                       }
+                       if (p.which(s, s.seat, {Verdict(), Verdict()}) == 0)
+                           p.to_declare(s.seat, top[0]);
+                       else
+                           p.to_hand(top[0]);
+                       return;
+                   }
+               })
+        .attack()
+        .can([](const Query& q, const Self& s) {
+            return q.count(s.seat, Zone::Deck) > 0 ||
+                           q.any(s.seat, Zone::Discard, [&](Piece c) { return q.battle_card(c); })
+                       ? Verdict()
+                       : no(No::NothingFits);
+        });
+    m.instant(3011, "sys-011", Who::Nobody, 0)
+        .number("heal", 1000)
+        .plays(Moment::Idle, [](Play& p, Self& s) { p.heal(s.seat, s.n[0]); })
+        .attack();
+    m.instant(3012, "sys-012", Who::Nobody, 1)
+        .number("draw", 2)
+        .plays(Moment::Idle, [](Play& p, Self& s) { p.draw(s.seat, s.n[0]); })
+        .attack();
+    // T-98: also what PICK recovers.
+    m.delayed(3015, "sys-015", Who::Nobody, 3)
+        .number("recover", 1)
+        .on(Moment::WouldGain, [](Play&, Self& s) { s.on->amount += s.n[0]; })
+        .locked()
+        .when([](const Query&, const Self& s) {
+            return s.on->seat == s.seat && s.on->type == static_cast<std::uint8_t>(Gain::Spirit);
+        });
+}
+
+}  // namespace quincunx::dreamduel

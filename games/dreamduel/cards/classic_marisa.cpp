@@ -1,0 +1,255 @@
+// The cards of Marisa, classic pool.
+#include "games/dreamduel/play.h"
+
+namespace quincunx::dreamduel {
+
+namespace {
+
+constexpr auto Any = [](Piece) { return true; };
+
+bool hit(const Query& q, const Self& s) { return q.hit(s); }
+
+void gets_stronger(Play& p, Self& s) { p.add_power(*p.own(s), s.n[0]); }
+
+bool attack_card_is(const Query& q, Type type) { return q.fighter(0).type == static_cast<std::uint8_t>(type); }
+bool attack_card_is(const Query& q, Who who) { return q.def(q.fighter(0).card).is(who); }
+
+Verdict deck_left(const Query& q, const Self& s) {
+    if (q.count(s.seat, Zone::Deck) == 0) return no(No::NothingFits);
+    return {};
+}
+
+bool is_sideways(const Query& q, Piece card) { return q.lying(card)->has(Sideways); }
+bool is_star(const Query& q, Piece card) { return q.has(card, Word::StarSign); }
+bool is_spark(const Query& q, Piece card) { return q.has(card, Word::Spark); }
+
+// MS-014: a card that can be turned (DD-C3.16).
+bool can_shoot(const Query& q, Piece card) { return q.of(card, Who::Marisa) && !is_sideways(q, card); }
+
+// MS-015: a card of the opponent's may lie there too.
+bool comes_back(const Query& q, const Self& s, Piece card) {
+    return owner_of(card) == s.seat && q.def(card).spell() && is_sideways(q, card);
+}
+
+constexpr std::uint16_t OrreryShot = 295;
+
+}  // namespace
+
+void classic_marisa(Maker& m) {
+    m.battle(201, "ms-001", Who::Marisa, Type::Danmaku, 2, 1500, 3)
+        .number("bonus", 1500)
+        .on(Moment::Activation, gets_stronger)
+        .attack()
+        .locked();
+    m.battle(202, "ms-002", Who::Marisa, Type::Danmaku, 3, 3000, 5)
+        .number("bonus", 2000)
+        .on(Moment::Activation, gets_stronger)
+        .attack()
+        .locked();
+    m.battle(203, "ms-003", Who::Marisa, Type::Danmaku, 3, 2000, 4)
+        .traits({Trait::Piercing})
+        .number("on_top", 2, 0, 20)
+        .gorgeous([](const Query& q, const Self& s, const About& a) -> int {
+            const Query::Where at = q.where(a.piece);
+            const bool on_top = at.zone == Zone::Declare && at.index + 1 == q.side(at.seat).declare.size();
+            return on_top ? s.n[0] : q.def(a.card).gorgeousness;
+        });
+    m.battle(204, "ms-004", Who::Marisa, Type::Danmaku, 2, 1500, 2).traits({Trait::Piercing});
+    m.battle(205, "ms-005", Who::Marisa, Type::Danmaku, 1, 1000, 1).traits({Trait::Piercing});
+    m.status(206, "ms-006", Who::Marisa, 1)
+        .number("bonus", 500)
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .attack()
+        .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(p.state.battle.fighter[0], s.n[0]); })
+        .attack()
+        .locked()
+        .when([](const Query& q, const Self& s) { return s.on->fighter == 0 && attack_card_is(q, Who::Marisa); });
+    m.battle(207, "ms-007", Who::Marisa, Type::Danmaku, 1, 500, 1)
+        .traits({Trait::Piercing})
+        .number("threshold", 3, 0, 50)
+        .on(Moment::Activation, [](Play& p, Self& s) { p.give(*p.own(s), Trait::Homing); })
+        .attack()
+        .locked()
+        .when([](const Query& q, const Self& s) {
+            return q.count(s.seat, Zone::Discard, [&](Piece c) { return q.has(c, Word::MagicSign); }) >= s.n[0];
+        });
+    m.battle(208, "ms-008", Who::Marisa, Type::Melee, 2, 2000, 2)
+        .traits({Trait::Swift})
+        .on(Moment::Settled,
+            [](Play& p, Self& s) {
+                const Piece card = p.search(s, s.seat, [&](Piece c) { return p.q.has(c, Word::MagicSign); });
+                if (card) p.discard(s, card);
+                p.shuffle_deck(s.seat);
+            })
+        .can(deck_left);
+    // The defender pays it with the cost of the defence card.
+    m.battle(209, "ms-009", Who::Marisa, Type::Danmaku, 4, 3500, 4)
+        .center()
+        .number("spirit", 1, 0, 20)
+        .gives(Moment::Price,
+               [](const Query& q, const Self& s, const About& a) -> int {
+                   return a.answering && a.seat != s.seat && q.def(a.card).battle() ? s.n[0] : 0;
+               })
+        .attack()
+        .any();
+    m.trap(210, "ms-010", Who::Marisa, 0)
+        .number("damage", 1000)
+        .plays(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Special); })
+        .attack()
+        .when([](const Query& q, const Self&) {
+            return q.s.battle.hit && attack_card_is(q, Who::Marisa) && !q.has(q.fighter(0), Trait::Piercing);
+        });
+    m.battle(211, "ms-011", Who::Marisa, Type::Danmaku, 1, 1000, 2)
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                p.search_to_hand(s, s.seat, [&](Piece c) {
+                    return p.q.has(c, Word::LoveSign) || p.q.has(c, Word::LoveHeart) || p.q.has(c, Word::LoveWind) ||
+                           p.q.has(c, Word::WickedLove);
+                });
+            })
+        .can(deck_left);
+    // DD-C3.32
+    m.battle(212, "ms-012", Who::Marisa, Type::Melee, 3, 1500, 3)
+        .on(Moment::Settled, [](Play& p, Self&) { p.end_turn(); })
+        .defence()
+        .locked()
+        .when([](const Query& q, const Self& s) { return q.broken(s); });
+    m.battle(213, "ms-013", Who::Marisa, Type::Danmaku, 2, 3000, 5)
+        .traits({Trait::Counter})
+        .number("count", 2, 0, 50)
+        .extra(
+            [](const Query& q, const Self& s) -> Verdict {
+                if (q.count(s.seat, Zone::Discard, [&](Piece c) { return is_star(q, c); }) < s.n[0])
+                    return no(No::ExtraCost, q.def(s.card).number);
+                return {};
+            },
+            [](Play& p, Self& s) {
+                p.to_gap(s, p.choose_some(s, s.seat, s.seat, {Zone::Discard}, s.n[0], s.n[0],
+                                          [&](Piece c, const Pieces&) { return is_star(p.q, c); }));
+            })
+        .on(Moment::WouldDamage, [](Play&, Self& s) { s.on->unpreventable = true; })
+        .defence()
+        .locked()
+        .when([](const Query&, const Self& s) { return s.on->fighter == s.fighter; });
+    // DD-C3.29
+    m.status(214, "ms-014", Who::Marisa, 1)
+        .number("shot", 500, 500, 500)
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .attack()
+        .on(Moment::Idle,
+            [](Play& p, Self& s) {
+                p.turn_sideways(p.choose(s, s.seat, s.seat, Zone::Declare, [&](Piece c) { return can_shoot(p.q, c); }));
+                p.declare_virtual(s.seat, p.book.card(OrreryShot)->id);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) -> Verdict {
+            if (!q.any(s.seat, Zone::Declare, [&](Piece c) { return can_shoot(q, c); })) return no(No::NothingFits);
+            return {};
+        });
+    m.battle(OrreryShot, "ms-orrery-shot", Who::Marisa, Type::Danmaku, 0, 500, -1).traits({Trait::Piercing}).token();
+    m.battle(215, "ms-015", Who::Marisa, Type::Danmaku, 2, 2000, 2)
+        .on(Moment::CurtainFall,
+            [](Play& p, Self& s) {
+                const Piece card =
+                    p.choose(s, s.seat, s.seat, Zone::Declare, [&](Piece c) { return comes_back(p.q, s, c); });
+                if (card) p.to_hand(card);
+            })
+        .attack()
+        .when(hit)
+        .can([](const Query& q, const Self& s) -> Verdict {
+            if (!q.any(s.seat, Zone::Declare, [&](Piece c) { return comes_back(q, s, c); })) return no(No::NothingFits);
+            return {};
+        });
+    // DD-C3.4, DD-C3.24
+    m.battle(216, "ms-016", Who::Marisa, Type::Melee, 0, 0, 5)
+        .last()
+        .on(Moment::Settled,
+            [](Play& p, Self& s) {
+                Pieces all;
+                for (const Seat seat : {s.seat, s.foe()})
+                    for (const Zone zone : {Zone::Fu, Zone::Declare})
+                        p.q.each(seat, zone, [&](Piece c, std::uint8_t) { all.push(c); });
+                p.discard(s, all);
+                p.collapse(s.foe());
+            })
+        .locked();
+    m.battle(217, "ms-017", Who::Marisa, Type::Danmaku, 2, 1500, 3)
+        .traits({Trait::Piercing})
+        .on(Moment::Idle, {Zone::Declare},
+            [](Play& p, Self& s) {
+                p.discard(s, s.piece);
+                const Piece card = p.choose(s, s.seat, s.foe(), Zone::Declare, Any);
+                if (card) p.discard(s, card);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) -> Verdict {
+            if (q.count(s.foe(), Zone::Declare) == 0) return no(No::NothingFits);
+            return {};
+        });
+    m.battle(218, "ms-018", Who::Marisa, Type::Danmaku, 2, 1500, 2)
+        .number("recover", 1)
+        .number("draw", 1)
+        .on(Moment::Moved, {Zone::Gap},
+            [](Play& p, Self& s) {
+                if (p.which(s, s.seat, {Verdict(), Verdict()}) == 0)
+                    p.recover(s.seat, s.n[0]);
+                else
+                    p.draw(s.seat, s.n[1]);
+            })
+        .when([](const Query&, const Self& s) { return s.on->from == Zone::Discard && s.on->to == Zone::Gap; });
+    // DD-R2
+    m.trap(219, "ms-019", Who::Marisa, 1)
+        .number("damage", 2000)
+        .plays(Moment::Activation,
+               [](Play& p, Self& s) {
+                   p.destroy(s, p.state.battle.fighter[0]);
+                   p.deal_both(s, s.n[0], Type::Special);
+               })
+        .defence()
+        .when([](const Query& q, const Self& s) { return s.on->fighter == 0 && attack_card_is(q, Type::Melee); });
+    m.battle(222, "ms-022", Who::Marisa, Type::Danmaku, 3, 2000, 5)
+        .traits({Trait::Piercing})
+        .on(Moment::CurtainFall,
+            [](Play& p, Self& s) {
+                Pieces sparks;
+                p.q.each(s.seat, Zone::Discard, [&](Piece c, std::uint8_t) {
+                    if (is_spark(p.q, c)) sparks.push(c);
+                });
+                for (const Piece card : sparks) p.to_deck(card, 0);
+                p.shuffle_deck(s.seat);
+            })
+        .attack()
+        .when(hit)
+        .can([](const Query& q, const Self& s) -> Verdict {
+            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return is_spark(q, c); })) return no(No::NothingFits);
+            return {};
+        })
+        .on(Moment::BattleStart, {Zone::Declare},
+            [](Play& p, Self& s) {
+                p.to_gap(s, s.piece);
+                p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Word::MasterSpark); });
+            })
+        .defence()
+        .can(deck_left);
+
+    m.character(290, "c002", Who::Marisa)
+        .number("bonus", 500)
+        .number("damage", 500)
+        .skill("gale-and-waves", Stand::Center)
+        .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(p.state.battle.fighter[0], s.n[0]); })
+        .attack()
+        .locked()
+        .once_a_phase()
+        .when([](const Query& q, const Self& s) { return s.on->fighter == 0 && q.has(q.fighter(0), Trait::Piercing); })
+        .skill("starlight-burst", Stand::Hyper)
+        .gives(Moment::DamageDealt,
+               [](const Query&, const Self& s, const About& a) -> int {
+                   return a.seat == s.seat && a.battle && a.fighter == 0 && a.base > 0 &&
+                                  a.type == static_cast<std::uint8_t>(Type::Danmaku)
+                              ? s.n[1]
+                              : 0;
+               })
+        .attack();
+}
+
+}  // namespace quincunx::dreamduel

@@ -1,0 +1,172 @@
+// The cards of Reisen, classic pool.
+#include <algorithm>
+
+#include "games/dreamduel/play.h"
+
+namespace quincunx::dreamduel {
+
+namespace {
+
+constexpr auto AnyCard = [](Piece) { return true; };
+
+Verdict deck_there(const Query& q, const Self& s) {
+    return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : no(No::NothingFits);
+}
+Verdict foe_has_hand(const Query& q, const Self& s) {
+    return q.count(s.foe(), Zone::Hand) > 0 ? Verdict() : no(No::NothingFits);
+}
+Verdict foe_has_fu(const Query& q, const Self& s) {
+    return q.count(s.foe(), Zone::Fu) > 0 ? Verdict() : no(No::NothingFits);
+}
+
+bool hit(const Query& q, const Self& s) { return q.hit(s); }
+bool foe_discards(const Query&, const Self& s) { return s.on->seat == s.foe(); }  // DD-C3.12
+bool out_of_hand(const Query&, const Self& s) { return s.on->from == Zone::Hand && s.on->to == Zone::Discard; }
+
+// The seat chooses (DD-C3.26); one event (DD-C3.12).
+void discard_hand(Play& p, const Self& s, Seat seat, int n) {
+    p.discard(s, p.choose_some(s, seat, seat, {Zone::Hand}, n, n, [](Piece, const Pieces&) { return true; }));
+}
+Verdict can_discard_hand(const Query& q, const Self& s, int n) {
+    const int there = q.count(s.seat, Zone::Hand);
+    return there >= n ? Verdict() : no(No::FirstNeeds, n, there);
+}
+
+void discard_foe_fu(Play& p, const Self& s) {
+    if (const Piece card = p.choose(s, s.seat, s.foe(), Zone::Fu, AnyCard)) p.discard(s, card);
+}
+
+// 幻痛残像: what its user may discard. Characters too, for the text names their zone (DD-R43).
+bool on_own_field(const Query& q, const Self& s, Piece card) {
+    return q.where(card).zone != Zone::Fu || q.payable_fu(s.seat) > 0;
+}
+
+}  // namespace
+
+void classic_reisen(Maker& m) {
+    m.character(990, "c009", Who::Reisen)
+        .number("discard", 1)
+        .number("draw", 1)
+        .number("draw2", 1)
+        .skill("moon-eye-hypnosis", Stand::Center)
+        .on(Moment::HandDiscarded,
+            [](Play& p, Self& s) {
+                discard_hand(p, s, s.seat, s.n[0]);
+                p.draw(s.seat, s.n[1]);
+            })
+        .when(foe_discards)
+        .can([](const Query& q, const Self& s) { return can_discard_hand(q, s, s.n[0]); })
+        .skill("phantom-pain-afterimage", Stand::Hyper)
+        .on(Moment::Idle,
+            [](Play& p, Self& s) {
+                const Piece card =
+                    p.choose_of(s, s.seat, s.seat, {Zone::Equip, Zone::Declare, Zone::Fu, Zone::Character},
+                                [&](Piece c) { return on_own_field(p.q, s, c); });
+                p.discard(s, card);
+                p.draw(s.seat, s.n[2]);  // DD-R56: its user attacks
+                p.draw(s.foe(), s.n[2]);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) {
+            for (const Zone zone : {Zone::Equip, Zone::Declare, Zone::Fu, Zone::Character})
+                if (q.any(s.seat, zone, [&](Piece c) { return on_own_field(q, s, c); })) return Verdict();
+            return Verdict(no(No::NothingFits));
+        });
+
+    m.battle(901, "rs-001", Who::Reisen, Type::Melee, 1, 1000, 2)
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.discard(s, p.unseen(s.foe())); })
+        .attack()
+        .when(hit)
+        .can(foe_has_hand)
+        .on(Moment::Engage,
+            [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Word::Discarder); }); })
+        .attack()
+        .when([](const Query& q, const Self& s) { return q.fully_cancelled(s); })
+        .can(deck_there);
+    m.battle(902, "rs-002", Who::Reisen, Type::Melee, 3, 3000, 4)
+        .number("discard", 1)
+        .on(Moment::Activation, [](Play& p, Self& s) { discard_hand(p, s, s.foe(), s.n[0]); })
+        .locked()
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { discard_foe_fu(p, s); })
+        .attack()
+        .when(hit)
+        .can(foe_has_fu);
+    m.battle(903, "rs-003", Who::Reisen, Type::Danmaku, 1, 500, 3)
+        .number("discard", 1)
+        .on(Moment::Settled, [](Play& p, Self& s) { discard_hand(p, s, s.foe(), s.n[0]); })
+        .locked();
+    m.battle(904, "rs-004", Who::Reisen, Type::Danmaku, 1, 500, 1).traits({Trait::Gaze});
+    m.battle(905, "rs-005", Who::Reisen, Type::Danmaku, 2, 1500, 2).traits({Trait::Gaze});
+    m.battle(906, "rs-006", Who::Reisen, Type::Danmaku, 3, 2500, 3).traits({Trait::Gaze});
+    m.battle(907, "rs-007", Who::Reisen, Type::Danmaku, 2, 2000, 4)
+        .traits({Trait::Swift})
+        .number("wanted", 2)
+        .on(Moment::Moved, {Zone::Discard},
+            [](Play& p, Self& s) {
+                p.search_to_hand(s, s.seat,
+                                 [&](Piece c) { return p.q.of(c, Who::Reisen) && p.q.gorgeousness(c) == s.n[0]; });
+            })
+        .when(out_of_hand)
+        .can(deck_there);
+    m.trap(909, "rs-009", Who::Reisen, 0)
+        .number("discard", 1)
+        .plays(Moment::HandDiscarded,
+               [](Play& p, Self& s) {
+                   discard_hand(p, s, s.seat, s.n[0]);
+                   if (const Piece card = p.choose(s, s.seat, s.foe(), Zone::Equip, AnyCard)) p.discard(s, card);
+               })
+        .when(foe_discards)
+        .can([](const Query& q, const Self& s) {
+            if (q.count(s.foe(), Zone::Equip) == 0) return Verdict(no(No::NothingFits));
+            return can_discard_hand(q, s, s.n[0]);
+        });
+    m.status(910, "rs-010", Who::Reisen, 2)
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoOrbs, Lasting::Phase); })
+        .defence()
+        .on(Moment::Idle, {Zone::Discard},
+            [](Play& p, Self& s) {
+                p.to_gap(s, s.piece);
+                discard_foe_fu(p, s);
+            })
+        .attack()
+        .can(foe_has_fu);
+    m.status(911, "rs-011", Who::Reisen, 2)
+        .number("spirit", 1)
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoFuPay, Lasting::Phase); })
+        .attack()
+        .on(Moment::Idle, {Zone::Discard},
+            [](Play& p, Self& s) {
+                p.to_gap(s, s.piece);
+                p.lose_spirit(s.foe(), s.n[0]);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) {
+            return q.tally(s.foe()).ready > 0 ? Verdict() : no(No::NothingFits);  // DD-18.12
+        });
+    m.battle(912, "rs-012", Who::Reisen, Type::Danmaku, 1, 1000, 1)
+        .on(Moment::Activation,
+            [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Gaze); }); })
+        .can(deck_there);
+    // DD-C3.3
+    m.battle(914, "rs-014", Who::Reisen, Type::Danmaku, 2, 500, 2)
+        .number("bonus", 500)
+        .number("limit", 6)
+        .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
+            return s.n[0] * std::min<int>(s.n[1], q.count(s.foe(), Zone::Hand));
+        });
+    m.battle(917, "rs-017", Who::Reisen, Type::Danmaku, 1, 1500, 2)
+        .number("draw", 1)
+        .on(Moment::Moved, {Zone::Discard}, [](Play& p, Self& s) { p.draw(s.seat, s.n[0]); })
+        .when(out_of_hand);
+    m.battle(918, "rs-018", Who::Reisen, Type::Danmaku, 2, 2500, 3)
+        .number("recover", 1)
+        .on(Moment::Moved, {Zone::Discard}, [](Play& p, Self& s) { p.recover(s.seat, s.n[0]); })
+        .when(out_of_hand);
+    m.delayed(920, "rs-020", Who::Reisen, 3)
+        .number("damage", 500)
+        .on(Moment::HandDiscarded, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Danmaku); })
+        .locked()
+        .when(foe_discards);
+}
+
+}  // namespace quincunx::dreamduel

@@ -1,0 +1,314 @@
+// The cards of Youmu, classic pool.
+#include <algorithm>
+
+#include "games/dreamduel/play.h"
+
+namespace quincunx::dreamduel {
+
+namespace {
+
+constexpr int Free = -10000;  // a cost is never below 0 (DD-18.8)
+
+// The battle card its player has just declared; of an effect.
+bool own_declared(const Query& q, const Self& s) {
+    return s.on->fighter < 2 && q.fighter(s.on->fighter) && q.seat_of_fighter(s.on->fighter) == s.seat;
+}
+bool youmu_declared(const Query& q, const Self& s) {
+    return own_declared(q, s) && q.def(q.fighter(s.on->fighter).card).is(Who::Youmu);
+}
+
+// The battle card just declared has that many times its original power (DD-5.10).
+void multiply_original(Play& p, const Self& s, int times) {
+    Self card = s;
+    card.fighter = s.on->fighter;
+    Fighter& f = *p.own(card);
+    const int more = f.original * (times - 1);
+    f.original = static_cast<std::int16_t>(std::min(30000, f.original + more));
+    p.happen(Happening::PowerChanged, index(s.seat), f.card.value, more);
+}
+
+// The effect this card has given its player before; none: an ability of no effect.
+Self earlier_effect(const Query& q, const Self& s) {
+    Self found = s;
+    for (std::size_t i = 0; i < q.s.lasting.size(); ++i)
+        if (q.s.lasting[i].source == s.card && q.s.lasting[i].seat == s.seat)
+            found.lasting = static_cast<std::uint8_t>(i);
+    return found;
+}
+
+// What the card costs by its own text alone.
+int own_price(const Query& q, const Self& s, const About& a) {
+    const Def& d = q.def(a.card);
+    int cost = d.cost;
+    const Self card = q.self(s.seat, d.id, a.piece, Zone::Hand);
+    for (const Ability& x : d.abilities)
+        if (x.moment == Moment::Price && x.own) cost += x.amount(q, card, a);
+    return std::max(0, cost);
+}
+
+// C004: a card that can be fetched for as many cards of the declare zone as it has gorgeousness. It may be one of them.
+bool fetchable(const Query& q, Seat seat, Piece c) {
+    const int cards = q.gorgeousness(c);
+    return owner_of(c) == seat && q.of(c, Who::Youmu) && cards >= 1 && cards <= q.count(seat, Zone::Declare);
+}
+
+bool youmu_danmaku(const Query& q, Piece c) { return q.def(c).is(Type::Danmaku) && q.of(c, Who::Youmu); }
+
+}  // namespace
+
+void classic_youmu(Maker& m) {
+    // C004
+    m.character(490, "c004", Who::Youmu)
+        .number("discard", 1)
+        .skill("body-and-soul-classic", Stand::Center)
+        .on(Moment::Idle,
+            [](Play& p, Self& s) {
+                const Piece wanted = p.choose_of(s, s.seat, s.seat, {Zone::Discard, Zone::Declare},
+                                                 [&](Piece c) { return fetchable(p.q, s.seat, c); });
+                const bool there = p.q.where(wanted).zone == Zone::Declare;
+                const int others = p.q.gorgeousness(wanted) - (there ? 1 : 0);
+                Pieces cost = p.choose_some(s, s.seat, s.seat, {Zone::Declare}, others, others,
+                                            [&](Piece c, const Pieces&) { return c != wanted; });
+                if (there) cost.push(wanted);
+                p.discard(s, cost);
+                if (p.q.where(wanted).zone == Zone::Discard) p.to_hand(wanted);  // DD-14.5
+            })
+        .attack()
+        .once_a_phase()
+        .can([](const Query& q, const Self& s) -> Verdict {
+            const auto fits = [&](Piece c) { return fetchable(q, s.seat, c); };
+            if (q.any(s.seat, Zone::Discard, fits) || q.any(s.seat, Zone::Declare, fits)) return {};
+            return no(No::NothingFits);
+        })
+        .skill("still-water-classic", Stand::Hyper)
+        .on(Moment::Idle,
+            [](Play& p, Self& s) {
+                p.discard(s, p.choose_some(s, s.seat, s.seat, {Zone::Hand}, s.n[0], s.n[0],
+                                           [](Piece, const Pieces&) { return true; }));
+                const Piece back =
+                    p.choose(s, s.seat, s.seat, Zone::Discard, [&](Piece c) { return p.q.def(c).spell(); });
+                if (back) p.to_declare(s.seat, back);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) -> Verdict {
+            const int hand = q.count(s.seat, Zone::Hand);
+            return hand >= s.n[0] ? Verdict() : no(No::FirstNeeds, s.n[0], hand);
+        });
+    // YM-001
+    m.battle(401, "ym-001", Who::Youmu, Type::Melee, 1, 1500, 2)
+        .traits({Trait::Swift})
+        .on(Moment::CurtainFall,
+            [](Play& p, Self& s) {
+                // Having it twice would change nothing.
+                if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Lasting::Turn);
+            })
+        .attack()
+        .locked()
+        .when([](const Query& q, const Self& s) { return q.hit(s); })
+        .gives(Moment::Price, {Zone::Lasting},
+               [](const Query& q, const Self& s, const About& a) {
+                   return a.seat == s.seat && q.def(a.card).has(Word::Eternity) ? Free : 0;
+               })
+        .any()
+        .on(Moment::Activation, {Zone::Lasting}, [](Play& p, Self& s) { p.lose_effect(s); })
+        .any()
+        .locked()
+        .when([](const Query& q, const Self& s) {
+            return own_declared(q, s) && q.def(q.fighter(s.on->fighter).card).has(Word::Eternity);
+        });
+    // YM-002
+    m.battle(402, "ym-002", Who::Youmu, Type::Melee, 2, 1500, 5)
+        .traits({Trait::Swift})
+        .number("damage", 2500)
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Melee); })
+        .attack()
+        .locked()
+        .when([](const Query& q, const Self& s) { return q.hit(s); });
+    // YM-003: DD-C3.31
+    m.trap(403, "ym-003", Who::Youmu, 2)
+        .number("damage", 1000)
+        .plays(Moment::Activation,
+               [](Play& p, Self& s) {
+                   p.destroy(s, *s.on->activation);
+                   p.deal(s, s.foe(), s.n[0], Type::Special);
+               })
+        .when([](const Query& q, const Self& s) {
+            const Activation* a = s.on->activation;
+            return a && a->seat == s.foe() && !a->destroyed &&
+                   (q.def(a->card).is(Type::Status) || q.def(a->card).is(Type::Trap));
+        });
+    m.battle(404, "ym-004", Who::Youmu, Type::Danmaku, 1, 1000, 1).traits({Trait::Combo});
+    m.battle(405, "ym-005", Who::Youmu, Type::Danmaku, 2, 2000, 2).traits({Trait::Combo});
+    m.battle(406, "ym-006", Who::Youmu, Type::Danmaku, 3, 3000, 3).traits({Trait::Combo});
+    // YM-007: what has to be paid is doubled, what the card's own text takes off included (DD-18.8). Used twice, it
+    // doubles twice.
+    m.status(407, "ym-007", Who::Youmu, 0)
+        .number("factor", 2, 1, 10)
+        .plays(Moment::Idle,
+               [](Play& p, Self& s) {
+                   if (Lasting* before = p.effect(earlier_effect(p.q, s)))
+                       before->value = static_cast<std::int16_t>(before->value * s.n[0]);
+                   else
+                       p.gain(s, Lasting::Turn, s.n[0]);
+               })
+        .attack()
+        .gives(Moment::Price,
+               [](const Query& q, const Self& s, const About& a) {
+                   const Def& d = q.def(a.card);
+                   if (a.seat != s.seat || !d.battle() || !d.is(Who::Youmu)) return 0;
+                   return own_price(q, s, a) * (q.s.lasting[s.lasting].value - 1);
+               })
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                multiply_original(p, s, p.effect(s)->value);
+                p.lose_effect(s);
+            })
+        .locked()
+        .when(youmu_declared);
+    // YM-008: no declaration (DD-C3.9)
+    m.battle(408, "ym-008", Who::Youmu, Type::Danmaku, 1, 1000, 3)
+        .number("pay", 1)
+        .on(Moment::Idle, {Zone::Hand},
+            [](Play& p, Self& s) {
+                p.pay_spirit(s.seat, s.n[0]);
+                p.to_declare(s.seat, s.piece, true);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n[0]); });
+    // YM-009: DD-C3.43
+    m.battle(409, "ym-009", Who::Youmu, Type::Melee, 2, 2500, 3)
+        .number("threshold", 4)
+        .gives(Moment::FreeBar,
+               [](const Query& q, const Self& s, const About& a) { return q.bar(a.seat) == s.n[0] ? 1 : 0; });
+    // YM-010
+    m.battle(410, "ym-010", Who::Youmu, Type::Melee, 2, 1000, 3)
+        .number("bonus", 500)
+        .number("limit", 5)
+        .gives(Moment::Power,
+               [](const Query& q, const Self& s, const About&) {
+                   const int gained = q.total(s.seat) - q.tally(s.seat).total_at_start;
+                   return s.n[0] * std::clamp(gained, 0, int{s.n[1]});
+               })
+        .attack();
+    // YM-011
+    m.battle(411, "ym-011", Who::Youmu, Type::Danmaku, 3, 1000, 5)
+        .number("bonus", 500)
+        .number("limit", 9)
+        .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
+            const auto [less, more] = std::minmax({q.total(s.seat), q.total(s.foe())});
+            return s.n[0] * std::min(more - less, int{s.n[1]});
+        });
+    // YM-012
+    m.battle(412, "ym-012", Who::Youmu, Type::Danmaku, 1, 1000, 1)
+        .on(Moment::Activation,
+            [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Combo); }); })
+        .can([](const Query& q, const Self& s) {
+            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : no(No::NothingFits);
+        });
+    // YM-013
+    m.status(413, "ym-013", Who::Youmu, 1)
+        .number("count", 3)
+        .number("factor", 2, 1, 10)
+        .extra(
+            [](const Query& q, const Self& s) -> Verdict {
+                const int there = q.count(s.seat, Zone::Declare, [&](Piece c) { return q.has(c, Trait::Combo); });
+                return there >= s.n[0] ? Verdict() : no(No::ExtraCost, q.def(s.card).number);
+            },
+            [](Play& p, Self& s) {
+                p.to_gap(s, p.choose_some(s, s.seat, s.seat, {Zone::Declare}, s.n[0], s.n[0],
+                                          [&](Piece c, const Pieces&) { return p.q.has(c, Trait::Combo); }));
+            })
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .on(Moment::Activation, [](Play& p, Self& s) { multiply_original(p, s, s.n[1]); })
+        .locked()
+        .when(youmu_declared);
+    // YM-014: DD-C3.32
+    m.status(414, "ym-014", Who::Youmu, 2)
+        .plays(Moment::BattleStart,
+               [](Play& p, Self& s) {
+                   const auto smaller = [&](Piece a, Piece b) { return p.q.gorgeousness(a) < p.q.gorgeousness(b); };
+                   Pieces cards = p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 0, p.q.count(s.seat, Zone::Discard),
+                                                [&](Piece c, const Pieces& chosen) {
+                                                    return p.q.battle_card(c) && p.q.of(c, Who::Youmu) &&
+                                                           std::none_of(chosen.begin(), chosen.end(), [&](Piece other) {
+                                                               return p.q.gorgeousness(other) == p.q.gorgeousness(c);
+                                                           });
+                                                });
+                   std::sort(cards.begin(), cards.end(), smaller);
+                   for (const Piece c : cards) p.to_declare(s.seat, c, false, true);
+                   p.end_turn();
+               })
+        .attack();
+    // YM-015
+    m.battle(415, "ym-015", Who::Youmu, Type::Danmaku, 2, 2000, 3)
+        .traits({Trait::Combo})
+        .number("damage", 500)
+        .extra(
+            [](const Query& q, const Self& s) -> Verdict {
+                if (q.any(s.seat, Zone::Discard, [&](Piece c) { return q.has(c, Word::HellRealmSword); })) return {};
+                return no(No::ExtraCost, q.def(s.card).number);
+            },
+            [](Play& p, Self& s) {
+                p.to_gap(s, p.choose(s, s.seat, s.seat, Zone::Discard,
+                                     [&](Piece c) { return p.q.has(c, Word::HellRealmSword); }));
+            })
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                p.destroy(s, *p.opposing(s));
+                p.deal(s, s.foe(), s.n[0], Type::Special);
+            })
+        .defence()
+        .locked()
+        .when([](const Query& q, const Self& s) {
+            const Fighter* attack = q.opposing(s);
+            return attack && !q.has(*attack, Trait::Swift);
+        });
+    // YM-016: it has destroyed the opposing card (DD-12.5), which was the last one the opponent declared.
+    m.battle(416, "ym-016", Who::Youmu, Type::Melee, 0, 1000, 5)
+        .last()
+        .on(Moment::Settled,
+            [](Play& p, Self& s) {
+                p.deal(s, s.foe(), p.q.def(p.q.tally(s.foe()).declared.back()).power, Type::Melee);
+            })
+        .locked()
+        .when([](const Query& q, const Self& s) { return s.fighter == 1 || q.s.battle.clashed; });
+    // YM-017
+    m.battle(417, "ym-017", Who::Youmu, Type::Melee, 1, 1500, 2)
+        .on(Moment::Idle, {Zone::Declare},
+            [](Play& p, Self& s) {
+                p.discard(s, s.piece);
+                const Piece c =
+                    p.choose(s, s.seat, s.seat, Zone::Discard, [&](Piece x) { return youmu_danmaku(p.q, x); });
+                if (c) p.to_hand(c);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) -> Verdict {
+            if (q.any(s.seat, Zone::Discard, [&](Piece c) { return youmu_danmaku(q, c); })) return {};
+            return no(No::NothingFits);
+        });
+    // YM-018
+    m.battle(418, "ym-018", Who::Youmu, Type::Danmaku, 3, 3000, 4)
+        .traits({Trait::Combo})
+        .on(Moment::Moved, {Zone::Gap},
+            [](Play& p, Self& s) {
+                for (const Word word : {Word::HumanSign, Word::HumanOni}) {
+                    const Piece c =
+                        p.choose(s, s.seat, s.seat, Zone::Discard, [&](Piece x) { return p.q.has(x, word); });
+                    if (c) p.to_hand(c);
+                }
+            })
+        .when([](const Query&, const Self& s) { return s.on->to == Zone::Gap; })
+        .can([](const Query& q, const Self& s) -> Verdict {
+            const auto fits = [&](Piece c) { return q.has(c, Word::HumanSign) || q.has(c, Word::HumanOni); };
+            return q.any(s.seat, Zone::Discard, fits) ? Verdict() : no(No::NothingFits);
+        });
+    // YM-019
+    m.battle(419, "ym-019", Who::Youmu, Type::Melee, 3, 2500, 4)
+        .traits({Trait::Swift})
+        .number("discount", 1)
+        .gives(Moment::Price, [](const Query& q, const Self& s, const About& a) {
+            return -s.n[0] * q.count(a.seat, Zone::Declare, [&](Piece c) { return q.has(c, Word::Meditation); });
+        });
+}
+
+}  // namespace quincunx::dreamduel

@@ -1,0 +1,167 @@
+// The cards of Yuyuko, classic pool.
+#include "games/dreamduel/play.h"
+
+namespace quincunx::dreamduel {
+
+namespace {
+
+// A card of Yuyuko or Yukari with 死, 灵, 亡 or 幽 in its title.
+bool of_the_dead(const Query& q, Piece c) {
+    constexpr std::uint64_t Words = bit(Word::Death) | bit(Word::Spirit) | bit(Word::Deceased) | bit(Word::Ghostly);
+    return (q.of(c, Who::Yuyuko) || q.of(c, Who::Yukari)) && (q.def(c).words & Words) != 0;
+}
+
+// The player decides between the hand and the fu zone, if it has room.
+Zone hand_or_fu(Play& p, const Self& s) {
+    const Verdict room = p.q.fu_room(s.seat) > 0 ? Verdict() : no(No::FuFull, p.q.fu_limit(s.seat));
+    return p.which(s, s.seat, {Verdict(), room}) == 0 ? Zone::Hand : Zone::Fu;
+}
+void put(Play& p, const Self& s, Piece c, Zone zone) {
+    if (zone == Zone::Hand)
+        p.to_hand(c);
+    else
+        p.to_fu(s.seat, c);
+}
+
+Verdict has_deck(const Query& q, const Self& s) {
+    return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : no(No::NothingFits);
+}
+
+bool from_deck(const Query&, const Self& s) { return s.on->from == Zone::Deck && s.on->to == Zone::Discard; }
+
+}  // namespace
+
+void classic_yuyuko(Maker& m) {
+    // C008: in HYPER state any number of cards at once (DD-C3.10, DD-C3.12).
+    m.character(890, "c008", Who::Yuyuko)
+        .number("discard", 1)
+        .skill("light-of-the-unborn", Stand::Center)
+        .on(Moment::Prep,
+            [](Play& p, Self& s) {
+                const int most = s.zone == Zone::Hyper ? p.q.count(s.seat, Zone::Hand) : int{s.n[0]};
+                const auto fits = [&](Piece c, const Pieces&) { return of_the_dead(p.q, c); };
+                const Pieces cost = p.choose_some(s, s.seat, s.seat, {Zone::Hand}, s.n[0], most, fits);
+                p.discard(s, cost);
+                const int n = static_cast<int>(cost.size());
+                for (const Piece c : p.choose_some(s, s.seat, s.seat, {Zone::Discard}, n, n, fits)) p.to_hand(c);
+            })
+        .once_a_phase()
+        .can([](const Query& q, const Self& s) -> Verdict {
+            const int hand = q.count(s.seat, Zone::Hand);
+            return hand >= s.n[0] ? Verdict() : no(No::FirstNeeds, s.n[0], hand);
+        });
+    // UU-001
+    m.battle(801, "uu-001", Who::Yuyuko, Type::Danmaku, 1, 1500, 2)
+        .on(Moment::CurtainFall,
+            [](Play& p, Self& s) {
+                const Piece c = p.search(s, s.seat, [&](Piece x) { return p.q.has(x, Word::DeathButterfly); });
+                if (c) {
+                    p.show(c);
+                    put(p, s, c, hand_or_fu(p, s));
+                }
+                p.shuffle_deck(s.seat);
+            })
+        .attack()
+        .when([](const Query& q, const Self& s) { return q.hit(s); })
+        .can(has_deck);
+    // UU-002
+    m.battle(802, "uu-002", Who::Yuyuko, Type::Danmaku, 2, 3000, 4)
+        .number("threshold", 5)
+        .needs([](const Query& q, const Self& s) -> Verdict {
+            if (q.titles(s.seat, Zone::Discard, [&](Piece c) { return of_the_dead(q, c); }) >= s.n[0]) return {};
+            return no(No::Requirement, q.def(s.card).number);
+        })
+        .on(Moment::Moved, {Zone::Discard},
+            [](Play& p, Self& s) {
+                const Zone zone = hand_or_fu(p, s);
+                for (const Piece c : p.reveal_top(s.seat, 1, only(s.seat))) put(p, s, c, zone);
+            })
+        .when([](const Query&, const Self& s) { return s.on->from == Zone::Hand && s.on->to == Zone::Discard; })
+        .can(has_deck);
+    // UU-003: no damage (DD-C3.22)
+    m.battle(803, "uu-003", Who::Yuyuko, Type::Danmaku, 0, 1000, 2)
+        .number("health", 500)
+        .on(Moment::Activation, [](Play& p, Self& s) { p.lose_health(s.foe(), s.n[0]); })
+        .locked()
+        .when([](const Query& q, const Self& s) { return q.tally(s.foe()).health > 0; });
+    m.battle(804, "uu-004", Who::Yuyuko, Type::Danmaku, 1, 1000, 1).traits({Trait::Wither});
+    m.battle(805, "uu-005", Who::Yuyuko, Type::Danmaku, 2, 2000, 2).traits({Trait::Wither});
+    // UU-007
+    m.battle(807, "uu-007", Who::Yuyuko, Type::Danmaku, 1, 1000, 3)
+        .traits({Trait::Wither, Trait::Distort})
+        .number("bonus", 500)
+        .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
+            return q.takes_part(s.seat, Who::Yukari) ? int{s.n[0]} : 0;
+        });
+    // UU-009
+    m.trap(809, "uu-009", Who::Yuyuko, 0)
+        .plays(Moment::Damaged,
+               [](Play& p, Self& s) {
+                   const Piece c =
+                       p.choose(s, s.seat, s.seat, Zone::Discard, [&](Piece x) { return of_the_dead(p.q, x); });
+                   if (c) p.to_fu(s.seat, c);
+               })
+        .when([](const Query&, const Self& s) {
+            return s.on->by == s.seat && s.on->type == static_cast<std::uint8_t>(Type::Danmaku);
+        })
+        .can([](const Query& q, const Self& s) -> Verdict {
+            if (q.fu_room(s.seat) <= 0) return no(No::FuFull, q.fu_limit(s.seat));
+            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return of_the_dead(q, c); })) return no(No::NothingFits);
+            return {};
+        });
+    // UU-010
+    m.status(810, "uu-010", Who::Yuyuko, 1)
+        .number("threshold", 1000)
+        .number("health", 500)
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .defence()
+        .on(Moment::Activation, [](Play& p, Self& s) { p.lose_health(s.foe(), s.n[1]); })
+        .locked()
+        .when([](const Query& q, const Self& s) {
+            const int i = s.on->fighter;
+            return i < 2 && q.fighter(i) && q.seat_of_fighter(i) == s.foe() && q.power(i) >= s.n[0];
+        });
+    // UU-011
+    m.battle(811, "uu-011", Who::Yuyuko, Type::Danmaku, 1, 1000, 2)
+        .number("count", 3)
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                const Pieces shown = p.reveal_top(s.seat, s.n[0], Everybody);
+                const Piece kept = p.choose(s, s.seat, s.seat, Zone::Deck,
+                                            [&](Piece c) { return shown.contains(c) && p.q.has(c, Trait::Wither); });
+                if (kept) p.to_hand(kept);
+                Pieces rest;
+                for (const Piece c : shown)
+                    if (c != kept) rest.push(c);
+                p.discard(s, rest);
+            })
+        .locked();
+    // UU-014: several cards at once are one chance each.
+    m.trap(814, "uu-014", Who::Yuyuko, 0)
+        .number("health", 1500)
+        .plays(Moment::Moved, [](Play& p, Self& s) { p.lose_health(s.foe(), s.n[0]); })
+        .when([](const Query& q, const Self& s) {
+            return from_deck(q, s) && owner_of(s.on->piece) == s.seat && q.has(s.on->piece, Trait::Wither);
+        });
+    // UU-017
+    m.battle(817, "uu-017", Who::Yuyuko, Type::Danmaku, 2, 2000, 3)
+        .traits({Trait::Wither})
+        .number("recover", 1)
+        .number("spirit", 1)
+        .on(Moment::Moved, {Zone::Discard},
+            [](Play& p, Self& s) {
+                p.recover(s.seat, s.n[0]);
+                p.lose_spirit(s.foe(), s.n[1]);
+            })
+        .locked()
+        .when(from_deck);
+    // UU-018
+    m.battle(818, "uu-018", Who::Yuyuko, Type::Danmaku, 3, 3000, 4)
+        .traits({Trait::Wither})
+        .number("damage", 500)
+        .on(Moment::Moved, {Zone::Discard}, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Danmaku); })
+        .locked()
+        .when(from_deck);
+}
+
+}  // namespace quincunx::dreamduel

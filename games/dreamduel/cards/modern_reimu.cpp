@@ -1,0 +1,419 @@
+// The cards of Reimu, new pool.
+#include "games/dreamduel/play.h"
+
+namespace quincunx::dreamduel {
+
+namespace {
+
+// The skills RM-014 watches.
+constexpr char FlowingClouds[] = "modern-flowing-clouds";
+constexpr char SpiritBarrier[] = "modern-spirit-barrier";
+
+constexpr std::uint16_t YinYangJewel = 5110;  // RM-010, which RM-017 names
+
+Verdict some(bool there) { return there ? Verdict() : no(No::NothingFits); }
+
+// The battle card of this seat that is being activated; nullptr: it is another's.
+const Fighter* activated(const Query& q, const Self& s) {
+    const int i = s.on->fighter;
+    return i < 2 && q.fighter(i) && q.seat_of_fighter(i) == s.seat ? &q.fighter(i) : nullptr;
+}
+void strengthen_activated(Play& p, const Self& s, int n) { p.add_power(p.state.battle.fighter[s.on->fighter], n); }
+
+bool reimu_broke(const Query& q, const Self& s) {
+    const int i = q.attacks(s.seat) ? 0 : 1;
+    const Fighter& f = q.fighter(i);
+    return f && q.def(f.card).is(Who::Reimu) && q.broke(q.self_of_fighter(i, f.card));
+}
+
+bool unharmed(const Query& q, const Self& s) { return q.tally(s.seat).damage == 0; }  // DD-R54
+
+bool fantasy_seal(const Query& q, Piece c) { return q.has(c, Word::FantasySeal); }
+bool pearl_or_jewel(const Def& d) { return d.has(Word::Pearl) || d.has(Word::Jewel); }
+bool sign_or_barrier(const Query& q, Piece c) { return q.has(c, Word::DreamSign) || q.has(c, Word::Barrier); }
+// A card of the pile with that word and another title than the card that asks.
+bool other_seal(const Query& q, const Self& s, Piece c) { return fantasy_seal(q, c) && q.card(c) != s.card; }
+
+// RM-008: whether the seat has activated a 梦想封印 this turn. A status shows by its effect, a delayed card by lying
+// there.
+bool seal_activated(const Query& q, Seat seat) {
+    for (const Card c : q.tally(seat).declared)
+        if (q.def(c).has(Word::FantasySeal)) return true;
+    for (const Card c : q.tally(seat).activated)
+        if (q.def(c).has(Word::FantasySeal)) return true;
+    return false;
+}
+
+// How often the seat has declared this very card this turn.
+int times_declared(const Query& q, Seat seat, Card card) {
+    int n = 0;
+    for (const Card c : q.tally(seat).declared) n += c == card ? 1 : 0;
+    return n;
+}
+
+// Which attack of the turn it is.
+int attack_number(const Query& q) { return static_cast<int>(q.tally(q.attacker()).declared.size()); }
+
+bool reimu_skill_used(const Query& q, const Self& s) {
+    if (s.on->seat != s.seat) return false;
+    for (const Ability& a : q.def(s.on->card).abilities)
+        if (a.id == s.on->ability) return a.skill == FlowingClouds || a.skill == SpiritBarrier;
+    return false;
+}
+
+bool own_counters(const Query&, const Self& s) { return s.on->card == s.card; }
+
+// Until the end of the turn; characters too, orbs not (DD-R43). The card on a character lies in the character zone
+// (DD-C44).
+void seal_on_field(Play& p, const Self& s, int n) {
+    const Pieces chosen =
+        p.choose_some(s, s.seat, s.foe(), {Zone::Fu, Zone::Equip, Zone::Declare, Zone::Character, Zone::Attached}, n, n,
+                      [](Piece, const Pieces&) { return true; });
+    for (const Piece c : chosen) p.seal(c);
+}
+
+void take_back(Play& p, const Self& s, Pick pick) {
+    if (const Piece c = p.choose(s, s.seat, s.seat, Zone::Discard, pick)) p.to_hand(c);
+}
+
+// A cost: from 1 to `most` such cards of the discard pile go to the gap (DD-R41). How many.
+int bury(Play& p, const Self& s, int most, Pick pick) {
+    const Pieces chosen =
+        p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 1, most, [&](Piece c, const Pieces&) { return pick(c); });
+    p.to_gap(s, chosen);
+    return static_cast<int>(chosen.size());
+}
+
+// RM-017: no cost, no conditions (DD-18.6).
+constexpr Query::Terms FromDiscard{.unconditional = true, .from = Zone::Discard};
+
+}  // namespace
+
+void modern_reimu(Maker& m) {
+    m.character(5190, "ep01-rm-c01", Who::Reimu)
+        .number("damage", 500)
+        .number("heal", 500)
+        .number("count", 3)
+        .skill(FlowingClouds, Stand::Center)
+        .on(Moment::Engage,
+            [](Play& p, Self& s) {
+                p.deal(s, s.foe(), s.n[0], Type::Danmaku);
+                p.heal(s.seat, s.n[1]);
+            })
+        .once_a_phase()
+        .when(reimu_broke)
+        .skill("modern-hakurei-phantom", Stand::Hyper)
+        .on(Moment::BattleStart,
+            [](Play& p, Self& s) {
+                const Pieces chosen =
+                    p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 0, s.n[2], [&](Piece c, const Pieces& before) {
+                        for (const Piece b : before)
+                            if (p.q.card(b) == p.q.card(c)) return false;
+                        return fantasy_seal(p.q, c);
+                    });
+                for (const Piece c : chosen) p.to_hand(c);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) {
+            return some(q.any(s.seat, Zone::Discard, [&](Piece c) { return fantasy_seal(q, c); }));
+        });
+    m.character(5191, "ep01-rm-c02", Who::Reimu)
+        .number("bonus", 1000)
+        .number("less", 500)
+        .number("heal", 500)
+        .number("draw", 1)
+        .skill(SpiritBarrier, Stand::Center)
+        .on(Moment::Activation, [](Play& p, Self& s) { strengthen_activated(p, s, s.n[0]); })
+        .defence()
+        .once_a_phase()
+        .when([](const Query& q, const Self& s) { return activated(q, s) != nullptr; })
+        .skill("modern-rain-prayer", Stand::Hyper)
+        .gives(Moment::DamageTaken,
+               [](const Query&, const Self& s, const About& a) { return a.seat == s.seat && !a.battle ? -s.n[1] : 0; })
+        .on(Moment::BattleEnd,
+            [](Play& p, Self& s) {
+                p.heal(s.seat, s.n[2]);
+                p.draw(s.seat, s.n[3]);
+            })
+        .when(unharmed);
+    // DD-C1
+    m.battle(5101, "ep01-rm-001", Who::Reimu, Type::Danmaku, 1, 1500, 1)
+        .number("recover", 1)
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.recover(s.seat, s.n[0]); })
+        .attack()
+        .when([](const Query& q, const Self& s) { return q.hit(s); })
+        .on(Moment::Idle, {Zone::Hand},
+            [](Play& p, Self& s) {
+                const Piece c = p.choose_of(s, s.seat, s.seat, {Zone::Discard, Zone::Declare},
+                                            [&](Piece other) { return fantasy_seal(p.q, other); });
+                if (c) p.exchange(s.piece, c);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) {
+            const auto fits = [&](Piece c) { return fantasy_seal(q, c) && !q.sealed(c); };
+            return some(q.any(s.seat, Zone::Discard, fits) || q.any(s.seat, Zone::Declare, fits));
+        });
+    m.battle(5102, "ep01-rm-002", Who::Reimu, Type::Danmaku, 3, 3000, 5)
+        .number("damage", 500)
+        .on(Moment::CurtainUp,
+            [](Play& p, Self& s) {
+                p.deal(s, s.foe(), s.n[0], Type::Danmaku);
+                seal_on_field(p, s, 1);
+            })
+        .when([](const Query& q, const Self& s) { return q.opposing(s) != nullptr; });
+    m.battle(5103, "ep01-rm-003", Who::Reimu, Type::Danmaku, 1, 1500, 1).traits({Trait::Steady});
+    m.battle(5104, "ep01-rm-004", Who::Reimu, Type::Danmaku, 2, 2500, 2).traits({Trait::Steady});
+    m.battle(5105, "ep01-rm-005", Who::Reimu, Type::Danmaku, 3, 3500, 3).traits({Trait::Steady});
+    m.battle(5106, "ep01-rm-006", Who::Reimu, Type::Danmaku, 2, 2000, 2)
+        .number("look", 3)
+        .on(Moment::CurtainUp,
+            [](Play& p, Self& s) {
+                const Pieces seen = p.reveal_top(s.seat, s.n[0], only(s.seat));
+                p.unseen_choice();
+                const Piece c =
+                    p.choose(s, s.seat, s.seat, Zone::Deck, [&](Piece card) { return seen.contains(card); });
+                if (c) p.to_hand(c);
+                p.shuffle_deck(s.seat);
+            })
+        .can([](const Query& q, const Self& s) { return some(q.count(s.seat, Zone::Deck) > 0); });
+    // DD-C2
+    m.status(5107, "ep01-rm-007", Who::Reimu, 0)
+        .number("limit", 2)
+        .number("damage", 500)
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .attack()
+        .gives(Moment::GivesTraits,
+               [](const Query& q, const Self& s, const About& a) {
+                   const Def& d = q.def(a.card);
+                   const bool has = a.seat == s.seat && d.is(Who::Reimu) && d.cost <= s.n[0];
+                   return has ? static_cast<int>(bit(Trait::Homing)) : 0;
+               })
+        // No card with Homing deals other danmaku damage by its text.
+        .gives(Moment::DamageDealt, [](const Query& q, const Self& s, const About& a) -> int {
+            const bool homing = a.seat == s.seat && !a.battle && static_cast<Type>(a.type) == Type::Danmaku &&
+                                a.fighter < 2 && q.has(q.fighter(a.fighter), Trait::Homing);
+            return homing ? s.n[1] : 0;
+        });
+    m.battle(5108, "ep01-rm-008", Who::Reimu, Type::Danmaku, 2, 2500, 2)
+        .gives(Moment::FreeBar,
+               [](const Query& q, const Self& s, const About&) { return seal_activated(q, s.seat) ? 1 : 0; });
+    m.battle(5109, "ep01-rm-009", Who::Reimu, Type::Danmaku, 1, 1000, 1)
+        .traits({Trait::Homing})
+        .number("draw", 1)
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.draw(s.seat, s.n[0]); })
+        .attack()
+        .when([](const Query& q, const Self& s) { return !q.hit(s); });
+    m.battle(YinYangJewel, "ep01-rm-010", Who::Reimu, Type::Danmaku, 1, 1500, 2).traits({Trait::Homing});
+    // DD-C3
+    m.battle(5111, "ep01-rm-011", Who::Reimu, Type::Melee, 1, 1000, 3)
+        .number("bonus", 1000)
+        .gives(Moment::Price,
+               [](const Query& q, const Self& s, const About&) { return times_declared(q, s.seat, s.card); })
+        .attack()
+        .gives(Moment::Power,
+               [](const Query& q, const Self& s, const About&) {
+                   return s.n[0] * (times_declared(q, s.seat, s.card) - 1);  // without this time
+               })
+        .attack()
+        .on(Moment::WouldLand, [](Play& p, Self& s) { p.own(s)->goes = Dest::HandUp; })
+        .attack()
+        .when([](const Query&, const Self& s) { return static_cast<bool>(s.piece); })
+        .on(Moment::BattleEnd, {Zone::Hand},
+            [](Play& p, Self& s) {
+                Pieces open;  // every copy: they are one option
+                p.q.each(s.seat, Zone::Hand, [&](Piece c, std::uint8_t marks) {
+                    if (marks & Up && p.q.card(c) == s.card) open.push(c);
+                });
+                p.discard(s, open);
+            })
+        .attack()
+        .locked()
+        .when([](const Query& q, const Self& s) {
+            const Lying* l = q.lying(s.piece);  // a card that may be in the hand is asked about too
+            return l && l->has(Up);
+        });
+    // DD-C4
+    m.trap(5112, "ep01-rm-012", Who::Reimu, 2)
+        .plays(Moment::Activation,
+               [](Play& p, Self& s) {
+                   const Card card = p.q.fighter(0).card;
+                   p.terminate();
+                   p.declare_virtual(s.seat, card);
+               })
+        .attack()
+        .when([](const Query& q, const Self& s) {
+            return s.on->fighter == 1 && q.fighter(0) && q.fighter(1) && q.def(q.fighter(0).card).is(Who::Reimu);
+        });
+    m.battle(5113, "ep01-rm-013", Who::Reimu, Type::Danmaku, 1, 1000, 1)
+        .on(Moment::CurtainUp,
+            [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return other_seal(p.q, s, c); }); })
+        .can([](const Query& q, const Self& s) { return some(q.count(s.seat, Zone::Deck) > 0); });
+    // DD-C5
+    m.delayed(5114, "ep01-rm-014", Who::Reimu, 2, 3)
+        .number("heal", 500)
+        .on(Moment::SkillUsed,
+            [](Play& p, Self& s) {
+                p.chant(s, -1);
+                p.heal(s.seat, s.n[0]);
+                const Piece c = p.choose_of(s, s.seat, s.foe(), {Zone::Fu, Zone::Declare}, [](Piece) { return true; });
+                if (c) p.seal(c);
+            })
+        .once_a_phase()
+        .when(reimu_skill_used)
+        .on(Moment::ChantZero,
+            [](Play& p, Self& s) { take_back(p, s, [&](Piece c) { return other_seal(p.q, s, c); }); })
+        .when(own_counters)
+        .can([](const Query& q, const Self& s) {
+            return some(q.any(s.seat, Zone::Discard, [&](Piece c) { return other_seal(q, s, c); }));
+        });
+    // DD-C6, DD-R28. The effect is about that one attack of the turn.
+    m.trap(5115, "ep01-rm-015", Who::Reimu, 2)
+        .plays(Moment::Activation, [](Play& p, Self& s) { p.gain(s, Lasting::Phase, attack_number(p.q)); })
+        .defence()
+        .when([](const Query& q, const Self& s) { return s.on->fighter == 0 && q.fighter(0); })
+        .on(Moment::WouldDamage, [](Play&, Self& s) { s.on->replaced = true; })
+        .locked()
+        .when([](const Query& q, const Self& s) {
+            return s.on->seat == s.seat && s.on->fighter == 0 && !s.on->unpreventable &&
+                   q.s.lasting[s.lasting].value == attack_number(q);
+        });
+    m.battle(5116, "ep01-rm-016", Who::Reimu, Type::Melee, 2, 2000, 4)
+        .number("limit", 8)
+        .on(Moment::CurtainFall,
+            [](Play& p, Self& s) {
+                seal_on_field(p, s, bury(p, s, s.n[0], [&](Piece c) { return p.q.has(c, Word::DreamSign); }));
+            })
+        .defence()
+        .can([](const Query& q, const Self& s) {
+            return some(q.any(s.seat, Zone::Discard, [&](Piece c) { return q.has(c, Word::DreamSign); }));
+        });
+    // DD-C7
+    m.battle(5117, "ep01-rm-017", Who::Reimu, Type::Danmaku, 2, 2000, 4)
+        .traits({Trait::Homing})
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.wait(s, s.ability + 1); })
+        .attack()
+        .when([](const Query& q, const Self& s) { return !q.hit(s); })
+        .on(Moment::Pending,
+            [](Play& p, Self& s) {
+                const Piece c = p.choose(s, s.seat, s.seat, Zone::Discard,
+                                         [&](Piece card) { return p.q.def(card).number == YinYangJewel; });
+                if (c) p.declare(s.seat, c, FromDiscard);
+            })
+        .can([](const Query& q, const Self& s) {
+            return some(q.any(s.seat, Zone::Discard, [&](Piece c) {
+                return q.def(c).number == YinYangJewel && static_cast<bool>(q.can_declare(s.seat, c, FromDiscard));
+            }));
+        });
+    m.status(5118, "ep01-rm-018", Who::Reimu, 1)
+        .number("heal", 500)
+        .number("bonus", 500)
+        .plays(Moment::BattleStart,
+               [](Play& p, Self& s) {
+                   take_back(p, s, [&](Piece c) { return pearl_or_jewel(p.q.def(c)); });
+                   if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Lasting::Turn);  // DD-18.24
+               })
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                if (p.which(s, s.seat, {Verdict(), Verdict()}) == 0)
+                    p.heal(s.seat, s.n[0]);
+                else
+                    strengthen_activated(p, s, s.n[1]);
+            })
+        .when([](const Query& q, const Self& s) {
+            const Fighter* f = activated(q, s);
+            return f && pearl_or_jewel(q.def(f->card));
+        });
+    // DD-C8
+    m.battle(5119, "ep01-rm-019", Who::Reimu, Type::Danmaku, 2, 2500, 5)
+        .center()
+        .number("damage", 1000)
+        .on(Moment::CurtainFall,
+            [](Play& p, Self& s) {
+                const Piece c = p.q.upright(s.foe());
+                p.stand(c, Stand::Support);
+                p.return_later(c);
+            })
+        .can([](const Query& q, const Self& s) -> Verdict {
+            const Piece c = q.upright(s.foe());
+            if (!c) return no(No::NoneUpright);
+            return q.sealed(c) ? no(No::SealedThere) : Verdict();
+        })
+        .on(Moment::CurtainFall, {Zone::Hand},
+            [](Play& p, Self& s) {
+                p.discard(s, s.piece);
+                p.deal(s, s.foe(), s.n[0], Type::Special);
+            })
+        .any()
+        .attack()
+        .once_a_game()
+        .when([](const Query& q, const Self& s) {
+            return q.fighter(0) && q.def(q.fighter(0).card).has(Word::FantasySeal) &&
+                   q.stands(s.seat, Who::Reimu, Stand::Center);
+        });
+    // DD-C9. Fighter::x: the second effect works.
+    m.battle(5120, "ep01-rm-020", Who::Reimu, Type::Danmaku, 3, 3500, 4)
+        .traits({Trait::Steady})
+        .number("limit", 3, 1, 3)
+        .number("bonus", 500)
+        .number("recover", 1)
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                const int x = bury(p, s, s.n[0], [&](Piece c) { return sign_or_barrier(p.q, c); });
+                if (Fighter* f = p.own(s)) {
+                    p.add_power(*f, s.n[1]);
+                    f->x = x >= 2 ? 1 : 0;
+                }
+                if (x >= 3) p.recover(s.seat, s.n[2]);
+            })
+        .can([](const Query& q, const Self& s) {
+            return some(q.any(s.seat, Zone::Discard, [&](Piece c) { return sign_or_barrier(q, c); }));
+        })
+        .on(Moment::WouldDamage, [](Play&, Self& s) { s.on->replaced = true; })
+        .any()
+        .locked()
+        .when([](const Query& q, const Self& s) {
+            return q.own(s)->x != 0 && s.on->seat == s.seat && !s.on->battle && !s.on->unpreventable;
+        });
+    // DD-C10
+    m.battle(5121, "ep01-rm-021", Who::Reimu, Type::Melee, 0, 0, 8)
+        .last()
+        .on(Moment::CurtainFall,
+            [](Play& p, Self& s) {
+                p.to_declare(s.foe(), s.piece, false, true);
+                p.seal(s.piece);
+            })
+        .locked()
+        .when([](const Query&, const Self& s) { return static_cast<bool>(s.piece); })
+        .on(Moment::BattleEnd, {Zone::Abroad},
+            [](Play& p, Self& s) {
+                p.unseal(s.piece);
+                p.to_gap(s, s.piece);
+            })
+        .locked();
+    // DD-C11, DD-R60. Which cards lie face-down is its owner's secret, so the cost is paid with the effect.
+    m.status(5122, "ep01-rm-022", Who::Reimu, 0)
+        .center()
+        .number("discard", 3)
+        .number("chant", 7, 1, 255)
+        .number("health", 0)
+        .extra(
+            [](const Query& q, const Self& s) -> Verdict {
+                const auto fits = [&](Piece c) { return !q.sealed(c) && (q.blind || q.has(c, Word::Dream)); };
+                if (q.count(s.seat, Zone::Fu, fits) < s.n[0]) return no(No::ExtraCost, q.def(s.card).number);
+                return {};
+            },
+            [](Play& p, Self& s) {
+                p.discard(s, p.choose_some(s, s.seat, s.seat, {Zone::Fu}, s.n[0], s.n[0],
+                                           [&](Piece c, const Pieces&) { return p.q.has(c, Word::Dream); }));
+            })
+        .plays(Moment::BattleStart,
+               [](Play& p, Self& s) {
+                   if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Lasting::Game, 0, s.n[1]);  // DD-18.24
+               })
+        .on(Moment::BattleEnd, [](Play& p, Self& s) { p.chant(s, -1); })
+        .when(unharmed)
+        .on(Moment::ChantZero, [](Play& p, Self& s) { p.set_max_health(s.foe(), s.n[2]); })
+        .when(own_counters);
+}
+
+}  // namespace quincunx::dreamduel

@@ -1,0 +1,124 @@
+#include "games/dreamduel/dreamduel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <new>
+
+#include "embed/dreamduel_texts.h"
+#include "engine/match/error.h"
+
+namespace quincunx::dreamduel {
+
+std::unique_ptr<Game> make(const Variant* variant) { return std::make_unique<Dreamduel>(variant); }
+
+Dreamduel::Dreamduel(const Variant* variant)
+    : library_(embedded::dreamduel_texts(), {"DD-", "T-"}), book_(library_.texts, variant) {
+    static constexpr const char* States[] = {"support", "center", "hyper"};
+    static constexpr const char* ElementKeys[] = {"fire", "water", "wood", "metal", "earth"};
+    for (const Def& def : book_.defs()) {
+        if (def.is(Type::Trait)) continue;
+        CardInfo info;
+        info.number = def.number;
+        info.key = def.key;
+        Json& facts = info.facts;
+        facts["pool"] = PoolKeys[static_cast<std::size_t>(def.pool)];
+        facts["character"] = WhoKeys[static_cast<std::size_t>(def.who)];
+        facts["type"] = TypeKeys[static_cast<std::size_t>(def.type)];
+        if (def.spell() && !def.nullity) facts["cost"] = def.cost;
+        if (def.battle()) {
+            facts["power"] = def.power;
+            if (def.gorgeousness >= 0) facts["gorgeousness"] = def.gorgeousness;
+        }
+        if (def.spell()) facts["state"] = def.is(Who::Nobody) ? "none" : States[static_cast<std::size_t>(def.needs)];
+        facts["traits"] = Json::array();
+        for (std::size_t t = 0; t < Traits; ++t)
+            if (def.traits >> t & 1) facts["traits"].push_back(TraitKeys[t]);
+        facts["elements"] = Json::array();
+        for (std::size_t e = 0; e < std::size(ElementKeys); ++e)
+            if (def.elements >> e & 1) facts["elements"].push_back(ElementKeys[e]);
+        if (def.chant) facts["chant"] = def.chant;
+        facts["last"] = def.last;
+        facts["nullity"] = def.nullity;
+        facts["token"] = def.token;
+        facts["copies"] = def.deck_limit;
+        cards_.push_back(std::move(info));
+    }
+}
+
+Waiting Dreamduel::start(const Setup& setup) const {
+    if (const auto reason = against(setup.decks[Seat::A], setup.decks[Seat::B]))
+        throw InputError("a match is played on one pool of cards: both decks must be of the classic pool, or both of "
+                         "the modern one (DD-3.4)");
+    Waiting waiting;
+    State& s = *new (waiting.state.bytes) State{};
+    s.core.random = Random(setup.seed);
+    for (const auto& [name, value] : setup.options.items()) set_option(s.rules, name, value);
+    lay_out(book_, setup, s);
+    return waiting;
+}
+
+// Health above all; then what can be declared and answered with, spirit, and the gorgeousness that decides when the
+// decks run out.
+double Dreamduel::evaluate(const StateBytes& bytes, Seat seat) const {
+    const State& s = bytes.as<State>();
+    if (s.core.over) return s.core.winner == Core::Nobody ? 0.0 : s.core.winner == index(seat) ? 1.0 : -1.0;
+    const Query q(s, book_);
+    PerSeat<double> worth{};
+    for (const Seat whose : Seats) {
+        const Tally& t = s.tally[whose];
+        const Side& side = s.side[whose];
+        double& value = worth[whose];
+        const double health = std::max<int>(0, t.health) / 1000.0;
+        value += 2.0 * health - 4.0 / (0.5 + health);  // the last points are worth more
+        value += 0.9 * static_cast<double>(std::min<std::size_t>(side.hand.size(), 8));
+        value += 0.75 * t.ready + 0.35 * t.spent + 0.6 * static_cast<double>(side.fu.size());
+        value += 0.8 * static_cast<double>(side.equip.size());
+        value += 0.8 * static_cast<double>(std::min<std::size_t>(side.character.size() + side.hyper.size(), 3));
+        if (q.has_upright(whose)) value += 1.2;
+        if (!side.hyper.empty()) value += 1.6;
+        // Popularity counts the more the nearer the end of a deck is.
+        const double near = 1.0 - std::min(1.0, static_cast<double>(side.deck.size()) / 40.0);
+        value += (0.05 + 0.25 * near) * q.total(whose);
+        value -= 0.12 * q.top(whose);  // a high bar is a burden
+        if (!t.last_spell) value += 0.4;
+    }
+    return std::tanh((worth[seat] - worth[other(seat)]) / 14.0);
+}
+
+std::vector<DeckProblem> Dreamduel::check(const Deck& written) const {
+    std::vector<DeckProblem> problems;
+    const Deck deck = written.merged();
+    int size = 0;
+    bool character = false;
+    const Def* first = nullptr;
+    for (const Deck::Line& line : deck.cards) {
+        size += line.count;
+        const Def* card = book_.card(line.card);
+        if (!card || card->is(Type::Trait)) {
+            problems.push_back({no(No::DeckUnknown, line.card), line.card});
+            continue;
+        }
+        if (!first) first = card;
+        character |= card->is(Type::Character);
+        if (card->token)
+            problems.push_back({no(No::DeckToken, card->number), line.card});
+        else if (line.count > card->deck_limit)
+            problems.push_back({no(No::DeckCopies, card->number, card->deck_limit, line.count), line.card});
+        if (card->pool != first->pool) problems.push_back({no(No::DeckPools, card->number), line.card});
+    }
+    if (size < 40 || size > static_cast<int>(MaxDeck))
+        problems.push_back({no(No::DeckSize, 40, static_cast<int>(MaxDeck), size), 0});
+    if (!character) problems.push_back({no(No::DeckNoCharacter), 0});
+    return problems;
+}
+
+std::optional<Reason> Dreamduel::against(const Deck& a, const Deck& b) const {
+    const auto pool = [&](const Deck& deck) -> const Def* {
+        return deck.cards.empty() ? nullptr : book_.card(deck.cards[0].card);
+    };
+    const Def *x = pool(a), *y = pool(b);
+    if (x && y && x->pool != y->pool) return no(No::PoolsMeet);
+    return std::nullopt;
+}
+
+}  // namespace quincunx::dreamduel

@@ -1,0 +1,261 @@
+// The verbs of the game: the only code that changes a state while it is played. A step of an attack is a unit; what is
+// activated in its window resolves on the call stack, inside the window (DD-14.3).
+#pragma once
+
+#include "games/dreamduel/query.h"
+
+namespace quincunx::dreamduel {
+
+struct Terminated {};  // thrown out of what was resolving when all resolution is terminated (DD-R24)
+
+// Cards chosen or moved together.
+using Pieces = FixedVector<Piece, MaxPieces>;
+
+class Play final : public PlayOf<State> {
+public:
+    Play(const Book& book, State& state, Journal* journal, const Hooks& hooks)
+        : PlayOf(state, journal, hooks), q(state, book), book(book) {}
+
+    const Query q;
+    const Book& book;
+
+    // ================================================================ What the texts of cards do
+    // --- Spirit and health
+    void draw(Seat seat, int n);     // by an effect
+    void recover(Seat seat, int n, bool by_rule = false);  // spirit, by an effect or in PICK (DD-6.1, DD-R7)
+    void lose_spirit(Seat seat, int n);
+    void collapse(Seat seat);  // DD-R8
+    void repair(Seat seat);    // DD-C3.24
+    void heal(Seat seat, int n);
+    void lose_health(Seat seat, int n);  // no damage (DD-15.5)
+    void set_health(Seat seat, int health);
+    void set_max_health(Seat seat, int health);
+    // Damage that does not come from power (DD-15).
+    void deal(const Self&, Seat victim, int amount, Type type);
+    void deal_both(const Self&, int amount, Type type);  // at one instant (DD-R2)
+    void gain_blood(Seat seat);                          // DD-C3.14
+    void pay_spirit(Seat seat, int n);                   // the cost of an ability
+
+    // --- The battle. A card that is not in it has none of these.
+    Fighter* own(const Self&);
+    Fighter* opposing(const Self&);
+    void add_power(Fighter&, int n);
+    void zero_power(Fighter&);
+    void give(Fighter&, Trait);
+    void set_type(Fighter&, Type);
+    void destroy(const Self&, Fighter&);     // a battle card (DD-18.4)
+    void destroy(const Self&, Activation&);  // another card that is being activated (DD-C3.31)
+    void terminate();                        // DD-R24. What the text goes on with happens, then idle
+    void end_turn();                         // when what runs is over: go to END (DD-C3.32)
+    void win(Seat seat);                     // kind A (DD-2.1)
+
+    // --- Choosing. `whose` cards of `zone`; none: there was nothing, or it was declined.
+    Piece choose(const Self&, Seat chooser, Seat whose, Zone zone, Pick pick, bool optional = false);
+    // Cards of several zones of one seat.
+    Piece choose_of(const Self&, Seat chooser, Seat whose, std::initializer_list<Zone> zones, Pick pick,
+                    bool optional = false);
+    // One after another, from `least` to `most` of them; fewer when there are no more. `pick` is asked anew each time and
+    // may look at what was chosen before.
+    Pieces choose_some(const Self&, Seat chooser, Seat whose, std::initializer_list<Zone> zones, int least, int most,
+                       FunctionRef<bool(Piece, const Pieces&)> pick, Prompt prompt = Prompt::Choose);
+    // The other seat does not see what the next choice of cards takes.
+    void unseen_choice() { hides_choice_ = true; }
+    int how_many(const Self&, Seat seat, int least, int most);
+    // One of the effects a text lists, from 0. An effect that is not allowed is not offered, unless none is: then 0.
+    int which(const Self&, Seat seat, std::initializer_list<Verdict> effects);
+    bool may(const Self&, Seat seat);
+    // A card of the hand of `whose` without looking (DD-C3.26); none: the hand is empty. `shown`: who will see which.
+    Piece unseen(Seat whose, SeatMask shown = Everybody);
+    // Looks through the deck: a card that fits, still in the deck, or none (DD-R49). Shuffle afterwards.
+    Piece search(const Self&, Seat seat, Pick pick);
+    void search_to_hand(const Self&, Seat seat, Pick pick);  // shows it; shuffles
+    // The top n cards of the deck become known to these seats. What there is, the top first.
+    Pieces reveal_top(Seat seat, int n, SeatMask to);
+    void show(Piece piece);
+    void look(Seat seat, Piece piece);
+
+    // --- Moving. From wherever the card is.
+    void discard(const Self&, const Pieces&);  // as one event
+    void discard(const Self&, Piece);
+    void discard_top(const Self&, Seat seat, int n);  // of the deck
+    void to_gap(const Self&, const Pieces&);
+    void to_gap(const Self&, Piece);
+    void to_hand(Piece, bool open = false);  // of its owner; a card nobody else saw stays hidden
+    void to_declare(Seat seat, Piece, bool bottom = false, bool sideways = false);
+    // 0 shuffle afterwards, 1 top, 2 bottom; `unseen`: the other seat does not see which card of the hand it is.
+    void to_deck(Piece, int how, bool unseen = false);
+    void to_fu(Seat seat, Piece, bool up = false);
+    void to_equip(Seat seat, Piece, bool up = false);
+    void to_character(Seat seat, Piece);  // SUPPORT
+    void to_attached(Seat seat, Piece, int count = 0);
+    void exchange(Piece in_hand, Piece elsewhere);  // DD-18.20
+    // The seat puts hand cards face-down into free places of these zones; `most` in all.
+    void place_from_hand(const Self&, Seat seat, std::initializer_list<Zone> zones, int most, int least = 0);
+    void shuffle_deck(Seat seat);
+    void turn_sideways(Piece);
+    void turn_upright(Piece);
+    void turn_up(Piece);     // face-up
+    void stand(Piece, Stand);  // a character of the character zone: CENTER turns the other one sideways; or HYPER
+    void return_later(Piece);  // a character turned sideways is CENTER again at the end of the phase (DD-C8)
+    void stay(Piece);          // a HYPER character does not return (DD-C3.38)
+    void seal(Piece);        // until the end of the turn (DD-18.1)
+    void unseal(Piece);
+    void chant(const Self&, int change);  // DD-18.2: counters of the card in the equip zone or of the effect
+
+    // --- Lasting effects
+    // The seat of `self` has what the text says of Zone::Lasting.
+    void gain(const Self&, std::uint8_t until, int value = 0, int count = 0);
+    void hold(const Self&, Seat seat, Hold, std::uint8_t until, int value = 0);
+    void lose_effect(const Self&);  // the one this ability belongs to
+    Lasting* effect(const Self&);
+    // The ability numbered so of the card waits for the next idle time (DD-13-0).
+    void wait(const Self&, int ability);
+    void skill_used(const Self&);  // tells that a skill acted that is not used by itself
+
+    // --- Declaring by effects
+    void declare(Seat seat, Piece, const Query::Terms&);
+    void declare_virtual(Seat seat, Card);
+    // The card of this ability is activated as if it were another, by the ability of that one that fits (DD-C28).
+    void activate_as(const Self&, Card as);
+
+    // ================================================================ What the rules do
+    void fresh() { terminated_ = hides_choice_ = false; }  // a unit begins
+    void finish_unit();
+    void set_up();
+    void choose_together(Prompt prompt, bool characters);
+    void begin_turn();
+    void pick();
+    void change();
+    void set_cards();
+    bool set_card();  // one question of SET; whether the phase goes on
+    void battle_starts();
+    void idle();
+    void battle_step();
+    void battle_ends();
+    void end();
+
+    void happen(Happening what, int a = 0, int b = 0, int c = 0, int d = 0, int e = 0) {
+        if (telling()) tell({static_cast<std::uint16_t>(what), Everybody, 0, {}, {a, b, c, d, e}});
+    }
+    // The values of `secret` are told to those seats only.
+    void happen_secretly(Happening what, SeatMask seen_by, std::uint8_t secret, int a, int b = 0, int c = 0, int d = 0,
+                         int e = 0) {
+        if (telling()) tell({static_cast<std::uint16_t>(what), seen_by, secret, {}, {a, b, c, d, e}});
+    }
+    void question(Seat seat, Prompt prompt, Cause about = {}, int subject = 0) {
+        ask(seat, static_cast<std::uint16_t>(prompt), about, static_cast<std::uint16_t>(subject));
+    }
+
+private:
+    bool hides_choice_ = false;
+    bool terminated_ = false;  // all resolution was terminated: the unit ends when the running text is finished
+
+    Side& side(Seat seat) { return state.side[seat]; }
+    Tally& tally(Seat seat) { return state.tally[seat]; }
+    Fighter& fighter(int i) { return state.battle.fighter[static_cast<std::size_t>(i)]; }
+    Lying* lying(Piece piece) { return const_cast<Lying*>(q.lying(piece)); }
+
+    // --- Windows (DD-14)
+    void window(Occasion&);
+    bool listened(Moment moment) const;
+    void use(Self&, const Ability&);
+    void activate(Self&, const Ability&);
+    void count_use(Seat seat, const Ability&);
+    Option name_of(const Self&) const;
+    struct Usable {
+        Self self;
+        const Ability* ability = nullptr;
+        Option option;
+        Verdict verdict;
+    };
+    // What was used for the occurrence of a moment (DD-14.4).
+    struct Spent {
+        Card card;
+        Piece piece;
+        std::uint8_t ability = 0, lasting = 255;
+        bool operator==(const Spent&) const = default;
+    };
+    using Done = FixedVector<Spent, 32>;
+    struct Usables {
+        std::array<Usable, 40> items;
+        std::size_t size = 0;
+        bool open = false;  // by what both know, something open could be used (DD-14.7)
+        const Usable* begin() const { return items.data(); }
+        const Usable* end() const { return items.data() + size; }
+        const Usable& find(const Option& option) const;
+    };
+    void collect(Seat seat, Occasion&, bool locked, const Done&, Usables&) const;
+    // Those a player may choose from outside windows: Idle, Prep, Declaring.
+    void offer_abilities(Seat seat, Moment moment);
+    bool use_chosen(Seat seat, const Option&);
+    Self self_of(Seat seat, const Option&) const;
+
+    // --- Declaring (DD-13-1 to DD-13-4)
+    void pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into);
+    void place_fighter(Seat seat, Card card, Piece piece, Zone from, Fighter paid);
+    void next_step(Step step) { state.battle.step = step; }
+    void answer_attack();
+    void activation_window(int i);
+    void engage();
+    void battle_damage();
+    void land(const Fighter&, Seat seat, bool hit);
+    void drop(Piece, Seat by, bool battle);
+    void foe_discarded(Seat by, Seat whose);
+    void cleanup();
+    void refresh(int i);  // standing traits
+    void finish_use();
+    static Self rule_of(Seat seat) {
+        Self self;
+        self.seat = seat;
+        return self;
+    }
+
+    // --- Damage
+    // One damage: who deals it, by which card of the battle, of what type, and whether it comes from power.
+    struct Blow {
+        Seat dealer = Seat::A;
+        Type type = Type::Danmaku;
+        int fighter = 2;
+        bool battle = false;
+        bool lethal = true;
+    };
+    int deal(const Blow&, Seat victim, int amount);  // how much was taken
+    About about_damage(const Blow&, Seat seat, int amount) const;
+    int damage_amount(const Blow&, Seat victim, int amount) const;
+    int about_to_take(const Blow&, Seat victim, int amount);
+    bool falls(Seat dealer, Seat victim, int amount);  // false: something else happened instead
+    void take(const Blow&, Seat victim, int amount);
+    void after_damage(const Blow&, Seat victim, int amount);
+    void check_down();
+    void check_release(Seat seat);
+    void popularity();
+
+    // --- Moving
+    struct Gone {
+        Lying was;
+        Query::Where from;
+    };
+    Gone take_out(Piece piece);
+    bool reveal(Piece piece);  // everybody knows it now; whether that is new
+    void forget(Piece piece);  // it goes where nobody knows it
+    void arrive_discard(const Gone&, Seat by);
+    void moved(const Gone&, Zone to, Seat by, bool battle);
+    bool would_move(Piece, Zone to, Seat by);
+    void hand_emptied(Seat seat);
+    void hide_hand(Seat seat);
+    void keep_limits(Seat seat);
+    void draw_cards(Seat seat, int n);
+    void recover_one(Seat seat);
+    void entered(Seat seat, Piece piece, Stand);
+    void end_lasting(std::uint8_t what);
+    void begin_phase(Phase phase);
+    void forget_phase();  // what is counted for a phase begins anew
+    void offer_hand_declarations(Seat seat);
+    void offer_change(const Verdict& general);
+    bool run_pending();
+    Piece find(Seat seat, Zone zone, std::uint16_t number) const;
+    void set_from_hand(Seat seat, Zone zone, Piece piece);
+    void offer_kinds(Seat whose, Zone zone, FunctionRef<Verdict(Piece)> can);
+};
+
+}  // namespace quincunx::dreamduel

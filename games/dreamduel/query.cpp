@@ -1,0 +1,444 @@
+#include "games/dreamduel/query.h"
+
+#include <algorithm>
+
+namespace quincunx::dreamduel {
+
+namespace {
+
+bool in_battle_phase(const State& s) { return s.phase >= Phase::BattleStart && s.phase <= Phase::BattleEnd; }
+
+bool in_phase(const State& s, During during, Seat seat) {
+    if (during == During::Any) return true;
+    return in_battle_phase(s) && (s.active == seat) == (during == During::Attack);
+}
+
+}  // namespace
+
+// --- Cards
+
+int Query::count(Seat seat, Zone zone) const {
+    const Side& x = s.side[seat];
+    switch (zone) {
+        case Zone::Deck: return static_cast<int>(x.deck.size());
+        case Zone::Hand: return static_cast<int>(x.hand.size());
+        case Zone::Fu: return static_cast<int>(x.fu.size());
+        case Zone::Equip: return static_cast<int>(x.equip.size());
+        case Zone::Declare: return static_cast<int>(x.declare.size());
+        case Zone::Character: return static_cast<int>(x.character.size());
+        case Zone::Hyper: return static_cast<int>(x.hyper.size());
+        case Zone::Attached: return static_cast<int>(x.attached.size());
+        case Zone::Duel: return static_cast<int>(x.duel.size());
+        case Zone::Discard: return static_cast<int>(x.discard.size());
+        case Zone::Gap: return static_cast<int>(x.gap.size());
+        case Zone::Abroad:
+        case Zone::Lasting: break;
+    }
+    return 0;
+}
+
+Query::Where Query::where(Piece piece) const {
+    const Seat home = owner_of(piece);
+    for (const Seat seat : {home, other(home)}) {
+        const Side& x = s.side[seat];
+        Where at{seat, Zone::Deck, 0};
+        const auto lying_in = [&](const auto& list, Zone zone) {
+            for (std::size_t i = 0; i < list.size(); ++i)
+                if (list[i].piece == piece) return at = {seat, zone, i}, true;
+            return false;
+        };
+        const auto in_pile = [&](const auto& list, Zone zone) {
+            const std::size_t i = list.find(piece);
+            if (i == list.size()) return false;
+            at = {seat, zone, i};
+            return true;
+        };
+        if (lying_in(x.declare, Zone::Declare) || lying_in(x.equip, Zone::Equip)) return at;
+        if (seat != home) continue;
+        if (lying_in(x.hand, Zone::Hand) || lying_in(x.fu, Zone::Fu) || lying_in(x.duel, Zone::Duel) ||
+            in_pile(x.discard, Zone::Discard) || lying_in(x.character, Zone::Character) ||
+            lying_in(x.hyper, Zone::Hyper) || lying_in(x.attached, Zone::Attached) || in_pile(x.gap, Zone::Gap) ||
+            in_pile(x.deck, Zone::Deck))
+            return at;
+    }
+    return {home, Zone::Lasting, 0};
+}
+
+const Lying* Query::lying(Piece piece) const {
+    const Where at = where(piece);
+    const Side& x = s.side[at.seat];
+    switch (at.zone) {
+        case Zone::Hand: return &x.hand[at.index];
+        case Zone::Fu: return &x.fu[at.index];
+        case Zone::Equip: return &x.equip[at.index];
+        case Zone::Declare: return &x.declare[at.index];
+        case Zone::Character: return &x.character[at.index];
+        case Zone::Hyper: return &x.hyper[at.index];
+        case Zone::Attached: return &x.attached[at.index];
+        case Zone::Duel: return &x.duel[at.index];
+        default: return nullptr;
+    }
+}
+
+bool Query::sealed(Piece piece) const {
+    const Lying* l = lying(piece);
+    return l && l->has(Sealed);
+}
+
+// --- Characters
+
+bool Query::takes_part(Seat seat, Who who) const { return stands(seat, who, Stand::Support); }
+
+bool Query::stands(Seat seat, Who who, Stand at_least) const {
+    const Side& x = s.side[seat];
+    for (const Lying& l : x.hyper)
+        if (def(l.piece).is(who)) return true;
+    if (at_least == Stand::Hyper) return false;
+    for (const Lying& l : x.character)
+        if (def(l.piece).is(who) && (at_least == Stand::Support || !l.has(Sideways))) return true;
+    return false;
+}
+
+Piece Query::upright(Seat seat) const {
+    for (const Lying& l : s.side[seat].character)
+        if (!l.has(Sideways)) return l.piece;
+    return {};
+}
+bool Query::has_upright(Seat seat) const { return static_cast<bool>(upright(seat)); }
+
+// --- Gorgeousness
+
+int Query::gorgeousness(Piece piece) const {
+    const Def& d = def(piece);
+    if (!d.gorgeous) return d.gorgeousness;
+    const Where at = where(piece);
+    return d.gorgeous(*this, self(at.seat, d.id, piece, at.zone), {.seat = at.seat, .card = d.id, .piece = piece});
+}
+int Query::gorgeousness(const Fighter& f) const {
+    if (!f.piece) return book[f.card].gorgeousness;
+    return gorgeousness(f.piece);
+}
+int Query::top(Seat seat) const {
+    const auto& zone = s.side[seat].declare;
+    return zone.empty() ? 0 : std::max(0, gorgeousness(zone.back().piece));
+}
+int Query::total(Seat seat) const {
+    int sum = 0;
+    for (const Lying& l : s.side[seat].declare) sum += std::max(0, gorgeousness(l.piece));
+    return sum;
+}
+int Query::bar(Seat seat) const {
+    if (attacks(seat) || s.rules.clash_bar == 1) return top(seat);
+    return s.rules.clash_bar == 0 ? top(attacker()) : 0;
+}
+
+// --- Spirit
+
+int Query::fu_limit(Seat seat) const { return FuLimit + standing(Moment::FuPlaces, {.seat = seat}); }
+int Query::equip_limit(Seat seat) const { return EquipLimit + standing(Moment::EquipPlaces, {.seat = seat}); }
+int Query::orb_limit(Seat seat) const { return Orbs + standing(Moment::OrbPlaces, {.seat = seat}); }
+
+bool Query::can_spend(Seat seat, const Lying& fu) const {
+    static_cast<void>(seat);
+    return !fu.has(Sealed);
+}
+int Query::payable_fu(Seat seat) const {
+    if (s.side[seat].fu.empty() || held(seat, Hold::NoFu) || held(seat, Hold::NoFuPay)) return 0;
+    int n = 0;
+    for (const Lying& l : s.side[seat].fu) n += can_spend(seat, l) ? 1 : 0;
+    return n;
+}
+int Query::payable_orbs(Seat seat) const { return held(seat, Hold::NoOrbs) ? 0 : s.tally[seat].ready; }
+
+// DD-6.3, DD-R40
+Verdict Query::can_pay(Seat seat, int n, Card for_card, Piece for_piece) const {
+    if (n <= 0) return {};
+    int have = payable_orbs(seat) + payable_fu(seat);
+    if (have >= n) return {};
+    have += standing(Moment::OtherPay, {.seat = seat, .card = for_card, .piece = for_piece, .base = n});
+    if (have >= n) return {};
+    return no(No::NoSpirit, n, have);
+}
+
+// --- Battle
+
+int Query::power(int i) const {
+    const Fighter& f = fighter(i);
+    if (!f || f.flags & (Fighter::Zeroed | Fighter::Frozen)) return 0;
+    const int more = standing(Moment::Power, {.seat = seat_of_fighter(i),
+                                              .card = f.card,
+                                              .piece = f.piece,
+                                              .fighter = static_cast<std::uint8_t>(i)});
+    return std::clamp(f.original + f.plus + more, 0, 30000);  // DD-13.3
+}
+
+const Fighter* Query::own(const Self& self) const {
+    return self.fighter < 2 && fighter(self.fighter) ? &fighter(self.fighter) : nullptr;
+}
+const Fighter* Query::opposing(const Self& self) const {
+    return self.fighter < 2 && fighter(1 - self.fighter) ? &fighter(1 - self.fighter) : nullptr;
+}
+// DD-12.3
+bool Query::broke(const Self& self) const {
+    return own(self) && opposing(self) && s.battle.power[self.fighter] > s.battle.power[1U - self.fighter];
+}
+bool Query::broken(const Self& self) const {
+    return own(self) && opposing(self) && s.battle.power[self.fighter] < s.battle.power[1U - self.fighter];
+}
+// DD-12.2
+bool Query::fully_cancelled(const Self& self) const {
+    return self.fighter == 0 && own(self) && opposing(self) && s.battle.power[0] <= s.battle.power[1];
+}
+
+// --- Effects of players
+
+bool Query::held(Seat seat, Hold hold, int value) const {
+    for (const Lasting& l : s.lasting)
+        if (l.seat == seat && static_cast<Hold>(l.kind) == hold && l.value == value) return true;
+    return false;
+}
+bool Query::has_effect(Seat seat, Card source) const {
+    for (const Lasting& l : s.lasting)
+        if (l.seat == seat && l.source == source && static_cast<Hold>(l.kind) == Hold::Own) return true;
+    return false;
+}
+
+// --- Standing numbers
+
+int Query::standing(Moment moment, const About& about) const {
+    int sum = 0;
+    const auto add = [&](const Self& self, const Ability& a) {
+        if (!in_phase(s, a.during, self.seat)) return;
+        if (a.per != Per::None && used(self.seat, a, a.per) >= a.times) return;
+        if (a.when && !a.when(*this, self)) return;
+        const int value = a.amount(*this, self, about);
+        sum = moment == Moment::GivesTraits ? sum | value : sum + value;
+    };
+    const std::uint64_t wanted = std::uint64_t{1} << static_cast<unsigned>(moment);
+    if (about.card) {
+        const auto own_of = [&](const Def& d) {
+            if (!(d.moments & wanted)) return;
+            Self base = self(about.seat, d.id, about.piece, Zone::Duel);
+            base.fighter = about.fighter;
+            for (std::size_t i = 0; i < d.abilities.size(); ++i)
+                if (d.abilities[i].moment == moment && d.abilities[i].own) {
+                    base.ability = static_cast<std::uint8_t>(i);
+                    add(base, d.abilities[i]);
+                }
+        };
+        own_of(book[about.card]);
+        const std::uint32_t traits = about.fighter < 2 ? fighter(about.fighter).traits : book[about.card].traits;
+        each_trait(traits, own_of);
+    }
+    for (const Seat seat : Seats) {
+        const Fighter& f = fighter(attacks(seat) ? 0 : 1);
+        if (s.listens[seat][static_cast<std::size_t>(moment)] == 0 && !(f && book[f.card].moments & wanted)) continue;
+        each_ability(seat, moment, nullptr, [&](const Self& self, const Ability& a) {
+            if (!a.own) add(self, a);
+        });
+    }
+    return sum;
+}
+
+// --- What is allowed
+
+int Query::price(Seat seat, const Def& d, Piece piece) const {
+    if (d.last) return 0;  // DD-12.5
+    return std::max(0, d.cost + standing(Moment::Price, {.seat = seat, .card = d.id, .piece = piece, .base = d.cost,
+                                                         .answering = !attacks(seat)}));
+}
+
+bool Query::ignores_bar(Seat seat, const Def& d, Piece piece) const {
+    return d.last || standing(Moment::FreeBar, {.seat = seat, .card = d.id, .piece = piece}) != 0;
+}
+
+// Of the attack card (DD-13-6).
+bool Query::cannot_be_clashed() const {
+    const Fighter& f = fighter(0);
+    return s.battle.no_clash || has(f, Trait::Piercing) || (pool() == Pool::Modern && f.flags & Fighter::Last);
+}
+
+namespace {
+
+// DD-10.4 (1): its character takes part, in the state it asks for.
+Verdict character_there(const Query& q, Seat seat, const Def& d) {
+    if (d.is(Who::Nobody)) return {};
+    if (!q.takes_part(seat, d.who)) {
+        if (d.has(Trait::Feather)) return {};  // DD-C2.19
+        return no(No::NoCharacter, d.number, static_cast<int>(d.who));
+    }
+    if (!q.stands(seat, d.who, d.needs))
+        return no(d.needs == Stand::Hyper ? No::NotHyper : No::NotCenter, d.number, static_cast<int>(d.who));
+    return {};
+}
+
+Verdict allowed_at_all(const Query& q, Seat seat, const Def& d, Piece piece) {
+    for (const Lasting& l : q.s.lasting) {
+        if (l.seat != seat) continue;
+        const Hold hold = static_cast<Hold>(l.kind);
+        if (hold == Hold::NoCards || (hold == Hold::NoBattle && d.battle()) ||
+            (hold == Hold::NoTitle && l.value == d.number))
+            return no(No::Barred, q.def(l.source).number);
+    }
+    if (q.standing(Moment::Barred, {.seat = seat, .card = d.id, .piece = piece})) return no(No::Barred, d.number);
+    return {};
+}
+
+}  // namespace
+
+Verdict Query::can_declare(Seat seat, Piece piece, const Terms& terms) const {
+    const Def& d = def(piece);
+    if (!d.battle()) return no(No::NotBattle, d.number);
+    if (d.nullity && terms.from == Zone::Hand && !terms.unconditional) return no(No::Nullity, d.number);
+    if (const Verdict v = allowed_at_all(*this, seat, d, piece); !v) return v;
+    if (!attacks(seat) && cannot_be_clashed() && !d.last && !d.has(Trait::Martial))  // DD-12.5, DD-C2.20
+        return no(No::NoClash, book[fighter(0).card].number);
+    if (terms.unconditional) return {};
+    if (const Verdict v = character_there(*this, seat, d); !v) return v;
+    if (d.last && s.tally[seat].last_spell) return no(No::LastSpellUsed);
+    if (!d.last && !terms.free_bar) {
+        const int gorgeous = std::max(0, gorgeousness(piece)), needed = bar(seat);
+        if (gorgeous < needed && !ignores_bar(seat, d, piece)) return no(No::Gorgeousness, gorgeous, needed);
+    }
+    if (!terms.free_spirit)
+        if (const Verdict v = can_pay(seat, price(seat, d, piece), d.id, piece); !v) return v;
+    const Self me = self(seat, d.id, piece, terms.from);
+    if (d.requirement)
+        if (const Verdict v = d.requirement(*this, me); !v) return v;
+    if (d.extra_can && !terms.free_extra)
+        if (const Verdict v = d.extra_can(*this, me); !v) return v;
+    return {};
+}
+
+Verdict Query::can_activate(const Self& me) const {
+    const Def& d = book[me.card];
+    if (const Verdict v = allowed_at_all(*this, me.seat, d, me.piece); !v) return v;
+    if (const Verdict v = character_there(*this, me.seat, d); !v) return v;
+    if (d.is(Type::Trap))
+        for (int i = 0; i < 2; ++i) {
+            const Fighter& f = fighter(i);
+            // DD-C2.5: in attack; DD-17.5: in any phase.
+            if (f && seat_of_fighter(i) != me.seat && has(f, Trait::Swift) && (i == 0 || pool() == Pool::Modern) &&
+                !ignores_bar(me.seat, d, me.piece))
+                return no(No::Swift, book[f.card].number);
+        }
+    if (d.is(Type::Delayed) && equip_room(me.seat) <= 0) return no(No::EquipFull, equip_limit(me.seat));  // DD-R18
+    if (const Verdict v = can_pay(me.seat, price(me.seat, d, me.piece), d.id, me.piece); !v) return v;
+    if (d.requirement)
+        if (const Verdict v = d.requirement(*this, me); !v) return v;
+    if (d.extra_can)
+        if (const Verdict v = d.extra_can(*this, me); !v) return v;
+    return {};
+}
+
+bool Query::fits(const Self& me, const Ability& a) const {
+    if (!in_phase(s, a.during, me.seat)) return false;
+    if (me.on && a.own) {
+        if (a.moment == Moment::Activation || a.moment == Moment::Clashed) {
+            if (me.on->fighter != me.fighter) return false;
+        } else if (a.moment == Moment::ChantZero) {
+            if (me.on->card != me.card || me.on->piece != me.piece) return false;
+        } else if (me.on->piece && (!me.piece || me.on->piece != me.piece)) {
+            return false;
+        }
+    }
+    return !a.when || a.when(*this, me);
+}
+
+int Query::used(Seat seat, const Ability& a, Per per) const {
+    for (const Uses& u : s.tally[seat].uses)
+        if (u.ability == a.id) return per == Per::Phase ? u.phase : u.game;
+    return 0;
+}
+
+Verdict Query::can_use(const Self& me, const Ability& a) const {
+    if (a.per != Per::None && used(me.seat, a, a.per) >= a.times) return no(No::Limit, a.times);
+    if (a.activates) {
+        if (const Verdict v = can_activate(me); !v) return v;
+    } else if (!a.locked && held(me.seat, Hold::NoCards)) {
+        return no(No::Barred, book[me.card].number);
+    }
+    return a.can ? a.can(*this, me) : Verdict();
+}
+
+bool Query::might_have(Seat seat, Moment moment, Occasion* occasion) const {
+    const std::uint16_t zones = s.listens[seat][static_cast<std::size_t>(moment)];
+    std::uint16_t hidden = 0;  // the zones where a card of the seat lies that the other does not know
+    const auto look = [&](const auto& list, Zone zone) {
+        if (zones & bit(zone) &&
+            std::any_of(list.begin(), list.end(), [&](const Lying& l) { return !l.has(Up) && !is_known(l.piece); }))
+            hidden = static_cast<std::uint16_t>(hidden | bit(zone));
+    };
+    look(s.side[seat].hand, Zone::Hand);
+    look(s.side[seat].equip, Zone::Equip);
+    look(s.side[seat].fu, Zone::Fu);
+    if (!hidden) return false;
+    Query unseen(*this);
+    unseen.blind = true;
+    const std::size_t first = MaxDeck * index(seat);
+    Card last;
+    for (std::size_t p = first; p < first + MaxDeck && s.card_of[p]; ++p) {
+        if (s.card_of[p] == last || s.known[p] == Everybody) continue;
+        const Def& d = book[s.card_of[p]];
+        if (!(d.moments >> static_cast<unsigned>(moment) & 1)) continue;
+        last = d.id;
+        for (std::size_t i = 0; i < d.abilities.size(); ++i) {
+            const Ability& a = d.abilities[i];
+            if (a.moment != moment) continue;
+            for (const Zone zone : {Zone::Hand, Zone::Equip, Zone::Fu}) {
+                if (!(a.from & hidden & bit(zone))) continue;
+                if (zone == Zone::Equip && d.is(Type::Delayed)) continue;
+                Self me = self(seat, d.id, Piece(p), zone, occasion);
+                me.ability = static_cast<std::uint8_t>(i);
+                if (unseen.fits(me, a) && unseen.can_use(me, a)) return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool Query::might_answer(Seat seat) const {
+    const Side& x = s.side[seat];
+    bool hidden = false;
+    for (const Lying& l : x.hand) {
+        if (!is_known(l.piece))
+            hidden = true;
+        else if (can_declare(seat, l.piece))
+            return true;
+    }
+    if (!hidden) return false;
+    Query unseen(*this);
+    unseen.blind = true;
+    const std::size_t first = MaxDeck * index(seat);
+    Card last;
+    for (std::size_t p = first; p < first + MaxDeck && s.card_of[p]; ++p) {
+        if (s.card_of[p] == last || s.known[p] == Everybody || !book[s.card_of[p]].battle()) continue;
+        last = s.card_of[p];
+        if (unseen.can_declare(seat, Piece(p))) return true;
+    }
+    return false;
+}
+
+bool Query::open_source(const Self& self) const {
+    if (!self.piece || (self.zone != Zone::Hand && self.zone != Zone::Equip && self.zone != Zone::Fu)) return true;
+    const Lying* l = lying(self.piece);
+    return is_known(self.piece) || (l && l->has(Up));
+}
+
+Self Query::self(Seat seat, Card card, Piece piece, Zone zone, Occasion* on) const {
+    Self me;
+    me.seat = seat;
+    me.card = card;
+    me.piece = piece;
+    me.zone = zone;
+    me.n = book[card].n;
+    me.on = on;
+    return me;
+}
+Self Query::self_of_fighter(int i, Card card, Occasion* on) const {
+    Self me = self(seat_of_fighter(i), card, fighter(i).piece, Zone::Duel, on);
+    me.fighter = static_cast<std::uint8_t>(i);
+    return me;
+}
+
+}  // namespace quincunx::dreamduel

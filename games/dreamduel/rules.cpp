@@ -1,0 +1,409 @@
+#include "games/dreamduel/rules.h"
+
+#include <algorithm>
+
+namespace quincunx::dreamduel {
+
+// --- Setup (DD-4)
+
+// Both choose a card of the deck before either is shown: it waits on top (DD-R10).
+void Play::choose_together(Prompt prompt, bool characters) {
+    PerSeat<Piece> chosen{};
+    for (const Seat seat : Seats) {
+        question(seat, prompt, cause());
+        secretly();
+        offer_kinds(seat, Zone::Deck, [&](Piece p) {
+            return !characters || q.def(p).is(Type::Character) ? Verdict() : no(No::NothingFits);
+        });
+        chosen[seat] = find(seat, Zone::Deck, answer().a);
+    }
+    for (const Seat seat : Seats) {
+        auto& deck = side(seat).deck;
+        deck.push(deck.erase(deck.find(chosen[seat])));
+    }
+}
+
+void Play::set_up() {
+    switch (state.acted++) {
+        case 0:  // DD-4.3
+            because(by(Rule::Character));
+            return choose_together(Prompt::StartCharacter, true);
+        case 1:
+            because(by(Rule::Character));
+            for (const Seat seat : Seats) to_character(seat, reveal_top(seat, 1, Everybody)[0]);
+            return;
+        case 2:  // DD-4.4
+            because(by(Rule::StartHand));
+            for (const Seat seat : Seats) shuffle_deck(seat);
+            for (const Seat seat : Seats) draw_cards(seat, 4);
+            return;
+        case 3:  // DD-4.5
+            because(by(Rule::FirstSearch));
+            return choose_together(Prompt::FirstSearch, false);
+        case 4:
+            because(by(Rule::FirstSearch));
+            for (const Seat seat : Seats) to_hand(reveal_top(seat, 1, Everybody)[0]);
+            for (const Seat seat : Seats) shuffle_deck(seat);
+            return;
+        default: {  // DD-4.6, DD-R11
+            because(by(Rule::First));
+            state.began = state.rules.first_player < 2
+                              ? static_cast<Seat>(state.rules.first_player)
+                              : static_cast<Seat>(roll(static_cast<std::uint16_t>(Roll::First), 2));
+            state.active = state.began;
+            happen(Happening::GameStarts, index(state.began));
+            begin_turn();
+        }
+    }
+}
+
+// --- Turns
+
+void Play::forget_phase() {
+    for (const Seat seat : Seats) {
+        Tally& t = tally(seat);
+        for (std::size_t i = t.uses.size(); i-- > 0;) {
+            t.uses[i].phase = 0;
+            if (!t.uses[i].game) t.uses.erase(i);
+        }
+        t.discarded.clear();
+        t.equip_left = 0;
+    }
+}
+
+void Play::begin_phase(Phase phase) {
+    state.phase = phase;
+    state.acted = 0;
+    because({});
+    if (phase != Phase::BattleStart && phase != Phase::BattleEnd)
+        happen(Happening::PhaseStarts, index(state.active), static_cast<int>(phase));
+}
+
+void Play::begin_turn() {
+    ++state.turn;
+    for (const Seat seat : Seats) {
+        Tally& t = tally(seat);
+        t.declared.clear();
+        t.activated.clear();
+        t.damage = 0;
+        t.traps = 0;
+        t.total_at_start = static_cast<std::int16_t>(q.total(seat));
+    }
+    forget_phase();
+    because({});
+    happen(Happening::TurnStarts, index(state.active), state.turn);
+    begin_phase(Phase::Pick);
+}
+
+// DD-7
+void Play::pick() {
+    const Seat seat = state.active;
+    if (state.acted++ == 0) {
+        Occasion on;
+        on.moment = Moment::TurnStart;
+        on.seat = on.by = seat;
+        return window(on);
+    }
+    because(by(Rule::Pick));
+    bool draws = state.turn > 1;  // DD-7.3
+    for (std::size_t i = state.lasting.size(); i-- > 0;)
+        if (state.lasting[i].seat == seat && static_cast<Hold>(state.lasting[i].kind) == Hold::NoDraw) {
+            draws = false;
+            state.lasting.erase(i);
+        }
+    if (draws) {
+        if (side(seat).deck.empty()) popularity();
+        draw_cards(seat, std::max<int>(1, tally(seat).spent));
+    }
+    because(by(Rule::Recover));
+    recover(seat, 1, true);
+    recover(other(seat), 1, true);
+    begin_phase(Phase::Change);
+}
+
+// DD-8
+void Play::offer_change(const Verdict& general) {
+    const Seat seat = state.active;
+    const Side& x = side(seat);
+    FixedVector<Card, MaxDeck> seen;
+    for (;;) {
+        Piece next;
+        for (const Lying& l : x.hand)
+            if (q.def(l.piece).is(Type::Character) && !seen.contains(q.card(l.piece)) &&
+                (!next || q.card(l.piece) < q.card(next)))
+                next = l.piece;
+        if (!next) break;
+        seen.push(q.card(next));
+        offer(option(Verb::Lay, q.def(next).number), general);
+    }
+    for (std::size_t i = 0; i < x.character.size(); ++i) {
+        const Lying& l = x.character[i];
+        const std::uint16_t number = q.def(l.piece).number;
+        const Verdict can = !general              ? general
+                            : l.has(Sealed)       ? Verdict(no(No::SealedThere))
+                            : !l.has(Sideways)    ? Verdict(no(No::IsUpright, number))
+                            : !x.hyper.empty()    ? Verdict(no(No::HyperStands))
+                                                  : Verdict();
+        if (can || wide()) offer(option(Verb::Turn, static_cast<int>(i), number), can);
+    }
+    const Piece upright = q.upright(seat);
+    const Verdict hyper = !general              ? general
+                          : !x.hyper.empty()    ? Verdict(no(No::HyperStands))
+                          : !upright            ? Verdict(no(No::NoneUpright))
+                          : q.sealed(upright)   ? Verdict(no(No::SealedThere))
+                                                : Verdict();
+    if (hyper || wide()) offer(option(Verb::Hyper), hyper);
+}
+
+void Play::change() {
+    const Seat seat = state.active;
+    question(seat, Prompt::Change);
+    offer(option(Verb::Done));
+    offer_change({});
+    offer_abilities(seat, Moment::Prep);
+    const Option chosen = answer();
+    if (use_chosen(seat, chosen)) return;
+    begin_phase(Phase::Set);
+    because(by(Rule::Change));
+    if (is(chosen, Verb::Lay)) to_character(seat, find(seat, Zone::Hand, chosen.a));
+    if (is(chosen, Verb::Turn)) {
+        if (chosen.a >= side(seat).character.size()) throw Astray{};
+        stand(side(seat).character[chosen.a].piece, Stand::Center);
+    }
+    if (is(chosen, Verb::Hyper)) stand(q.upright(seat), Stand::Hyper);
+}
+
+// DD-9. That a card is placed is seen, and where; not which one.
+bool Play::set_card() {
+    const Seat seat = state.active;
+    const bool fu = q.fu_room(seat) > 0, equip = q.equip_limit(seat) > 0;
+    bool prep = false;
+    q.each_ability(seat, Moment::Prep, nullptr, [&](const Self& self, const Ability& a) {
+        prep |= q.fits(self, a) && static_cast<bool>(q.can_use(self, a));
+    });
+    if (!prep && (side(seat).hand.empty() || (!fu && !equip))) return false;
+    question(seat, Prompt::Set);
+    offer(option(Verb::Done));
+    bool trap = false;
+    for (const Lying& l : side(seat).hand) trap |= q.def(l.piece).is(Type::Trap);
+    if (!side(seat).hand.empty()) {
+        offer(option(Verb::SetFu), fu ? Verdict() : no(No::FuFull, q.fu_limit(seat)));
+        offer(option(Verb::SetEquip), !equip  ? Verdict(no(No::EquipFull, q.equip_limit(seat)))
+                                      : !trap ? Verdict(no(No::NotATrap))
+                                              : Verdict());
+    }
+    if (wide()) offer_change(no(No::Acted));
+    offer_abilities(seat, Moment::Prep);
+    const Option chosen = answer();
+    if (use_chosen(seat, chosen)) return true;
+    if (is(chosen, Verb::Done)) return false;
+    because(by(Rule::Set));
+    const Zone zone = is(chosen, Verb::SetFu) ? Zone::Fu : Zone::Equip;
+    // The place is made before the card is chosen: who watches sees both (DD-9.3).
+    if (zone == Zone::Equip && q.equip_room(seat) <= 0) {
+        because(by(Rule::Replace));
+        const Pieces old = choose_some(rule_of(seat), seat, seat, {Zone::Equip}, 1, 1,
+                                       [](Piece, const Pieces&) { return true; }, Prompt::Replace);
+        if (old.empty()) return true;
+        discard(rule_of(seat), old);
+        because(by(Rule::Set));
+    }
+    question(seat, Prompt::SetWhich, cause());
+    secretly();
+    offer_kinds(seat, Zone::Hand, [&](Piece p) {
+        return zone == Zone::Fu || q.def(p).is(Type::Trap) ? Verdict() : no(No::NotATrap, q.def(p).number);
+    });
+    if (nothing_offered()) throw Astray{};
+    set_from_hand(seat, zone, find(seat, Zone::Hand, answer().a));
+    return true;
+}
+void Play::set_cards() {
+    if (!set_card()) begin_phase(Phase::BattleStart);
+}
+
+// DD-13.5
+void Play::battle_starts() {
+    state.phase = Phase::Battle;
+    state.acted = 0;
+    forget_phase();
+    because({});
+    happen(Happening::PhaseStarts, index(state.active), static_cast<int>(Phase::Battle));
+    Occasion on;
+    on.moment = Moment::BattleStart;
+    on.seat = on.by = state.active;
+    window(on);
+}
+
+// What waited for the idle time comes first.
+bool Play::run_pending() {
+    if (state.pending.empty()) return false;
+    const Pending waits = state.pending.erase(0);
+    const Def& d = book[waits.source];
+    const Ability& a = d.abilities[waits.ability];
+    Self self = q.self(waits.seat, d.id, {}, Zone::Lasting);
+    self.ability = waits.ability;
+    if (!q.fits(self, a) || !q.can_use(self, a)) return true;
+    if (!a.locked) {
+        question(waits.seat, Prompt::Waiting, by(d.id));
+        offer(option(Verb::Effect, 1, d.number));
+        offer(option(Verb::Done));
+        if (is(answer(), Verb::Done)) return true;
+    }
+    use(self, a);
+    return true;
+}
+
+// DD-13-0
+void Play::idle() {
+    const Seat seat = state.active;
+    if (state.acted == EndsTurn) {
+        state.phase = Phase::BattleEnd;
+        state.acted = 1;
+        state.pending.clear();
+        return;
+    }
+    if (run_pending()) return;
+    question(seat, Prompt::Idle);
+    offer_hand_declarations(seat);
+    offer_abilities(seat, Moment::Idle);
+    offer_abilities(seat, Moment::Declaring);
+    if (wide())
+        offer_kinds(seat, Zone::Hand, [&](Piece p) -> Verdict {
+            return no(q.def(p).battle() || q.def(p).is(Type::Character) ? No::NotBattle : No::NotNow, q.def(p).number);
+        });
+    offer(option(Verb::Done));
+    const Option chosen = answer();
+    if (is(chosen, Verb::Declare)) {
+        const Piece piece = find(seat, Zone::Hand, chosen.a);
+        if (!q.can_declare(seat, piece)) throw Astray{};
+        return declare(seat, piece, {});
+    }
+    if (!use_chosen(seat, chosen)) begin_phase(Phase::BattleEnd);
+}
+
+void Play::battle_ends() {
+    if (state.acted++ == 0) {
+        Occasion on;
+        on.moment = Moment::BattleEnd;
+        on.seat = on.by = state.active;
+        return window(on);
+    }
+    for (const Seat seat : Seats)
+        for (std::size_t i = 0; i < side(seat).character.size(); ++i) {
+            Lying& l = side(seat).character[i];
+            if (!l.has(Returning)) continue;
+            l.marks = static_cast<std::uint8_t>(l.marks & ~Returning);
+            if (side(seat).hyper.empty()) stand(l.piece, Stand::Center);
+        }
+    end_lasting(Lasting::Phase);
+    // DD-8.5, DD-R13
+    const Seat seat = q.defender();
+    auto& hyper = side(seat).hyper;
+    because(by(Rule::Return));
+    for (std::size_t i = hyper.size(); i-- > 0;) {
+        if (hyper[i].has(Staying)) continue;
+        to_hand(hyper[i].piece);
+        while (!side(seat).attached.empty()) discard(rule_of(seat), side(seat).attached[0].piece);
+    }
+    begin_phase(Phase::End);
+}
+
+// DD-11
+void Play::end() {
+    const Seat seat = state.active;
+    if (state.acted++ == 0) {
+        Occasion on;
+        on.moment = Moment::TurnEnd;
+        on.seat = on.by = seat;
+        return window(on);
+    }
+    because(by(Rule::HandCheck));
+    const int over = static_cast<int>(side(seat).hand.size()) - HandLimit;
+    if (over > 0) {
+        const Pieces gone = choose_some(rule_of(seat), seat, seat, {Zone::Hand}, over, over,
+                                        [](Piece, const Pieces&) { return true; }, Prompt::HandLimit);
+        discard(rule_of(seat), gone);
+    }
+    end_lasting(Lasting::Turn);
+    for (const Seat whose : Seats) {
+        Side& x = side(whose);
+        const auto unsealed = [](auto& list) {
+            for (Lying& l : list) l.marks = static_cast<std::uint8_t>(l.marks & ~Sealed);
+        };
+        unsealed(x.fu), unsealed(x.equip), unsealed(x.declare), unsealed(x.character), unsealed(x.hyper), unsealed(x.attached);
+    }
+    because({});
+    happen(Happening::TurnEnds, index(seat), state.turn);
+    if (state.rules.max_turns && state.turn >= state.rules.max_turns) {  // DD-R59
+        because(by(Rule::TurnLimit));
+        happen(Happening::GameEnds, -1);
+        finish(Core::Nobody, static_cast<std::uint16_t>(Rule::TurnLimit));
+    }
+    state.active = other(seat);
+    begin_turn();
+}
+
+// --- The game
+
+namespace {
+
+void carry_out(Play& play) {
+    if (play.state.battle.step != Step::None) return play.battle_step();
+    switch (play.state.phase) {
+        case Phase::Setup: return play.set_up();
+        case Phase::Pick: return play.pick();
+        case Phase::Change: return play.change();
+        case Phase::Set: return play.set_cards();
+        case Phase::BattleStart: return play.battle_starts();
+        case Phase::Battle: return play.idle();
+        case Phase::BattleEnd: return play.battle_ends();
+        case Phase::End: return play.end();
+    }
+}
+
+}  // namespace
+
+void Rules::unit(Play& play) const {
+    play.fresh();
+    try {
+        carry_out(play);
+    } catch (const Terminated&) {
+    }
+    play.finish_unit();
+}
+
+void lay_out(const Book& book, const Setup& setup, State& s) {
+    for (const Seat seat : Seats) {
+        std::size_t piece = MaxDeck * index(seat);
+        for (const Deck::Line& line : setup.decks[seat].merged().cards)
+            for (int i = 0; i < line.count; ++i) {
+                s.card_of[piece] = book.card(line.card)->id;
+                s.side[seat].deck.push(Piece(piece++));
+            }
+    }
+    if (s.card_of[0]) s.rules.pool = static_cast<std::uint8_t>(book[s.card_of[0]].pool);
+    listen(book, s);
+}
+
+void listen(const Book& book, State& s) {
+    s.listens = {};
+    for (std::size_t p = 0; p < MaxPieces; ++p) {
+        if (!s.card_of[p]) continue;
+        Listens& listens = s.listens[owner_of(Piece(p))];
+        const auto add = [&](const Def& d, bool of_trait) {
+            for (const Ability& a : d.abilities) {
+                std::uint16_t& zones = listens[static_cast<std::size_t>(a.moment)];
+                // What a card says of its own move, or its trait does, works where the card is.
+                if (of_trait || a.own) zones = static_cast<std::uint16_t>(zones | bit(Zone::Duel));
+                zones = static_cast<std::uint16_t>(zones | a.from);
+            }
+        };
+        const Def& d = book[s.card_of[p]];
+        add(d, false);
+        for (std::size_t t = 0; t < Traits; ++t)
+            if (d.traits >> t & 1)
+                if (const Def* trait = book.trait(d.pool, t)) add(*trait, true);
+    }
+}
+
+}  // namespace quincunx::dreamduel

@@ -1,0 +1,26 @@
+// The skeleton of the game: setup, turns, phases.
+#pragma once
+
+#include "games/dreamduel/play.h"
+
+namespace quincunx::dreamduel {
+
+struct Rules {
+    using State = dreamduel::State;
+    using Play = dreamduel::Play;
+
+    const Book& book;
+
+    operator const Book&() const { return book; }
+    // Carries out what comes next.
+    void unit(Play& play) const;
+    // A declared card has been settled when nothing is in the duel zone.
+    static bool at_rest(const State& s) { return s.battle.step == Step::None; }
+};
+
+// A state with both decks as they are listed, before anything is shuffled.
+void lay_out(const Book& book, const Setup& setup, State& state);
+// Works out State::listens from the cards of the match.
+void listen(const Book& book, State& state);
+
+}  // namespace quincunx::dreamduel

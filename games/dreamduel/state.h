@@ -1,0 +1,233 @@
+// The whole state of a game of 幻想梦斗符, flat and plain.
+#pragma once
+
+#include <array>
+
+#include "engine/core/fixed.h"
+#include "engine/core/ids.h"
+#include "engine/play/play.h"
+
+namespace quincunx::dreamduel {
+
+using Card = Id<struct CardTag, std::uint16_t>;  // an entry of the book
+using Piece = Id<struct PieceTag>;               // one card of the match: seat A's are 0 to 49, seat B's 50 to 99
+
+inline constexpr std::size_t MaxDeck = 50;  // DD-3.1
+inline constexpr std::size_t MaxPieces = 2 * MaxDeck;
+inline constexpr int StartHealth = 10000;  // DD-4.1, DD-15.6
+inline constexpr int Orbs = 5;             // DD-4.2
+inline constexpr int FuLimit = 5;          // DD-9.2
+inline constexpr int EquipLimit = 2;       // DD-9.2
+inline constexpr int HandLimit = 5;        // DD-11.1
+inline constexpr int ReleaseBelow = 5000;  // DD-12.7
+
+constexpr Seat owner_of(Piece piece) { return piece.value < MaxDeck ? Seat::A : Seat::B; }
+
+// Where a card is (DD-5.7). `Attached` cards lie on a character, `Abroad` ones in the opponent's declare zone; `Lasting` is
+// no place of cards: effects a player has.
+enum class Zone : std::uint8_t {
+    Deck,
+    Hand,
+    Fu,
+    Equip,
+    Declare,
+    Character,
+    Hyper,
+    Attached,
+    Duel,
+    Discard,
+    Gap,
+    Abroad,
+    Lasting,
+    LastZone = Lasting
+};
+constexpr std::uint16_t bit(Zone zone) { return static_cast<std::uint16_t>(1U << static_cast<unsigned>(zone)); }
+
+enum Mark : std::uint8_t {
+    Up = 1,         // face-up (of a card in hand: open to both, DD-R52)
+    Sideways = 2,   // of a character: SUPPORT state (DD-8.2)
+    Sealed = 4,     // DD-18.1
+    Returning = 8,  // a character that becomes CENTER again at the end of the phase (DD-C8)
+    Staying = 16    // a HYPER character that does not return (DD-C3.38)
+};
+
+// A card that lies somewhere.
+struct Lying {
+    Piece piece;
+    std::uint8_t marks = 0;
+    std::uint8_t count = 0;  // chant counters (DD-18.2), or what its text counts
+    std::uint8_t turn = 0;   // the turn it came here, its low 8 bits
+    bool has(Mark mark) const { return (marks & mark) != 0; }
+    bool operator==(const Lying&) const = default;
+};
+static_assert(sizeof(Lying) == 4);
+
+// Where a battle card goes in DD-13-14 by its own text or another's.
+enum class Dest : std::uint8_t { Normal, Discard, Hand, HandUp, Deck, DeclareTop, DeclareBottom, Gap, Fu, Equip, FoeDeclare, FoeBottom };
+
+// A battle card in the duel zone (DD-13-4).
+struct Fighter {
+    static constexpr std::uint8_t Zeroed = 1;     // its power is 0 whatever changes it
+    static constexpr std::uint8_t Last = 2;       // a last spell
+    static constexpr std::uint8_t Mirrored = 4;   // its spirit was paid by a skill's other way
+    static constexpr std::uint8_t Extra = 8;      // it has an extra cost
+    static constexpr std::uint8_t Frozen = 16;    // DD-C3.20
+    static constexpr std::uint8_t Special = 32;   // what its own cost paid for (SK-020)
+    static constexpr std::uint8_t DestSideways = 64;
+
+    std::uint32_t traits = 0;   // those it has, printed and gained
+    std::int16_t original = 0;  // DD-5.10
+    std::int16_t plus = 0;      // what effects changed
+    Card card;                  // none: there is no such card
+    Piece piece;                // none: a virtual card (DD-R25)
+    std::uint8_t type = 0;      // of its damage
+    std::uint8_t flags = 0;
+    std::uint8_t paid = 0;      // spirit paid for it
+    Zone from = Zone::Hand;     // where it was declared from
+    Dest goes = Dest::Normal;   // where it goes in DD-13-14
+    std::uint8_t x = 0;         // what its own text remembers
+    std::uint8_t no_padding = 0;
+    std::uint16_t no_padding_either = 0;
+
+    explicit operator bool() const { return static_cast<bool>(card); }
+    bool is_virtual() const { return card && !piece; }
+    bool operator==(const Fighter&) const = default;
+};
+static_assert(sizeof(Fighter) == 20);
+
+// The steps of an attack (DD-13).
+enum class Step : std::uint8_t {
+    None,
+    Activation,        // DD-13-5
+    Answer,            // DD-13-6
+    AnswerActivation,  // DD-13-7
+    CurtainUp,         // DD-13-8
+    Engage,            // DD-13-9
+    Damage,            // DD-13-10, DD-13-11
+    CurtainFall,       // DD-13-12
+    Settled,           // DD-13-13
+    Cleanup            // DD-13-14
+};
+
+struct Battle {
+    std::array<Fighter, 2> fighter{};  // the attack card, the defence card
+    std::array<std::int16_t, 2> power{};    // final powers, from DD-13-9 on
+    std::array<std::int16_t, 2> surplus{};  // DD-18.10
+    Step step = Step::None;
+    std::uint8_t clashed = 0;
+    std::uint8_t hit = 0;
+    std::uint8_t no_clash = 0;  // an effect forbids the answer
+    Card fallen;                // the attack card a last spell in answer destroyed
+    std::uint16_t no_padding = 0;
+    bool operator==(const Battle&) const = default;
+};
+
+// An effect a player has (DD-R21, DD-R51).
+struct Lasting {
+    // The last moment of what lasts until the end of a phase, a turn, or the game.
+    static constexpr std::uint8_t Phase = 1, Turn = 2, Game = 3, NextTurn = 4;
+
+    Card source;               // the card that gave it
+    std::uint16_t until = 0;   // the turn; 0: the game
+    std::int16_t value = 0;    // what its text remembers
+    Seat seat = Seat::A;       // whose it is
+    std::uint8_t kind = 0;     // Hold
+    std::uint8_t phase_only = 0;
+    std::uint8_t count = 0;  // chant counters or uses left
+    bool operator==(const Lasting&) const = default;
+};
+static_assert(sizeof(Lasting) == 10);
+
+// What waits for the next idle time (DD-13-0).
+struct Pending {
+    Card source;
+    std::uint8_t ability = 0;
+    Seat seat = Seat::A;
+    bool operator==(const Pending&) const = default;
+};
+
+// How often an ability was used (DD-R39).
+struct Uses {
+    std::uint16_t ability = 0;  // by its place among all abilities of the book
+    std::uint8_t phase = 0, game = 0;
+    bool operator==(const Uses&) const = default;
+};
+
+enum class Phase : std::uint8_t { Setup, Pick, Change, Set, BattleStart, Battle, BattleEnd, End, LastPhase = End };
+
+// What both seats know of one side beside its cards.
+struct Tally {
+    FixedVector<Card, 24> declared;     // battle cards declared this turn, in order (DD-R53)
+    FixedVector<Card, 24> discarded;    // cards put in the discard pile this phase
+    FixedVector<Card, 12> activated;    // other cards activated this turn
+    FixedVector<Uses, 30> uses;
+    std::int16_t health = StartHealth;
+    std::int16_t max_health = StartHealth;
+    std::int16_t damage = 0;            // damage taken this turn
+    std::int16_t total_at_start = 0;    // gorgeousness in the declare zone when the turn began
+    std::uint8_t ready = Orbs, spent = 0, collapsed = 0;
+    std::uint8_t last_spell = 0, released = 0;
+    std::uint8_t blood = 0;             // DD-C3.14
+    std::uint8_t traps = 0;             // trap cards activated this turn
+    std::uint8_t equip_left = 0;        // cards that left the equip zone this phase
+    bool operator==(const Tally&) const = default;
+};
+
+// The options of a match (DD-21).
+struct Rulebook {
+    std::uint16_t max_turns = 200;
+    std::uint8_t clash_bar = 0;     // 0 the attacker's zone, 1 the own zone, 2 none
+    std::uint8_t first_player = 2;  // a seat; 2: by lot
+    SeatMask always_ask = 0;
+    std::uint8_t pool = 0;
+    bool operator==(const Rulebook&) const = default;
+};
+static_assert(sizeof(Rulebook) == 6);
+
+// Table::acted in BATTLE: the turn ends at the next idle time (DD-C3.32).
+inline constexpr std::uint8_t EndsTurn = 9;
+
+// What both seats see of the table.
+struct Table {
+    Battle battle;
+    FixedVector<Lasting, 24> lasting;
+    FixedVector<Pending, 8> pending;
+    PerSeat<Tally> tally{};
+    Rulebook rules;
+    std::uint16_t turn = 0;
+    Seat active = Seat::A;  // the attacker (DD-1.3)
+    Seat began = Seat::A;
+    Phase phase = Phase::Setup;
+    std::uint8_t acted = 0;  // how far the phase has come; in CHANGE 1: the action of the turn was taken
+    bool operator==(const Table&) const = default;
+};
+
+// The cards of one side, each list in order; the last one of deck, discard pile and declare zone is the top.
+struct Side {
+    FixedVector<Lying, MaxDeck> hand;
+    FixedVector<Lying, MaxPieces> declare;
+    FixedVector<Lying, MaxDeck> character;
+    FixedVector<Lying, 8> fu, equip, duel;
+    FixedVector<Lying, 2> hyper, attached;
+    FixedVector<Piece, MaxDeck> deck, discard, gap;
+    bool operator==(const Side&) const = default;
+};
+
+// Of each moment, the zones from which a card of a seat's deck has an ability for it: open, for deck lists are (DD-R70).
+using Listens = std::array<std::uint16_t, 44>;
+
+struct CoreFirst {
+    Core core;
+};
+
+struct State : CoreFirst, Table {
+    std::array<Card, MaxPieces> card_of{};       // none: the deck is smaller
+    std::array<SeatMask, MaxPieces> known{};     // who knows which card it is
+    std::array<SeatMask, MaxPieces> recalled{};  // who has learned it later in the unit at work (Dreamduel::recall)
+    PerSeat<Listens> listens{};
+    PerSeat<Side> side{};
+    std::uint8_t no_padding_end[6]{};
+};
+static_assert(sizeof(State) == 3640);
+
+}  // namespace quincunx::dreamduel

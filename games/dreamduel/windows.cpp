@@ -1,0 +1,285 @@
+// Windows and the use of abilities and cards that are no battle cards (DD-14, DD-13.4).
+#include "games/dreamduel/play.h"
+
+namespace quincunx::dreamduel {
+
+namespace {
+
+// The windows in which a seat that wants to be asked always is asked (DD-21.4).
+bool is_great(Moment moment) { return moment <= Moment::Damaged; }
+
+}  // namespace
+
+bool Play::listened(Moment moment) const {
+    const std::size_t m = static_cast<std::size_t>(moment);
+    if (state.listens[Seat::A][m] | state.listens[Seat::B][m]) return true;
+    for (int i = 0; i < 2; ++i)
+        if (const Fighter& f = q.fighter(i)) {
+            if (book[f.card].moments >> m & 1) return true;
+            bool found = false;
+            q.each_trait(f.traits, [&](const Def& d) { found |= (d.moments >> m & 1) != 0; });
+            if (found) return true;
+        }
+    return false;
+}
+
+// Its place in a list where cards have places, by its kind elsewhere.
+Option Play::name_of(const Self& self) const {
+    std::uint32_t at = 0;
+    if (self.lasting != 255) {
+        at = self.lasting + 1U;
+    } else if (self.zone == Zone::Duel) {
+        at = self.fighter + 1U;
+    } else if (self.piece && self.zone != Zone::Hand && self.zone != Zone::Discard && self.zone != Zone::Gap &&
+               self.zone != Zone::Deck) {
+        at = static_cast<std::uint32_t>(q.where(self.piece).index) + 1U;
+    }
+    return option(Verb::Use, q.def(self.card).number, dreamduel::place(self.seat, self.zone) + 256U * at, self.ability);
+}
+
+Self Play::self_of(Seat seat, const Option& o) const {
+    const Def* d = book.card(o.a);
+    if (!d || o.detail >= d->abilities.size()) throw Astray{};
+    const Zone zone = zone_of(static_cast<int>(o.b % 256));
+    const std::size_t at = o.b / 256;
+    Self self = q.self(seat, d->id, {}, zone);
+    if (zone == Zone::Duel) {
+        self = q.self_of_fighter(static_cast<int>(at) - 1, d->id);
+    } else if (zone == Zone::Lasting) {
+        self.lasting = static_cast<std::uint8_t>(at - 1);
+    } else if (at == 0) {
+        self.piece = find(seat, zone, d->number);
+    } else {
+        std::size_t i = 0;
+        q.each(zone == Zone::Abroad ? other(seat) : seat, zone == Zone::Abroad ? Zone::Declare : zone,
+               [&](Piece p, std::uint8_t) {
+                   if (++i == at) self.piece = p;
+               });
+        if (!self.piece || q.card(self.piece) != d->id) throw Astray{};
+    }
+    self.ability = o.detail;
+    return self;
+}
+
+const Play::Usable& Play::Usables::find(const Option& option) const {
+    for (const Usable& u : *this)
+        if (u.option == option) return u;
+    throw Astray{};
+}
+
+void Play::collect(Seat seat, Occasion& on, bool locked, const Done& done, Usables& into) const {
+    into.size = 0;
+    into.open = false;
+    Query unseen(q);
+    unseen.blind = true;
+    const auto take = [&](const Self& self, const Ability& a) {
+        if (a.locked != locked || into.size == into.items.size() || !q.fits(self, a)) return;
+        if (done.contains({self.card, self.piece, self.ability, self.lasting})) return;
+        const Verdict verdict = q.can_use(self, a);
+        if (!locked && !into.open && q.open_source(self)) into.open = static_cast<bool>(unseen.can_use(self, a));
+        if (!verdict && (locked || !wide())) return;
+        const Option name = name_of(self);
+        for (const Usable& u : into)
+            if (u.option == name) return;
+        into.items[into.size++] = {self, &a, name, verdict};
+    };
+    q.each_ability(seat, on.moment, &on, [&](const Self& self, const Ability& a) {
+        // What a card says of its own move works wherever it went.
+        if (a.own && on.piece && self.zone != Zone::Duel) return;
+        take(self, a);
+    });
+    if (!on.piece || owner_of(on.piece) != seat) return;
+    const auto own_of = [&](const Def& d) {
+        const Zone now = q.where(on.piece).zone;
+        if (now == Zone::Duel) return;
+        Self self = q.self(seat, d.id, on.piece, now, &on);
+        for (std::size_t i = 0; i < d.abilities.size(); ++i)
+            if (d.abilities[i].moment == on.moment && d.abilities[i].own) {
+                self.ability = static_cast<std::uint8_t>(i);
+                take(self, d.abilities[i]);
+            }
+    };
+    const Def& d = q.def(on.piece);
+    if (d.is(Type::Character)) {
+        // A skill needs its state (DD-R14).
+        const Query::Where at = q.where(on.piece);
+        const Lying* l = q.lying(on.piece);
+        const Stand stand = at.zone == Zone::Hyper               ? Stand::Hyper
+                            : l && !l->has(Sideways) ? Stand::Center
+                                                     : Stand::Support;
+        if (q.held(seat, Hold::NoSkills)) return;
+        Self self = q.self(seat, d.id, on.piece, at.zone, &on);
+        for (std::size_t i = 0; i < d.abilities.size(); ++i)
+            if (d.abilities[i].moment == on.moment && d.abilities[i].own && d.abilities[i].stand <= stand) {
+                self.ability = static_cast<std::uint8_t>(i);
+                take(self, d.abilities[i]);
+            }
+        return;
+    }
+    own_of(d);
+    q.each_trait(d.traits, own_of);
+}
+
+void Play::window(Occasion& on) {
+    const SeatMask always = is_great(on.moment) ? state.rules.always_ask : Nobody;
+    if (!listened(on.moment) && !always) return;
+    Done done;
+    Usables found;
+    const auto go = [&](const Usable& chosen) {
+        Self self = chosen.self;
+        const Ability& a = *chosen.ability;
+        done.push({self.card, self.piece, self.ability, self.lasting});
+        use(self, a);
+    };
+    // DD-14.1
+    for (const Seat seat : {q.attacker(), q.defender()})
+        while (!done.full()) {
+            collect(seat, on, true, done, found);
+            if (found.size == 0) break;
+            if (found.size > 1) {
+                question(seat, Prompt::Order, cause());
+                for (const Usable& u : found) offer(u.option);
+                go(found.find(answer()));
+            } else {
+                go(found.items[0]);
+            }
+        }
+    // DD-14.2
+    Seat seat = q.attacker();
+    for (int passes = 0; passes < 2 && !done.full(); seat = other(seat)) {
+        collect(seat, on, false, done, found);
+        if (!found.open && !includes(always, seat) && !q.might_have(seat, on.moment, &on)) {
+            ++passes;
+            continue;
+        }
+        question(seat, dreamduel::window(on.moment), on.card ? by(on.card) : cause());
+        offer(option(Verb::Done));
+        for (const Usable& u : found) offer(u.option, u.verdict);
+        const Option chosen = answer();
+        if (is(chosen, Verb::Done)) {
+            ++passes;
+            continue;
+        }
+        passes = 0;
+        go(found.find(chosen));
+    }
+}
+
+void Play::count_use(Seat seat, const Ability& a) {
+    if (a.per == Per::None) return;
+    auto& uses = tally(seat).uses;
+    std::size_t i = 0;
+    while (i < uses.size() && uses[i].ability != a.id) ++i;
+    if (i == uses.size()) uses.push({a.id, 0, 0});
+    ++(a.per == Per::Phase ? uses[i].phase : uses[i].game);
+}
+
+void Play::use(Self& self, const Ability& a) {
+    const Cause before = because(by(self.card));
+    count_use(self.seat, a);
+    if (a.activates) {
+        activate(self, a);
+    } else {
+        happen(Happening::Used, index(self.seat), self.card.value, self.ability);
+        if (a.run) a.run(*this, self);
+        if (a.skill) skill_used(self);
+    }
+    finish_use();
+    because(before);
+}
+
+void Play::skill_used(const Self& self) {
+    if (!listened(Moment::SkillUsed)) return;
+    Occasion on;
+    on.moment = Moment::SkillUsed;
+    on.seat = on.by = self.seat;
+    on.card = self.card;
+    on.ability = q.def(self.card).abilities[self.ability].id;
+    on.amount = self.ability;
+    window(on);
+}
+
+// A text is finished: cards without counters leave (DD-18.2); what was terminated is left at once (DD-R24).
+void Play::finish_use() {
+    for (const Seat seat : Seats) {
+        const auto& equip = side(seat).equip;
+        for (std::size_t i = equip.size(); i-- > 0;)
+            if (equip[i].has(Up) && q.def(equip[i].piece).chant && equip[i].count == 0) {
+                const Cause before = because(by(Rule::Chant));
+                discard(rule_of(seat), equip[i].piece);
+                because(before);
+                break;
+            }
+    }
+    if (terminated_) throw Terminated{};
+}
+
+void Play::activate(Self& self, const Ability& a) {
+    const Def& d = book[self.card];
+    const Seat seat = self.seat;
+    const int cost = q.price(seat, d, self.piece);
+    if (d.extra_pay) d.extra_pay(*this, self);
+    pay(seat, cost, d.id, self.piece, nullptr);
+    const Gone gone = take_out(self.piece);
+    const bool hidden = reveal(self.piece);
+    side(seat).duel.push({self.piece, Up, 0, static_cast<std::uint8_t>(state.turn)});
+    happen_secretly(Happening::Activated, Everybody, hidden ? 2 : 0, index(seat), d.id.value,
+                    static_cast<int>(gone.from.zone));
+    if (d.is(Type::Trap)) ++tally(seat).traps;
+    if (!tally(seat).activated.full()) tally(seat).activated.push(d.id);
+    moved(gone, Zone::Duel, seat, false);
+    Activation activation{seat, d.id, self.piece, gone.from.zone, false};
+    Occasion on;
+    on.moment = Moment::Activation;
+    on.seat = on.by = seat;
+    on.card = d.id;
+    on.from = gone.from.zone;
+    on.activation = &activation;
+    window(on);
+    if (!activation.destroyed) {
+        Self now = self;
+        now.zone = Zone::Duel;
+        if (a.run) a.run(*this, now);
+    }
+    if (q.where(self.piece).zone != Zone::Duel) return;
+    if (d.is(Type::Delayed) && !activation.destroyed && q.equip_room(seat) > 0)
+        to_equip(seat, self.piece, true);  // DD-R19
+    else
+        discard(rule_of(seat), self.piece);
+}
+
+void Play::activate_as(const Self& self, Card as) {
+    Self me = q.self(self.seat, as, self.piece, self.zone, self.on);
+    const Def& d = book[as];
+    for (std::size_t i = 0; i < d.abilities.size(); ++i) {
+        const Ability& a = d.abilities[i];
+        if (!a.activates || a.moment != self.on->moment || !q.fits(me, a)) continue;
+        me.ability = static_cast<std::uint8_t>(i);
+        return activate(me, a);
+    }
+}
+
+// --- Outside windows
+
+void Play::offer_abilities(Seat seat, Moment moment) {
+    FixedVector<Option, 64> seen;
+    q.each_ability(seat, moment, nullptr, [&](const Self& self, const Ability& a) {
+        if (!q.fits(self, a) || seen.full()) return;
+        const Option name = name_of(self);
+        if (seen.contains(name)) return;
+        seen.push(name);
+        const Verdict verdict = q.can_use(self, a);
+        if (verdict || wide()) offer(name, verdict);
+    });
+}
+
+bool Play::use_chosen(Seat seat, const Option& chosen) {
+    if (!is(chosen, Verb::Use)) return false;
+    Self self = self_of(seat, chosen);
+    const Ability& a = q.def(self.card).abilities[self.ability];
+    if (!q.fits(self, a) || !q.can_use(self, a)) throw Astray{};
+    use(self, a);
+    return true;
+}
+
+}  // namespace quincunx::dreamduel
