@@ -46,7 +46,7 @@ for sub in play games cards rules deck replay scenario sim bench version; do che
 check help-word 0 'quincunx play summoner' "$q" help play
 check no-command 2 'required' "$q"
 check wrong-command 2 "no command is called 'nonsense'; there are: play" "$q" nonsense
-check wrong-game 2 "no game is called 'chess'; there are: gemu, genius, lillian, summoner" "$q" play chess
+check wrong-game 2 "no game is called 'chess'; there are: dreamduel, gemu, genius, lillian, summoner" "$q" play chess
 check wrong-option 2 'not expected' "$q" games --nonsense
 check wrong-lang 2 'none of zh-Hans, zh-Hant, en' "$q" games --lang fr
 check version 0 '^quincunx [0-9]' "$q" version
@@ -64,6 +64,9 @@ check cards-file-other-game 2 "the cards of 'genius' are not a file" "$q" cards 
 "$q" games --json >ours.json && "$q" games --json --cards mine.yaml >theirs.json
 cmp -s ours.json theirs.json && fail cards-file-version "another card file has the same rules version" || echo "ok cards-file-version"
 check option 0 'games' "$q" sim gemu -n 2 --option preset=fair --option starting-faith=100
+check pools 2 "of the classic pool, or both of the modern" "$q" play dreamduel --deck marisa-rays --foe-deck sakuya-traps
+check pools-sim 2 "cannot meet" "$q" sim dreamduel -n 2 --decks marisa-rays,sakuya-traps
+check pools-one 0 'games' "$q" sim dreamduel -n 2 --decks marisa-rays,moon-house
 check option-unknown 2 "colour" "$q" sim gemu -n 2 --option colour=red
 check option-wrong 2 'takes a name and a value' "$q" sim gemu -n 2 --option fair
 

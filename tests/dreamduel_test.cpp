@@ -178,8 +178,8 @@ TEST(DreamduelOptions, UnknownOnesAndBadValuesAreRefused) {
 
 // --- DD-14.7: being asked tells nothing of hidden cards
 
-// The position with another card in the place of "HIDDEN", the attack declared, and what the attacker then knows: who is
-// asked what, as often as the attacker sees a question go by.
+// The position with another card in the place of "HIDDEN", the attack declared, and what the attacker then knows: who
+// is asked what, as often as the attacker sees a question go by.
 std::vector<std::string> questions_after(const std::string& given, const std::string& attack) {
     const Dreamduel& game = the_game();
     Waiting w;
@@ -211,16 +211,17 @@ TEST(DreamduelWindows, BeingAskedTellsNothingOfTheOtherSeatsHiddenCards) {
             "deck: [rm-003, rm-017, ym-003, rm-011, ym-001], hand: [HAND], equip: [EQUIP], fu: [FU]}}"},
         std::pair<Pool, std::string>{
             Pool::Modern,
-            "{you: {hand: [ep01-rm-010], characters: [ep01-rm-c01], deck: [ep01-rm-010]}, foe: {characters: [ep01-rm-c01, "
+            "{you: {hand: [ep01-rm-010], characters: [ep01-rm-c01], deck: [ep01-rm-010]}, foe: {characters: "
+            "[ep01-rm-c01, "
             "ep01-sk-c01], deck: [ep01-rm-015, ep01-sk-015, ep01-sk-022, ep01-rm-010, ep01-sk-003], hand: [HAND], "
             "equip: [EQUIP], fu: [FU]}}"}};
     for (const auto& [pool, position] : positions) {
         const std::string attack = pool == Pool::Classic ? "rm-011" : "ep01-rm-010";
         std::map<std::vector<std::string>, int> seen;
         // The heap of unknown cards is the same in every case: each lies once in each place.
-        const std::vector<std::string> heap = pool == Pool::Classic
-                                                  ? std::vector<std::string>{"rm-003", "rm-017", "ym-003"}
-                                                  : std::vector<std::string>{"ep01-rm-015", "ep01-sk-015", "ep01-sk-022"};
+        const std::vector<std::string> heap =
+            pool == Pool::Classic ? std::vector<std::string>{"rm-003", "rm-017", "ym-003"}
+                                  : std::vector<std::string>{"ep01-rm-015", "ep01-sk-015", "ep01-sk-022"};
         std::vector<std::size_t> order{0, 1, 2};
         do {
             std::string given = position;

@@ -34,9 +34,9 @@ struct Core {
 };
 static_assert(sizeof(Core) == 40);
 
-struct Suspended {};  // thrown out of a unit that has to wait for an answer
+struct Suspended {};           // thrown out of a unit that has to wait for an answer
 struct Astray : Suspended {};  // thrown where a sampled world goes another way than what its journal tells
-struct Ended {};      // thrown out of a unit when the game has ended
+struct Ended {};               // thrown out of a unit when the game has ended
 struct AnswerRefused {
     Reason reason;
 };  // thrown out of a unit that was given an invalid answer to an open question

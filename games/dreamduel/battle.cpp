@@ -33,17 +33,17 @@ void Play::set_type(Fighter& f, Type type) {
            static_cast<int>(type));
 }
 
-// Traits a standing number gives are had from then on (DD-17.1).
+// Traits a standing number gives are had while it stands (DD-16.20).
 void Play::refresh(int i) {
     Fighter& f = fighter(i);
     if (!f) return;
-    const auto given = static_cast<std::uint32_t>(
-        q.standing(Moment::GivesTraits, {.seat = q.seat_of_fighter(i),
-                                         .card = f.card,
-                                         .piece = f.piece,
-                                         .fighter = static_cast<std::uint8_t>(i)}));
-    for (std::uint32_t left = given & ~f.traits; left; left &= left - 1)
-        give(f, static_cast<Trait>(std::countr_zero(left)));
+    const auto given = static_cast<std::uint32_t>(q.standing(
+        Moment::GivesTraits,
+        {.seat = q.seat_of_fighter(i), .card = f.card, .piece = f.piece, .fighter = static_cast<std::uint8_t>(i)}));
+    f.traits &= ~(f.given & ~given);
+    const std::uint32_t fresh = given & ~f.traits;
+    f.given = (f.given & given) | fresh;
+    for (std::uint32_t left = fresh; left; left &= left - 1) give(f, static_cast<Trait>(std::countr_zero(left)));
 }
 
 // --- Declaring
@@ -68,8 +68,7 @@ void Play::declare(Seat seat, Piece piece, const Query::Terms& terms) {
             because(by(d.id));
         }
     }
-    pay(seat, cost, d.id, piece, &f);
-    place_fighter(seat, d.id, piece, terms.from, f);
+    if (pay(seat, cost, d.id, piece, &f)) place_fighter(seat, d.id, piece, terms.from, f);
     because(before);
     if (terminated_) throw Terminated{};
 }
@@ -172,7 +171,8 @@ void Play::battle_step() {
             because({});
             // DD-C3.20
             if (fighter(0) && fighter(1) && q.has(fighter(0), Trait::Freeze)) {
-                for (int i = 0; i < 2; ++i) fighter(i).flags = static_cast<std::uint8_t>(fighter(i).flags | Fighter::Frozen);
+                for (int i = 0; i < 2; ++i)
+                    fighter(i).flags = static_cast<std::uint8_t>(fighter(i).flags | Fighter::Frozen);
                 fighter(0).goes = Dest::DeclareBottom;
             }
             activation_window(1);
@@ -193,16 +193,9 @@ void Play::battle_step() {
 
 // Each battle card of the hand once, in the order of the book.
 void Play::offer_hand_declarations(Seat seat) {
-    FixedVector<Card, MaxPieces> seen;
-    for (;;) {
-        Piece next;
-        q.each(seat, Zone::Hand, [&](Piece p, std::uint8_t) {
-            if (q.battle_card(p) && !seen.contains(q.card(p)) && (!next || q.card(p) < q.card(next))) next = p;
-        });
-        if (!next) return;
-        seen.push(q.card(next));
-        offer(option(Verb::Declare, q.def(next).number), q.can_declare(seat, next));
-    }
+    q.each_kind(
+        seat, Zone::Hand, [&](Piece p, std::uint8_t) { return q.battle_card(p); },
+        [&](Piece p) { offer(option(Verb::Declare, q.def(p).number), q.can_declare(seat, p)); });
 }
 
 // DD-13-6
@@ -287,9 +280,11 @@ void Play::cleanup() {
     // What is told of a card's landing comes when no battle is under way.
     const Battle over = state.battle;
     state.battle = {};
+    state.battle.hit = over.hit;
     for (int i = 0; i < 2; ++i)
         if (const Fighter& f = over.fighter[static_cast<std::size_t>(i)]; f && f.piece)
             land(f, q.seat_of_fighter(i), i == 0 && over.hit);
+    state.battle.hit = 0;
     because({});
 }
 
@@ -303,13 +298,14 @@ void Play::land(const Fighter& f, Seat seat, bool hit) {
         case Dest::Discard: return drop(piece, seat, true);
         case Dest::Hand: return to_hand(piece);
         case Dest::HandUp: return to_hand(piece, true);
-        case Dest::Deck:
-            to_deck(piece, 0);
-            return shuffle_deck(owner_of(piece));
-        case Dest::DeclareTop: return to_declare(seat, piece, false, sideways);
-        case Dest::DeclareBottom: return to_declare(seat, piece, true, sideways);
-        case Dest::FoeDeclare: return to_declare(other(seat), piece, false, sideways);
-        case Dest::FoeBottom: return to_declare(other(seat), piece, true, sideways);
+        case Dest::Deck: to_deck(piece, 0); return shuffle_deck(owner_of(piece));
+        case Dest::DeclareTop:
+        case Dest::DeclareBottom:
+        case Dest::FoeDeclare:
+        case Dest::FoeBottom:
+            if (f.flags & Fighter::KeptOut) break;
+            return to_declare(f.goes == Dest::FoeDeclare || f.goes == Dest::FoeBottom ? other(seat) : seat, piece,
+                              f.goes == Dest::DeclareBottom || f.goes == Dest::FoeBottom, sideways);
         case Dest::Gap: return to_gap(rule_of(seat), piece);
         case Dest::Fu:
             if (q.fu_room(seat) > 0) return to_fu(seat, piece);
@@ -318,6 +314,7 @@ void Play::land(const Fighter& f, Seat seat, bool hit) {
             if (q.equip_room(seat) > 0) return to_equip(seat, piece, true);
             break;
     }
+    if (f.flags & Fighter::KeptOut) return drop(piece, seat, true);
     if (attack && q.pool() == Pool::Classic && q.has(f, Trait::Distort))  // DD-C3.21
         return to_declare(seat, piece, false, true);
     if (hit) return to_declare(seat, piece, false, q.has(f, Trait::Piercing));

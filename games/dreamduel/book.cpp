@@ -54,8 +54,10 @@ Book::Book(const Texts& texts, const Variant* variant) {
     modern_sakuya(maker);
     modern_youmu(maker);
     modern_items(maker);
+    if (defs_.size() > MaxDefs) throw std::logic_error("the book holds more than Query::each_kind can");
     if (variant) apply(*variant, texts);
     finish(texts);
+    gather_moments();
     decks_ = preconstructed(*this);
 }
 
@@ -72,8 +74,7 @@ void Book::finish(const Texts& texts) {
         def.power = facts[PowerFact];
         if (def.gorgeousness >= 0) def.gorgeousness = facts[GorgeousFact];
         if (def.spell()) {
-            const std::string title =
-                plain(texts.get(Lang::ZhHans, "card." + std::to_string(def.number) + ".name"));
+            const std::string title = plain(texts.get(Lang::ZhHans, "card." + std::to_string(def.number) + ".name"));
             for (std::size_t w = 0; w < std::size(WordTitles); ++w)
                 if (title.find(plain(WordTitles[w])) != std::string::npos) def.words |= std::uint64_t{1} << w;
         }
@@ -87,6 +88,16 @@ void Book::finish(const Texts& texts) {
             else
                 a.id = same->second;
         }
+    }
+}
+
+// Once every card has its abilities.
+void Book::gather_moments() {
+    for (Def& def : defs_) {
+        def.all_moments = def.moments;
+        for (std::size_t t = 0; t < Traits; ++t)
+            if (def.traits >> t & 1)
+                if (const Def* d = trait(def.pool, t)) def.all_moments |= d->moments;
     }
 }
 
@@ -197,6 +208,7 @@ Maker& Maker::last() { return last_card().last = true, last_card().needs = Stand
 Maker& Maker::nullity() { return last_card().nullity = true, *this; }
 Maker& Maker::deck_limit(int copies) { return last_card().deck_limit = static_cast<std::uint8_t>(copies), *this; }
 Maker& Maker::token() { return last_card().token = true, last_card().deck_limit = 0, *this; }
+Maker& Maker::stays_abroad() { return last_card().stays_abroad = true, *this; }
 Maker& Maker::needs(Can f) { return last_card().requirement = f, *this; }
 Maker& Maker::extra(Can can, Do pay) { return last_card().extra_can = can, last_card().extra_pay = pay, *this; }
 Maker& Maker::gorgeous(Amount f) { return last_card().gorgeous = f, *this; }
@@ -221,7 +233,7 @@ Maker& Maker::on(Moment moment, Do run) {
     a.skill = skill_;
     a.stand = stand_;
     const bool of_the_card = moment == Moment::Moved || moment == Moment::WouldMove || moment == Moment::WouldLand ||
-                             moment == Moment::ChantZero || moment == Moment::Entered;
+                             moment == Moment::ChantZero || moment == Moment::Entered || moment == Moment::TurnedUp;
     a.own = of_the_card || d.battle() || d.is(Type::Trait);
     d.abilities.push_back(a);
     return *this;
@@ -229,8 +241,7 @@ Maker& Maker::on(Moment moment, Do run) {
 Maker& Maker::on(Moment moment, std::initializer_list<Zone> zones, Do run) {
     on(moment, run);
     ability().from = 0;
-    for (const Zone zone : zones)
-        ability().from = static_cast<std::uint16_t>(ability().from | dreamduel::bit(zone));
+    for (const Zone zone : zones) ability().from = static_cast<std::uint16_t>(ability().from | dreamduel::bit(zone));
     return *this;
 }
 Maker& Maker::plays(Moment moment, Do run) {

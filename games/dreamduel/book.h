@@ -50,12 +50,13 @@ enum class Who : std::uint8_t {
     Star,
     LastWho = Star
 };
-inline constexpr const char* WhoKeys[] = {"item",   "reimu",     "marisa",  "sakuya", "youmu",   "yukari", "alice", "remilia",
-                                          "yuyuko", "reisen",    "kaguya",  "keine",  "mokou",   "eirin",  "patchouli",
-                                          "flandre", "cirno",    "meiling", "suika",  "sanae",   "sunny",  "luna",  "star"};
+inline constexpr const char* WhoKeys[] = {"item",  "reimu",   "marisa",    "sakuya",  "youmu",  "yukari",
+                                          "alice", "remilia", "yuyuko",    "reisen",  "kaguya", "keine",
+                                          "mokou", "eirin",   "patchouli", "flandre", "cirno",  "meiling",
+                                          "suika", "sanae",   "sunny",     "luna",    "star"};
 static_assert(std::size(WhoKeys) == static_cast<std::size_t>(Who::LastWho) + 1);
 
-// Traits (DD-17 of the new pool, DD-C2 of the classic one).
+// Traits (DD-17 of the modern pool, DD-C2 of the classic one).
 enum class Trait : std::uint8_t {
     Steady,
     Homing,
@@ -63,7 +64,7 @@ enum class Trait : std::uint8_t {
     Swift,
     Counter,
     Combo,
-    Purge,    // 削除, of the new pool
+    Purge,    // 削除, of the modern pool
     Destroy,  // 破坏, of the classic pool
     Gaze,
     Drain,
@@ -83,10 +84,10 @@ enum class Trait : std::uint8_t {
     LastTrait = Elements
 };
 inline constexpr std::size_t Traits = static_cast<std::size_t>(Trait::LastTrait) + 1;
-inline constexpr const char* TraitKeys[] = {"steady",  "homing",  "piercing", "swift",    "counter",   "combo",
-                                            "purge",   "destroy", "gaze",     "drain",    "distort",   "wither",
-                                            "ambush",  "treasure", "traceless", "nirvana", "catalyst", "freeze",
-                                            "feather", "martial", "miracle",  "gathering", "elements"};
+inline constexpr const char* TraitKeys[] = {"steady",  "homing",   "piercing",  "swift",     "counter",  "combo",
+                                            "purge",   "destroy",  "gaze",      "drain",     "distort",  "wither",
+                                            "ambush",  "treasure", "traceless", "nirvana",   "catalyst", "freeze",
+                                            "feather", "martial",  "miracle",   "gathering", "elements"};
 static_assert(std::size(TraitKeys) == Traits);
 constexpr std::uint32_t bit(Trait trait) { return 1U << static_cast<unsigned>(trait); }
 
@@ -144,40 +145,42 @@ enum class Word : std::uint8_t {
     LastWord = Doll
 };
 inline constexpr const char* WordTitles[] = {
-    "梦想封印", "梦符", "结界",   "珠",   "玉",   "梦",       "宝符", "天霸风神脚", "Spark",      "Master Spark", "星符", "魔符",
-    "魔",       "星",   "恋",     "恋符", "恋心", "恋风",     "邪恋", "幻",         "时",         "奇术",         "人符", "人鬼",
-    "人",       "鬼",   "狱",     "畜",   "修罗", "天",       "狱界剑", "断",       "剑",         "冥想斩",       "未来永劫斩",
-    "死",       "灵",   "亡",     "幽",   "死蝶", "丧心疮痍", "难题", "新难题",     "永夜返",     "神宝",         "人偶"};
+    "梦想封印", "梦符", "结界",   "珠",     "玉",         "梦",   "宝符", "天霸风神脚", "Spark", "Master Spark",
+    "星符",     "魔符", "魔",     "星",     "恋",         "恋符", "恋心", "恋风",       "邪恋",  "幻",
+    "时",       "奇术", "人符",   "人鬼",   "人",         "鬼",   "狱",   "畜",         "修罗",  "天",
+    "狱界剑",   "断",   "剑",     "冥想斩", "未来永劫斩", "死",   "灵",   "亡",         "幽",    "死蝶",
+    "丧心疮痍", "难题", "新难题", "永夜返", "神宝",       "人偶"};
 static_assert(std::size(WordTitles) == static_cast<std::size_t>(Word::LastWord) + 1);
 constexpr std::uint64_t bit(Word word) { return std::uint64_t{1} << static_cast<unsigned>(word); }
 
 // When an ability acts or counts.
 enum class Moment : std::uint8_t {
     // Windows (DD-14). Those of a battle card look at Occasion::fighter.
-    TurnStart,     // DD-C3.10
-    BattleStart,   // DD-13.5
-    BattleEnd,     // DD-13.5
-    TurnEnd,       // DD-C3.10
-    Activation,    // on activation: Occasion::fighter, or Occasion::activation of a card that is no battle card
-    Clashed,       // the attack card is clashed (DD-C3.6)
-    CurtainUp,     // DD-13-8
-    Engage,        // DD-13-9
-    CurtainFall,   // DD-13-12
-    Settled,       // DD-13-13
-    WouldDamage,   // Occasion::seat is about to take Occasion::amount
-    Damaged,       // Occasion::seat took Occasion::amount
-    Healed,        // Occasion::seat recovered health
-    HandDiscarded, // Occasion::seat discarded hand cards, once (DD-C3.12)
-    FoeDiscarded,  // Occasion::by destroyed or discarded cards of Occasion::seat, once
-    Moved,         // Occasion::piece went from one zone to another
-    WouldMove,     // it is about to go to the discard pile or the gap
-    WouldLand,     // a battle card is about to leave the duel zone in DD-13-14
-    HandEmpty,     // Occasion::seat lost the last hand card (DD-C3.13)
-    SkillUsed,     // Occasion::ability of a character was used
-    Entered,       // Occasion::piece, a character, came into a state: Occasion::amount is a Stand
-    WouldGain,     // an effect is about to recover spirit, health or draw: Occasion::type is a Gain
-    ChantZero,     // the last counter of the card or effect itself is about to go
-    WouldFall,     // Occasion::seat is about to fall below 0 health
+    TurnStart,      // DD-C3.10
+    BattleStart,    // DD-13.5
+    BattleEnd,      // DD-13.5
+    TurnEnd,        // DD-C3.10
+    Activation,     // on activation: Occasion::fighter, or Occasion::activation of a card that is no battle card
+    Clashed,        // the attack card is clashed (DD-C3.6)
+    CurtainUp,      // DD-13-8
+    Engage,         // DD-13-9
+    CurtainFall,    // DD-13-12
+    Settled,        // DD-13-13
+    WouldDamage,    // Occasion::seat is about to take Occasion::amount
+    Damaged,        // Occasion::seat took Occasion::amount
+    Healed,         // Occasion::seat recovered health
+    HandDiscarded,  // Occasion::seat discarded hand cards, once (DD-C3.12)
+    FoeDiscarded,   // Occasion::by destroyed or discarded cards of Occasion::seat, once
+    Moved,          // Occasion::piece went from one zone to another
+    WouldMove,      // it is about to go to the discard pile or the gap
+    WouldLand,      // a battle card is about to leave the duel zone in DD-13-14
+    HandEmpty,      // Occasion::seat lost the last hand card (DD-C3.13)
+    SkillUsed,      // Occasion::ability of a character was used
+    TurnedUp,       // Occasion::piece came to lie face-up
+    Entered,        // Occasion::piece, a character, came into a state: Occasion::amount is a Stand
+    WouldGain,      // an effect is about to recover spirit, health or draw: Occasion::type is a Gain
+    ChantZero,      // the last counter of the card or effect itself is about to go
+    WouldFall,      // Occasion::seat is about to fall below 0 health
     // Choices of a player.
     Idle,       // DD-13-0
     Prep,       // in CHANGE or SET of the own turn (DD-C3.10)
@@ -243,6 +246,12 @@ struct Ability {
     bool own = true;         // in a window of a battle card: only when that card is this one
     std::uint16_t id = 0;    // among all abilities of the book
     const char* skill = nullptr;
+    // What a card says of its own move works wherever the card is.
+    bool of_itself() const {
+        return own && (moment == Moment::Moved || moment == Moment::WouldMove || moment == Moment::Entered ||
+                       moment == Moment::TurnedUp);
+    }
+
     Test when = nullptr;  // whether it fits the moment. Looks at what both seats know only
     Can can = nullptr;    // whether its cost can be paid and its effect can be begun. Of a card in hand or face-down:
                           // looks at what both seats know only
@@ -259,6 +268,7 @@ struct Def {
     Who who = Who::Nobody;
     std::int16_t cost = 0, power = 0, gorgeousness = -1;  // -1: it has none
     bool nullity = false, last = false, token = false;
+    bool stays_abroad = false;     // in the opponent's declare zone it cannot be discarded
     Stand needs = Stand::Support;  // DD-10.4 (1): the least state of its character
     std::uint8_t elements = 0, chant = 0, deck_limit = 3;
     std::uint32_t traits = 0;
@@ -268,7 +278,8 @@ struct Def {
     Do extra_pay = nullptr;
     Amount gorgeous = nullptr;  // another gorgeousness than printed
     std::vector<Ability> abilities;
-    std::uint64_t moments = 0;  // those of its abilities
+    std::uint64_t moments = 0;      // those of its abilities
+    std::uint64_t all_moments = 0;  // and of its printed traits
 
     const std::int16_t* n = nullptr;
     std::size_t first_number = 0, facts_at = 0;
@@ -280,6 +291,8 @@ struct Def {
     bool has(Trait t) const { return (traits & dreamduel::bit(t)) != 0; }
     bool has(Word w) const { return (words & dreamduel::bit(w)) != 0; }
 };
+
+inline constexpr std::size_t MaxDefs = 512;  // cards and traits of the book
 
 enum Fact { CostFact, PowerFact, GorgeousFact, FactCount };
 
@@ -311,6 +324,7 @@ private:
     std::vector<Deck> decks_;
     void apply(const Variant& variant, const Texts& texts);
     void finish(const Texts& texts);
+    void gather_moments();
 };
 
 // Adds cards to the book. What a word adds applies to the card, or to the ability, begun last.
@@ -339,7 +353,8 @@ public:
     Maker& last();        // DD-12.5
     Maker& nullity();     // DD-5.9
     Maker& deck_limit(int copies);
-    Maker& token();                 // made by effects only
+    Maker& token();  // made by effects only
+    Maker& stays_abroad();
     Maker& needs(Can f);            // a condition of its own
     Maker& extra(Can can, Do pay);  // an extra cost
     Maker& gorgeous(Amount f);

@@ -47,8 +47,9 @@ Dreamduel::Dreamduel(const Variant* variant)
 
 Waiting Dreamduel::start(const Setup& setup) const {
     if (const auto reason = against(setup.decks[Seat::A], setup.decks[Seat::B]))
-        throw InputError("a match is played on one pool of cards: both decks must be of the classic pool, or both of "
-                         "the modern one (DD-3.4)");
+        throw InputError(
+            "a match is played on one pool of cards: both decks must be of the classic pool, or both of "
+            "the modern one (DD-3.4)");
     Waiting waiting;
     State& s = *new (waiting.state.bytes) State{};
     s.core.random = Random(setup.seed);
@@ -70,10 +71,25 @@ double Dreamduel::evaluate(const StateBytes& bytes, Seat seat) const {
         double& value = worth[whose];
         const double health = std::max<int>(0, t.health) / 1000.0;
         value += 2.0 * health - 4.0 / (0.5 + health);  // the last points are worth more
-        value += 0.9 * static_cast<double>(std::min<std::size_t>(side.hand.size(), 8));
+        // A card is worth more when it can be used: its character takes part, a trap lies in its place.
+        double hand = 0;
+        for (const Lying& l : side.hand) {
+            const Def& d = q.def(l.piece);
+            const bool usable = d.spell() && !d.is(Type::Trap) &&
+                                (d.is(Who::Nobody) || d.has(Trait::Feather) || q.takes_part(whose, d.who));
+            hand += usable ? 0.95 : 0.5;
+        }
+        value += std::min(hand, 8.0);
         value += 0.75 * t.ready + 0.35 * t.spent + 0.6 * static_cast<double>(side.fu.size());
-        value += 0.8 * static_cast<double>(side.equip.size());
-        value += 0.8 * static_cast<double>(std::min<std::size_t>(side.character.size() + side.hyper.size(), 3));
+        for (const Lying& l : side.equip) value += l.has(Up) ? 1.3 : 1.0;
+        FixedVector<Who, 4> there;
+        const auto stands = [&](const Lying& l) {
+            const Who who = q.def(l.piece).who;
+            if (!there.full() && !there.contains(who)) there.push(who);
+        };
+        for (const Lying& l : side.character) stands(l);
+        for (const Lying& l : side.hyper) stands(l);
+        value += 0.9 * static_cast<double>(there.size());
         if (q.has_upright(whose)) value += 1.2;
         if (!side.hyper.empty()) value += 1.6;
         // Popularity counts the more the nearer the end of a deck is.

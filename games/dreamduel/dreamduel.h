@@ -8,6 +8,8 @@ namespace quincunx::dreamduel {
 
 std::unique_ptr<Game> make(const Variant* variant);
 
+struct SeenState;
+
 class Dreamduel final : public GameOf<Rules> {
 public:
     explicit Dreamduel(const Variant* variant);
@@ -20,7 +22,9 @@ public:
     const Numbers& numbers() const override { return book_.numbers(); }
     const std::vector<Clause>& clauses() const override { return library_.clauses; }
     const std::vector<CardInfo>& cards() const override { return cards_; }
-    std::vector<std::string> card_columns() const override { return {"pool", "character", "type", "cost", "power", "gorgeousness"}; }
+    std::vector<std::string> card_columns() const override {
+        return {"pool", "character", "type", "cost", "power", "gorgeousness"};
+    }
     std::vector<std::string> card_facts() const override { return {"pool", "character", "type", "traits", "state"}; }
     const std::vector<Deck>& decks() const override { return book_.decks(); }
     std::vector<DeckProblem> check(const Deck&) const override;
@@ -66,6 +70,8 @@ protected:
     void recall(StateBytes& start, const StateBytes& now) const override;
 
 private:
+    void hold_a_trap(const SeenState&, Seat seat, Random&, FixedVector<Card, MaxDeck>& heap) const;
+
     Library library_;
     Book book_;
     Rules rules_{book_};

@@ -13,6 +13,12 @@ bool has_places(Zone zone) {
            zone == Zone::Hyper || zone == Zone::Attached;
 }
 
+int cards_in(std::uint32_t mask) {
+    int n = 0;
+    for (; mask; mask &= mask - 1) ++n;
+    return n;
+}
+
 }  // namespace
 
 // --- Moving
@@ -51,6 +57,7 @@ Play::Gone Play::take_out(Piece piece) {
 
 bool Play::reveal(Piece piece) {
     SeatMask& known = state.known[piece.value];
+    state.shown[piece.value] = Everybody;
     if (known == Everybody) return false;
     known = Everybody;
     touch();
@@ -114,7 +121,7 @@ void Play::arrive_discard(const Gone& gone, Seat by) {
 void Play::discard(const Self& self, const Pieces& pieces) {
     FixedVector<Gone, MaxPieces> gone;
     for (const Piece piece : pieces) {
-        if (q.sealed(piece) || would_move(piece, Zone::Discard, self.seat)) continue;
+        if (!q.can_discard(piece) || would_move(piece, Zone::Discard, self.seat)) continue;
         gone.push(take_out(piece));
         arrive_discard(gone.back(), self.seat);
     }
@@ -172,8 +179,7 @@ void Play::to_hand(Piece piece, bool open) {
     SeatMask& known = state.known[piece.value];
     known = static_cast<SeatMask>(known | only(owner));
     side(owner).hand.push({piece, static_cast<std::uint8_t>(open ? Up : 0), 0, 0});
-    happen_secretly(Happening::ToHand, known, 2, index(owner), q.card(piece).value,
-                    static_cast<int>(gone.from.zone));
+    happen_secretly(Happening::ToHand, known, 2, index(owner), q.card(piece).value, static_cast<int>(gone.from.zone));
     moved(gone, Zone::Hand, owner, false);
 }
 
@@ -210,7 +216,7 @@ void Play::to_deck(Piece piece, int how, bool unseen) {
 void Play::to_fu(Seat seat, Piece piece, bool up) {
     if (q.fu_room(seat) <= 0) return;
     const Gone gone = take_out(piece);
-    up |= q.standing(Moment::FuUp, {.seat = seat}) != 0;
+    up |= lies_open(seat, Zone::Fu);
     SeatMask& known = state.known[piece.value];
     known = static_cast<SeatMask>(known | only(seat));
     if (up) reveal(piece);
@@ -218,6 +224,7 @@ void Play::to_fu(Seat seat, Piece piece, bool up) {
     happen_secretly(Happening::ToFu, known, 2, index(seat), q.card(piece).value, static_cast<int>(gone.from.zone),
                     up ? 1 : 0);
     moved(gone, Zone::Fu, seat, false);
+    if (up) turned_up(piece);
 }
 
 void Play::to_equip(Seat seat, Piece piece, bool up) {
@@ -254,35 +261,37 @@ void Play::to_attached(Seat seat, Piece piece, int count) {
 }
 
 // DD-18.20: the two cards change places.
-void Play::exchange(Piece in_hand, Piece elsewhere) {
-    const Query::Where at = q.where(elsewhere);
-    const Gone mine = take_out(in_hand);
-    const Gone other_one = take_out(elsewhere);
-    const Seat seat = mine.from.seat;
-    const bool hidden = reveal(in_hand);
-    const Card in = q.card(in_hand);
-    switch (at.zone) {
-        case Zone::Declare:
-            side(at.seat).declare.insert(at.index, {in_hand, Up, 0, static_cast<std::uint8_t>(state.turn)});
-            happen_secretly(Happening::ToDeclare, Everybody, hidden ? 2 : 0, index(at.seat), in.value,
-                            static_cast<int>(Zone::Hand), 2);
-            break;
-        case Zone::Gap:
-            side(at.seat).gap.push(in_hand);
-            happen_secretly(Happening::ToGap, Everybody, hidden ? 2 : 0, index(at.seat), in.value,
-                            static_cast<int>(Zone::Hand));
-            break;
-        default:
-            side(at.seat).discard.push(in_hand);
-            if (!tally(at.seat).discarded.full()) tally(at.seat).discarded.push(in);
-            happen_secretly(Happening::ToDiscard, Everybody, hidden ? 2 : 0, index(at.seat), in.value,
-                            static_cast<int>(Zone::Hand));
-            break;
+void Play::exchange(Piece one, Piece other_one) {
+    const Query::Where at[] = {q.where(other_one), q.where(one)};
+    const Gone gone[] = {take_out(one), take_out(other_one)};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Piece piece = gone[i].was.piece;
+        const Seat seat = at[i].seat;
+        const Card card = q.card(piece);
+        const int from = static_cast<int>(gone[i].from.zone);
+        const std::uint8_t secret = at[i].zone != Zone::Hand && reveal(piece) ? 2 : 0;
+        Happening what = Happening::ToDiscard;
+        switch (at[i].zone) {
+            case Zone::Hand:
+                side(seat).hand.push({piece, 0, 0, 0});
+                what = Happening::ToHand;
+                break;
+            case Zone::Declare:
+                side(seat).declare.insert(at[i].index, {piece, Up, 0, static_cast<std::uint8_t>(state.turn)});
+                what = Happening::ToDeclare;
+                break;
+            case Zone::Gap:
+                side(seat).gap.push(piece);
+                what = Happening::ToGap;
+                break;
+            default:
+                side(seat).discard.push(piece);
+                if (!tally(seat).discarded.full()) tally(seat).discarded.push(card);
+                break;
+        }
+        happen_secretly(what, Everybody, secret, index(seat), card.value, from, what == Happening::ToDeclare ? 2 : 0);
     }
-    side(seat).hand.push({elsewhere, 0, 0, 0});
-    happen(Happening::ToHand, index(seat), q.card(elsewhere).value, static_cast<int>(at.zone));
-    moved(mine, at.zone, seat, false);
-    moved(other_one, Zone::Hand, seat, false);
+    for (std::size_t i = 0; i < 2; ++i) moved(gone[i], at[i].zone, at[i].seat, false);
 }
 
 void Play::shuffle_deck(Seat seat) {
@@ -298,9 +307,15 @@ void Play::hide_hand(Seat seat) {
         if (!l.has(Up)) state.known[l.piece.value] = only(seat);
 }
 
+bool Play::lies_open(Seat seat, Zone zone) const {
+    return zone == Zone::Fu && q.standing(Moment::FuUp, {.seat = seat}) != 0;
+}
+
 void Play::set_from_hand(Seat seat, Zone zone, Piece piece) {
-    hide_hand(seat);
-    state.known[piece.value] = only(seat);
+    if (!lies_open(seat, zone)) {
+        hide_hand(seat);
+        state.known[piece.value] = only(seat);
+    }
     if (zone == Zone::Fu)
         to_fu(seat, piece);
     else
@@ -330,6 +345,17 @@ void Play::turn_up(Piece piece) {
     const Query::Where at = q.where(piece);
     happen_secretly(Happening::TurnedUp, Everybody, hidden ? 2 : 0, index(at.seat), q.card(piece).value,
                     static_cast<int>(at.zone));
+    turned_up(piece);
+}
+void Play::turned_up(Piece piece) {
+    if (!listened(Moment::TurnedUp)) return;
+    Occasion on;
+    on.moment = Moment::TurnedUp;
+    on.seat = on.by = owner_of(piece);
+    on.piece = piece;
+    on.card = q.card(piece);
+    on.to = q.where(piece).zone;
+    window(on);
 }
 
 // DD-8.3, DD-8.4, DD-8.6
@@ -446,8 +472,12 @@ void Play::chant(const Self& self, int change) {
 // --- Knowing
 
 void Play::show(Piece piece) {
-    const bool hidden = reveal(piece);
     const Query::Where at = q.where(piece);
+    if (at.zone == Zone::Deck) {  // it is taken out; where it lay is not seen
+        auto& deck = side(at.seat).deck;
+        deck.push(deck.erase(at.index));
+    }
+    const bool hidden = reveal(piece);
     happen_secretly(Happening::Shown, Everybody, hidden ? 2 : 0, index(at.seat), q.card(piece).value,
                     static_cast<int>(at.zone));
 }
@@ -455,6 +485,7 @@ void Play::look(Seat seat, Piece piece) {
     SeatMask& known = state.known[piece.value];
     if (includes(known, seat)) return;
     known = static_cast<SeatMask>(known | only(seat));
+    state.shown[piece.value] = static_cast<SeatMask>(state.shown[piece.value] | only(seat));
     touch();
     happen_secretly(Happening::Looked, only(seat), 2, index(seat), q.card(piece).value,
                     static_cast<int>(q.where(piece).zone));
@@ -477,7 +508,9 @@ Pieces Play::reveal_top(Seat seat, int n, SeatMask to) {
         if ((known & to) != to) {
             known = static_cast<SeatMask>(known | to);
             happen_secretly(to == Everybody ? Happening::Shown : Happening::Looked, to, 2,
-                            index(to == Everybody ? seat : includes(to, Seat::A) ? Seat::A : Seat::B),
+                            index(to == Everybody         ? seat
+                                  : includes(to, Seat::A) ? Seat::A
+                                                          : Seat::B),
                             q.card(deck[at]).value, static_cast<int>(Zone::Deck));
         }
         out.push(deck[at]);
@@ -578,32 +611,37 @@ void Play::repair(Seat seat) {
     happen(Happening::OrbRepaired, index(seat), q.intact(seat));
 }
 
-void Play::pay_spirit(Seat seat, int n) { pay(seat, n, {}, {}, nullptr); }
+bool Play::pay_spirit(Seat seat, int n) { return pay(seat, n, {}, {}, nullptr); }
 
 // DD-6.2, DD-R40
-void Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) {
+bool Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) {
     if (into) into->paid = static_cast<std::uint8_t>(n);
     while (n > 0) {
         const int orbs = q.payable_orbs(seat);
-        const bool with_fu = q.payable_fu(seat) > 0;
+        const bool with_fu = q.payable_fu(seat, for_piece) > 0;
         const auto& fu = side(seat).fu;
         question(seat, Prompt::Pay, for_card ? by(for_card) : cause());
         // All from orbs first: the first way is as good as any.
-        std::uint32_t masks = with_fu ? 1U << fu.size() : 1U;
+        const std::uint32_t masks = with_fu ? 1U << fu.size() : 1U;
+        std::uint32_t stuck = 0;
+        for (std::size_t i = 0; i < fu.size(); ++i)
+            if (!q.can_spend(fu[i]) || fu[i].piece == for_piece) stuck |= 1U << i;
         for (int from_fu = 0; from_fu <= static_cast<int>(with_fu ? fu.size() : 0); ++from_fu)
             for (std::uint32_t mask = 0; mask < masks; ++mask) {
-                int bits = 0;
-                bool good = true;
-                for (std::size_t i = 0; i < fu.size(); ++i)
-                    if (mask >> i & 1) ++bits, good &= q.can_spend(seat, fu[i]);
-                if (good && bits == from_fu && n - bits >= 0 && n - bits <= orbs)
-                    offer(option(Verb::Pay, n - bits, mask));
+                if (n < from_fu || n - from_fu > orbs || mask & stuck || cards_in(mask) != from_fu) continue;
+                offer(option(Verb::Pay, n - from_fu, mask));
             }
+        // Where another way could be open for all the other seat knows, the question is asked (DD-14.7).
+        bool asked = false;
+        Query unseen(q);
+        unseen.blind = true;
         About about{.seat = seat, .card = for_card, .piece = for_piece, .base = n};
         const auto other_way = [&](const Self& self, const Ability& a) {
             if (!q.fits(self, a) || (a.per != Per::None && q.used(seat, a, a.per) >= a.times)) return;
             if (a.amount(q, self, about) > 0)
                 offer(option(Verb::PayOther, q.def(self.card).number, 0, self.ability));
+            else
+                asked |= a.amount(unseen, self, about) > 0;
         };
         q.each_ability(seat, Moment::OtherPay, nullptr, [&](const Self& self, const Ability& a) {
             if (!a.own) other_way(self, a);
@@ -617,8 +655,8 @@ void Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) 
                     other_way(me, d.abilities[i]);
                 }
         }
-        if (nothing_offered()) throw Astray{};
-        const Option chosen = offered() == 1 ? pending().options[0] : answer();
+        if (nothing_offered()) return false;
+        const Option chosen = offered() == 1 && !asked ? pending().options[0] : answer();
         const Cause before = because(by(Rule::Pay));
         if (is(chosen, Verb::PayOther)) {
             const Def* d = book.card(chosen.a);
@@ -636,8 +674,7 @@ void Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) 
             happen(Happening::Used, index(seat), d->id.value, chosen.detail);
             a.run(*this, me);
             if (into)
-                into->flags = static_cast<std::uint8_t>(
-                    into->flags | (a.own ? Fighter::Special : Fighter::Mirrored));
+                into->flags = static_cast<std::uint8_t>(into->flags | (a.own ? Fighter::Special : Fighter::Mirrored));
             n = on.amount;  // what is left to pay
         } else {
             Tally& t = tally(seat);
@@ -654,6 +691,7 @@ void Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) 
         }
         because(before);
     }
+    return true;
 }
 
 // --- Health
@@ -728,7 +766,7 @@ int Play::damage_amount(const Blow& blow, Seat victim, int amount) const {
 int Play::about_to_take(const Blow& blow, Seat victim, int amount) {
     if (amount <= 0) return 0;
     bool unpreventable = false;
-    if (listened(Moment::WouldDamage)) {
+    if (listened(Moment::WouldDamage) || state.rules.always_ask) {
         Occasion on;
         on.moment = Moment::WouldDamage;
         on.seat = victim;
@@ -747,7 +785,8 @@ int Play::about_to_take(const Blow& blow, Seat victim, int amount) {
         if (on.amount < amount) happen(Happening::Prevented, index(victim), amount - std::max(0, on.amount));
         amount = std::max(0, on.amount);
     }
-    if (const int cap = unpreventable ? 0 : q.standing(Moment::DamageCap, about_damage(blow, blow.dealer, amount)); cap > 0)
+    if (const int cap = unpreventable ? 0 : q.standing(Moment::DamageCap, about_damage(blow, blow.dealer, amount));
+        cap > 0)
         amount = std::min(amount, cap);
     if (!unpreventable && amount > 0 && q.held(victim, Hold::NoDamage)) {
         happen(Happening::Prevented, index(victim), amount);
@@ -776,7 +815,7 @@ void Play::take(const Blow& blow, Seat victim, int amount) {
 
 void Play::after_damage(const Blow& blow, Seat victim, int amount) {
     check_release(victim);
-    if (!listened(Moment::Damaged)) return;
+    if (!listened(Moment::Damaged) && !state.rules.always_ask) return;
     Occasion on;
     on.moment = Moment::Damaged;
     on.seat = victim;
@@ -792,7 +831,7 @@ int Play::deal(const Blow& blow, Seat victim, int amount) {
     amount = about_to_take(blow, victim, damage_amount(blow, victim, amount));
     if (!blow.lethal) amount = std::min<int>(amount, std::max<int>(0, tally(victim).health));  // DD-15.4
     if (amount <= 0) return 0;
-    if (!falls(blow.dealer, victim, amount)) return amount;
+    if (!falls(blow.dealer, victim, amount)) return 0;
     take(blow, victim, amount);
     check_down();
     after_damage(blow, victim, amount);
@@ -892,18 +931,13 @@ Piece Play::find(Seat seat, Zone zone, std::uint16_t number) const {
 }
 
 void Play::offer_kinds(Seat whose, Zone zone, FunctionRef<Verdict(Piece)> can) {
-    FixedVector<Card, MaxPieces> seen;
-    // In the order of the book: a hidden order must not show.
-    for (;;) {
-        Piece next;
-        q.each(whose, zone, [&](Piece p, std::uint8_t) {
-            if (!seen.contains(q.card(p)) && (!next || q.card(p) < q.card(next))) next = p;
+    q.each_kind(
+        whose, zone, [](Piece, std::uint8_t) { return true; },
+        [&](Piece p) {
+            const Verdict verdict = can(p);
+            if (verdict || wide())
+                offer(option(Verb::Take, q.def(p).number, 0, dreamduel::place(whose, zone)), verdict);
         });
-        if (!next) return;
-        seen.push(q.card(next));
-        const Verdict verdict = can(next);
-        if (verdict || wide()) offer(option(Verb::Take, q.def(next).number, 0, dreamduel::place(whose, zone)), verdict);
-    }
 }
 
 Piece Play::choose(const Self& self, Seat chooser, Seat whose, Zone zone, Pick pick, bool optional) {
@@ -912,14 +946,14 @@ Piece Play::choose(const Self& self, Seat chooser, Seat whose, Zone zone, Pick p
 
 Piece Play::choose_of(const Self& self, Seat chooser, Seat whose, std::initializer_list<Zone> zones, Pick pick,
                       bool optional) {
-    const Pieces chosen = choose_some(self, chooser, whose, zones, optional ? 0 : 1, 1,
-                                      [&](Piece p, const Pieces&) { return pick(p); });
+    const Pieces chosen =
+        choose_some(self, chooser, whose, zones, optional ? 0 : 1, 1, [&](Piece p, const Pieces&) { return pick(p); });
     return chosen.empty() ? Piece{} : chosen[0];
 }
 
 Pieces Play::choose_some(const Self& self, Seat chooser, Seat whose, std::initializer_list<Zone> zones, int least,
                          int most, FunctionRef<bool(Piece, const Pieces&)> pick, Prompt prompt) {
-    const bool hidden = std::exchange(hides_choice_, false);
+    const bool hidden = std::exchange(hides_choice_, false), by_place = std::exchange(by_place_, false);
     Pieces chosen;
     while (static_cast<int>(chosen.size()) < most) {
         const auto fits = [&](Piece p, std::uint8_t marks) {
@@ -938,22 +972,16 @@ Pieces Play::choose_some(const Self& self, Seat chooser, Seat whose, std::initia
         if (hidden) secretly();
         for (const Zone zone : zones) {
             if (!has_places(zone)) {
-                FixedVector<Card, MaxPieces> seen;
-                for (;;) {
-                    Piece next;
-                    q.each(whose, zone, [&](Piece p, std::uint8_t marks) {
-                        if (fits(p, marks) && !seen.contains(q.card(p)) && (!next || q.card(p) < q.card(next))) next = p;
-                    });
-                    if (!next) break;
-                    seen.push(q.card(next));
-                    offer(option(Verb::Take, q.def(next).number, 0, dreamduel::place(whose, zone)));
-                }
+                q.each_kind(whose, zone, fits, [&](Piece p) {
+                    offer(option(Verb::Take, q.def(p).number, 0, dreamduel::place(whose, zone)));
+                });
                 continue;
             }
             int i = 0;
             q.each(whose, zone, [&](Piece p, std::uint8_t marks) {
-                const bool seen = includes(state.known[p.value], chooser);
-                if (fits(p, marks)) offer(option(Verb::At, i, seen ? q.def(p).number : 0, dreamduel::place(whose, zone)));
+                const bool seen = includes(state.known[p.value], by_place ? other(chooser) : chooser);
+                if (fits(p, marks))
+                    offer(option(Verb::At, i, seen ? q.def(p).number : 0, dreamduel::place(whose, zone)));
                 ++i;
             });
         }
@@ -973,7 +1001,7 @@ Pieces Play::choose_some(const Self& self, Seat chooser, Seat whose, std::initia
             });
         }
         if (!piece) throw Astray{};
-        if (!hidden && chooser == whose) reveal(piece);
+        if (!hidden && !by_place && chooser == whose && zone != Zone::Deck) reveal(piece);
         chosen.push(piece);
     }
     return chosen;
@@ -1007,13 +1035,11 @@ Piece Play::unseen(Seat whose, SeatMask shown) {
     const auto& hand = side(whose).hand;
     if (hand.empty()) return {};
     const auto pick = roll(static_cast<std::uint16_t>(Roll::Unseen), static_cast<std::uint32_t>(hand.size()), Nobody);
-    const Piece natural = hand[pick % hand.size()].piece;
-    const std::uint16_t number = q.def(natural).number;
+    const std::uint16_t number = q.def(hand[pick % hand.size()].piece).number;
     const auto outcome = static_cast<std::uint16_t>(drawn(static_cast<std::uint16_t>(Roll::Draw), number, shown));
-    if (outcome == number) return natural;
-    for (const Lying& l : hand)
-        if (q.def(l.piece).number == outcome) return l.piece;
-    throw Astray{};
+    const Piece piece = find(whose, Zone::Hand, outcome);  // which of several copies cannot be seen
+    state.known[piece.value] = only(whose);                // until it is shown nobody knows which one it is
+    return piece;
 }
 
 Piece Play::search(const Self& self, Seat seat, Pick pick) {
@@ -1038,8 +1064,7 @@ void Play::place_from_hand(const Self& self, Seat seat, std::initializer_list<Zo
         if (i >= least) offer(option(Verb::Done));
         for (const Zone zone : zones)
             if (zone == Zone::Fu)
-                offer(option(Verb::SetFu),
-                      q.fu_room(seat) > 0 ? Verdict() : no(No::FuFull, q.fu_limit(seat)));
+                offer(option(Verb::SetFu), q.fu_room(seat) > 0 ? Verdict() : no(No::FuFull, q.fu_limit(seat)));
             else
                 offer(option(Verb::SetEquip),
                       q.equip_room(seat) > 0 ? Verdict() : no(No::EquipFull, q.equip_limit(seat)));
@@ -1047,7 +1072,7 @@ void Play::place_from_hand(const Self& self, Seat seat, std::initializer_list<Zo
         const Option o = answer();
         if (is(o, Verb::Done)) return;
         question(seat, Prompt::SetWhich, by(self.card));
-        secretly();
+        if (!lies_open(seat, is(o, Verb::SetFu) ? Zone::Fu : Zone::Equip)) secretly();
         offer_kinds(seat, Zone::Hand, [](Piece) { return Verdict(); });
         set_from_hand(seat, is(o, Verb::SetFu) ? Zone::Fu : Zone::Equip, find(seat, Zone::Hand, answer().a));
     }
@@ -1055,11 +1080,12 @@ void Play::place_from_hand(const Self& self, Seat seat, std::initializer_list<Zo
 
 // --- Lasting effects
 
-void Play::gain(const Self& self, std::uint8_t until, int value, int count) { 
+void Play::gain(const Self& self, std::uint8_t until, int value, int count) {
     if (state.lasting.full()) return;
     Lasting l;
     l.source = self.card;
-    l.until = until == Lasting::Game ? 0 : static_cast<std::uint16_t>(state.turn + (until == Lasting::NextTurn ? 1 : 0));
+    l.until =
+        until == Lasting::Game ? 0 : static_cast<std::uint16_t>(state.turn + (until == Lasting::NextTurn ? 1 : 0));
     l.value = static_cast<std::int16_t>(value);
     l.seat = self.seat;
     l.kind = static_cast<std::uint8_t>(Hold::Own);
@@ -1072,7 +1098,8 @@ void Play::hold(const Self& self, Seat seat, Hold hold, std::uint8_t until, int 
     if (state.lasting.full()) return;
     Lasting l;
     l.source = self.card;
-    l.until = until == Lasting::Game ? 0 : static_cast<std::uint16_t>(state.turn + (until == Lasting::NextTurn ? 1 : 0));
+    l.until =
+        until == Lasting::Game ? 0 : static_cast<std::uint16_t>(state.turn + (until == Lasting::NextTurn ? 1 : 0));
     l.value = static_cast<std::int16_t>(value);
     l.seat = seat;
     l.kind = static_cast<std::uint8_t>(hold);
@@ -1105,8 +1132,7 @@ void Play::finish_unit() {
         if (static_cast<Hold>(state.lasting[i].kind) == Hold::Over) state.lasting.erase(i);
 }
 void Play::wait(const Self& self, int ability) {
-    if (!state.pending.full())
-        state.pending.push({self.card, static_cast<std::uint8_t>(ability), self.seat});
+    if (!state.pending.full()) state.pending.push({self.card, static_cast<std::uint8_t>(ability), self.seat});
 }
 
 }  // namespace quincunx::dreamduel

@@ -21,7 +21,7 @@ public:
 
     // ================================================================ What the texts of cards do
     // --- Spirit and health
-    void draw(Seat seat, int n);     // by an effect
+    void draw(Seat seat, int n);                           // by an effect
     void recover(Seat seat, int n, bool by_rule = false);  // spirit, by an effect or in PICK (DD-6.1, DD-R7)
     void lose_spirit(Seat seat, int n);
     void collapse(Seat seat);  // DD-R8
@@ -34,7 +34,7 @@ public:
     void deal(const Self&, Seat victim, int amount, Type type);
     void deal_both(const Self&, int amount, Type type);  // at one instant (DD-R2)
     void gain_blood(Seat seat);                          // DD-C3.14
-    void pay_spirit(Seat seat, int n);                   // the cost of an ability
+    bool pay_spirit(Seat seat, int n);                   // the cost of an ability; false: it could not be paid
 
     // --- The battle. A card that is not in it has none of these.
     Fighter* own(const Self&);
@@ -54,12 +54,14 @@ public:
     // Cards of several zones of one seat.
     Piece choose_of(const Self&, Seat chooser, Seat whose, std::initializer_list<Zone> zones, Pick pick,
                     bool optional = false);
-    // One after another, from `least` to `most` of them; fewer when there are no more. `pick` is asked anew each time and
-    // may look at what was chosen before.
+    // One after another, from `least` to `most` of them; fewer when there are no more. `pick` is asked anew each time
+    // and may look at what was chosen before.
     Pieces choose_some(const Self&, Seat chooser, Seat whose, std::initializer_list<Zone> zones, int least, int most,
                        FunctionRef<bool(Piece, const Pieces&)> pick, Prompt prompt = Prompt::Choose);
     // The other seat does not see what the next choice of cards takes.
     void unseen_choice() { hides_choice_ = true; }
+    // The next choice is seen, but not which card lies in the place chosen.
+    void choice_by_place() { by_place_ = true; }
     int how_many(const Self&, Seat seat, int least, int most);
     // One of the effects a text lists, from 0. An effect that is not allowed is not offered, unless none is: then 0.
     int which(const Self&, Seat seat, std::initializer_list<Verdict> effects);
@@ -88,17 +90,17 @@ public:
     void to_equip(Seat seat, Piece, bool up = false);
     void to_character(Seat seat, Piece);  // SUPPORT
     void to_attached(Seat seat, Piece, int count = 0);
-    void exchange(Piece in_hand, Piece elsewhere);  // DD-18.20
+    void exchange(Piece one, Piece other_one);  // DD-18.20
     // The seat puts hand cards face-down into free places of these zones; `most` in all.
     void place_from_hand(const Self&, Seat seat, std::initializer_list<Zone> zones, int most, int least = 0);
     void shuffle_deck(Seat seat);
     void turn_sideways(Piece);
     void turn_upright(Piece);
-    void turn_up(Piece);     // face-up
+    void turn_up(Piece);       // face-up
     void stand(Piece, Stand);  // a character of the character zone: CENTER turns the other one sideways; or HYPER
     void return_later(Piece);  // a character turned sideways is CENTER again at the end of the phase (DD-C8)
     void stay(Piece);          // a HYPER character does not return (DD-C3.38)
-    void seal(Piece);        // until the end of the turn (DD-18.1)
+    void seal(Piece);          // until the end of the turn (DD-18.1)
     void unseal(Piece);
     void chant(const Self&, int change);  // DD-18.2: counters of the card in the equip zone or of the effect
 
@@ -119,7 +121,10 @@ public:
     void activate_as(const Self&, Card as);
 
     // ================================================================ What the rules do
-    void fresh() { terminated_ = hides_choice_ = false; }  // a unit begins
+    void fresh() {  // a unit begins
+        terminated_ = hides_choice_ = by_place_ = false;
+        state.shown = {};
+    }
     void finish_unit();
     void set_up();
     void choose_together(Prompt prompt, bool characters);
@@ -128,6 +133,7 @@ public:
     void change();
     void set_cards();
     bool set_card();  // one question of SET; whether the phase goes on
+    void place_one(Zone zone);
     void battle_starts();
     void idle();
     void battle_step();
@@ -147,7 +153,7 @@ public:
     }
 
 private:
-    bool hides_choice_ = false;
+    bool hides_choice_ = false, by_place_ = false;
     bool terminated_ = false;  // all resolution was terminated: the unit ends when the running text is finished
 
     Side& side(Seat seat) { return state.side[seat]; }
@@ -157,7 +163,9 @@ private:
 
     // --- Windows (DD-14)
     void window(Occasion&);
+    bool fighter_listens(int i, std::size_t moment) const;
     bool listened(Moment moment) const;
+    bool hears(Seat seat, const Occasion&) const;
     void use(Self&, const Ability&);
     void activate(Self&, const Ability&);
     void count_use(Seat seat, const Ability&);
@@ -177,11 +185,14 @@ private:
     };
     using Done = FixedVector<Spent, 32>;
     struct Usables {
-        std::array<Usable, 40> items;
+        union Place {
+            Usable usable;
+            Place() {}  // most windows find little: nothing is prepared
+        };
+        std::array<Place, 40> items;
         std::size_t size = 0;
         bool open = false;  // by what both know, something open could be used (DD-14.7)
-        const Usable* begin() const { return items.data(); }
-        const Usable* end() const { return items.data() + size; }
+        const Usable& operator[](std::size_t i) const { return items[i].usable; }
         const Usable& find(const Option& option) const;
     };
     void collect(Seat seat, Occasion&, bool locked, const Done&, Usables&) const;
@@ -191,7 +202,8 @@ private:
     Self self_of(Seat seat, const Option&) const;
 
     // --- Declaring (DD-13-1 to DD-13-4)
-    void pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into);
+    // False: it can no longer be paid, for something happened while other costs were (DD-R40).
+    bool pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into);
     void place_fighter(Seat seat, Card card, Piece piece, Zone from, Fighter paid);
     void next_step(Step step) { state.battle.step = step; }
     void answer_attack();
@@ -243,6 +255,8 @@ private:
     bool would_move(Piece, Zone to, Seat by);
     void hand_emptied(Seat seat);
     void hide_hand(Seat seat);
+    bool lies_open(Seat seat, Zone zone) const;  // cards placed there lie face-up
+    void turned_up(Piece piece);
     void keep_limits(Seat seat);
     void draw_cards(Seat seat, int n);
     void recover_one(Seat seat);

@@ -85,6 +85,12 @@ bool Query::sealed(Piece piece) const {
     return l && l->has(Sealed);
 }
 
+bool Query::can_discard(Piece piece) const {
+    const Lying* l = lying(piece);
+    if (!l) return true;
+    return !l->has(Sealed) && !(def(piece).stays_abroad && where(piece).seat != owner_of(piece));
+}
+
 // --- Characters
 
 bool Query::takes_part(Seat seat, Who who) const { return stands(seat, who, Stand::Support); }
@@ -138,14 +144,10 @@ int Query::fu_limit(Seat seat) const { return FuLimit + standing(Moment::FuPlace
 int Query::equip_limit(Seat seat) const { return EquipLimit + standing(Moment::EquipPlaces, {.seat = seat}); }
 int Query::orb_limit(Seat seat) const { return Orbs + standing(Moment::OrbPlaces, {.seat = seat}); }
 
-bool Query::can_spend(Seat seat, const Lying& fu) const {
-    static_cast<void>(seat);
-    return !fu.has(Sealed);
-}
-int Query::payable_fu(Seat seat) const {
+int Query::payable_fu(Seat seat, Piece without) const {
     if (s.side[seat].fu.empty() || held(seat, Hold::NoFu) || held(seat, Hold::NoFuPay)) return 0;
     int n = 0;
-    for (const Lying& l : s.side[seat].fu) n += can_spend(seat, l) ? 1 : 0;
+    for (const Lying& l : s.side[seat].fu) n += can_spend(l) && l.piece != without ? 1 : 0;
     return n;
 }
 int Query::payable_orbs(Seat seat) const { return held(seat, Hold::NoOrbs) ? 0 : s.tally[seat].ready; }
@@ -153,7 +155,7 @@ int Query::payable_orbs(Seat seat) const { return held(seat, Hold::NoOrbs) ? 0 :
 // DD-6.3, DD-R40
 Verdict Query::can_pay(Seat seat, int n, Card for_card, Piece for_piece) const {
     if (n <= 0) return {};
-    int have = payable_orbs(seat) + payable_fu(seat);
+    int have = payable_orbs(seat) + payable_fu(seat, blind ? Piece{} : for_piece);
     if (have >= n) return {};
     have += standing(Moment::OtherPay, {.seat = seat, .card = for_card, .piece = for_piece, .base = n});
     if (have >= n) return {};
@@ -165,10 +167,9 @@ Verdict Query::can_pay(Seat seat, int n, Card for_card, Piece for_piece) const {
 int Query::power(int i) const {
     const Fighter& f = fighter(i);
     if (!f || f.flags & (Fighter::Zeroed | Fighter::Frozen)) return 0;
-    const int more = standing(Moment::Power, {.seat = seat_of_fighter(i),
-                                              .card = f.card,
-                                              .piece = f.piece,
-                                              .fighter = static_cast<std::uint8_t>(i)});
+    const int more = standing(
+        Moment::Power,
+        {.seat = seat_of_fighter(i), .card = f.card, .piece = f.piece, .fighter = static_cast<std::uint8_t>(i)});
     return std::clamp(f.original + f.plus + more, 0, 30000);  // DD-13.3
 }
 
@@ -244,8 +245,10 @@ int Query::standing(Moment moment, const About& about) const {
 
 int Query::price(Seat seat, const Def& d, Piece piece) const {
     if (d.last) return 0;  // DD-12.5
-    return std::max(0, d.cost + standing(Moment::Price, {.seat = seat, .card = d.id, .piece = piece, .base = d.cost,
-                                                         .answering = !attacks(seat)}));
+    return std::max(
+        0,
+        d.cost + standing(Moment::Price,
+                          {.seat = seat, .card = d.id, .piece = piece, .base = d.cost, .answering = !attacks(seat)}));
 }
 
 bool Query::ignores_bar(Seat seat, const Def& d, Piece piece) const {
@@ -280,8 +283,14 @@ Verdict allowed_at_all(const Query& q, Seat seat, const Def& d, Piece piece) {
             (hold == Hold::NoTitle && l.value == d.number))
             return no(No::Barred, q.def(l.source).number);
     }
-    if (q.standing(Moment::Barred, {.seat = seat, .card = d.id, .piece = piece})) return no(No::Barred, d.number);
-    return {};
+    const About about{.seat = seat, .card = d.id, .piece = piece};
+    if (!q.standing(Moment::Barred, about)) return {};
+    Card by;
+    for (const Seat whose : Seats)
+        q.each_ability(whose, Moment::Barred, nullptr, [&](const Self& self, const Ability& a) {
+            if (a.amount(q, self, about)) by = self.card;
+        });
+    return no(No::Barred, q.def(by ? by : d.id).number);
 }
 
 }  // namespace
@@ -333,6 +342,8 @@ Verdict Query::can_activate(const Self& me) const {
 
 bool Query::fits(const Self& me, const Ability& a) const {
     if (!in_phase(s, a.during, me.seat)) return false;
+    if (me.on && me.on->fighter < 2 && !fighter(me.on->fighter) && a.moment <= Moment::Settled)
+        return false;  // the card is gone (DD-13.3a)
     if (me.on && a.own) {
         if (a.moment == Moment::Activation || a.moment == Moment::Clashed) {
             if (me.on->fighter != me.fighter) return false;
@@ -355,8 +366,10 @@ Verdict Query::can_use(const Self& me, const Ability& a) const {
     if (a.per != Per::None && used(me.seat, a, a.per) >= a.times) return no(No::Limit, a.times);
     if (a.activates) {
         if (const Verdict v = can_activate(me); !v) return v;
-    } else if (!a.locked && held(me.seat, Hold::NoCards)) {
-        return no(No::Barred, book[me.card].number);
+    } else if (!a.locked) {
+        for (const Lasting& l : s.lasting)
+            if (l.seat == me.seat && static_cast<Hold>(l.kind) == Hold::NoCards)
+                return no(No::Barred, book[l.source].number);
     }
     return a.can ? a.can(*this, me) : Verdict();
 }

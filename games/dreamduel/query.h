@@ -133,6 +133,21 @@ public:
             case Zone::Lasting: return;
         }
     }
+    // One card of every kind in a zone for which `fits`, in the order of the book: a hidden order must not show.
+    template <class Fits, class F>
+    void each_kind(Seat seat, Zone zone, Fits&& fits, F&& f) const {
+        std::uint64_t there[MaxDefs / 64]{};
+        Piece first[MaxDefs];
+        each(seat, zone, [&](Piece p, std::uint8_t marks) {
+            const std::size_t c = card(p).value;
+            if (there[c / 64] >> c % 64 & 1 || !fits(p, marks)) return;
+            there[c / 64] |= std::uint64_t{1} << c % 64;
+            first[c] = p;
+        });
+        for (std::size_t w = 0; w < std::size(there); ++w)
+            for (std::uint64_t left = there[w]; left; left &= left - 1)
+                f(first[64 * w + static_cast<std::size_t>(std::countr_zero(left))]);
+    }
     int count(Seat seat, Zone zone) const;
     template <class F>
     int count(Seat seat, Zone zone, F&& pick) const {
@@ -162,6 +177,7 @@ public:
     Where where(Piece piece) const;
     const Lying* lying(Piece piece) const;  // nullptr in a pile
     bool sealed(Piece piece) const;
+    bool can_discard(Piece piece) const;
 
     bool battle_card(Piece p) const { return def(p).battle(); }
     bool has(Piece p, Word w) const { return def(p).has(w); }
@@ -188,8 +204,8 @@ public:
     int fu_room(Seat seat) const { return fu_limit(seat) - static_cast<int>(s.side[seat].fu.size()); }
     int equip_room(Seat seat) const { return equip_limit(seat) - static_cast<int>(s.side[seat].equip.size()); }
     int intact(Seat seat) const { return s.tally[seat].ready + s.tally[seat].spent; }
-    bool can_spend(Seat seat, const Lying& fu) const;
-    int payable_fu(Seat seat) const;
+    bool can_spend(const Lying& fu) const { return !fu.has(Sealed); }  // DD-R45
+    int payable_fu(Seat seat, Piece without = {}) const;               // a card cannot pay for itself (DD-R46)
     int payable_orbs(Seat seat) const;
     Verdict can_pay(Seat seat, int n, Card for_card = {}, Piece for_piece = {}) const;
 
@@ -274,9 +290,9 @@ public:
         if (zones & (bit(Zone::Character) | bit(Zone::Hyper)) && !held(seat, Hold::NoSkills)) {
             const auto skills = [&](Zone zone, const Lying& l) {
                 if (l.has(Sealed)) return;
-                const Stand stand = zone == Zone::Hyper     ? Stand::Hyper
-                                    : l.has(Sideways) ? Stand::Support
-                                                      : Stand::Center;
+                const Stand stand = zone == Zone::Hyper ? Stand::Hyper
+                                    : l.has(Sideways)   ? Stand::Support
+                                                        : Stand::Center;
                 const Def& d = def(l.piece);
                 if (!(d.moments >> static_cast<unsigned>(moment) & 1)) return;
                 Self base = self(seat, d.id, l.piece, zone, on);
@@ -290,7 +306,8 @@ public:
             for (const Lying& l : s.side[seat].character) skills(Zone::Character, l);
             for (const Lying& l : s.side[seat].hyper) skills(Zone::Hyper, l);
         }
-        constexpr Zone Plain[] = {Zone::Equip, Zone::Attached, Zone::Fu, Zone::Declare, Zone::Hand, Zone::Discard, Zone::Gap};
+        constexpr Zone Plain[] = {Zone::Equip, Zone::Attached, Zone::Fu, Zone::Declare,
+                                  Zone::Hand,  Zone::Discard,  Zone::Gap};
         for (const Zone zone : Plain)
             if (zones & bit(zone))
                 each(seat, zone, [&](Piece p, std::uint8_t marks) {

@@ -1,6 +1,7 @@
 #include "games/dreamduel/rules.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace quincunx::dreamduel {
 
@@ -125,33 +126,26 @@ void Play::pick() {
 void Play::offer_change(const Verdict& general) {
     const Seat seat = state.active;
     const Side& x = side(seat);
-    FixedVector<Card, MaxDeck> seen;
-    for (;;) {
-        Piece next;
-        for (const Lying& l : x.hand)
-            if (q.def(l.piece).is(Type::Character) && !seen.contains(q.card(l.piece)) &&
-                (!next || q.card(l.piece) < q.card(next)))
-                next = l.piece;
-        if (!next) break;
-        seen.push(q.card(next));
-        offer(option(Verb::Lay, q.def(next).number), general);
-    }
+    q.each_kind(
+        seat, Zone::Hand, [&](Piece p, std::uint8_t) { return q.def(p).is(Type::Character); },
+        [&](Piece p) { offer(option(Verb::Lay, q.def(p).number), general); });
+    const Piece upright = q.upright(seat);
     for (std::size_t i = 0; i < x.character.size(); ++i) {
         const Lying& l = x.character[i];
         const std::uint16_t number = q.def(l.piece).number;
-        const Verdict can = !general              ? general
-                            : l.has(Sealed)       ? Verdict(no(No::SealedThere))
-                            : !l.has(Sideways)    ? Verdict(no(No::IsUpright, number))
-                            : !x.hyper.empty()    ? Verdict(no(No::HyperStands))
-                                                  : Verdict();
+        const Verdict can = !general                       ? general
+                            : l.has(Sealed)                ? Verdict(no(No::SealedThere))
+                            : !l.has(Sideways)             ? Verdict(no(No::IsUpright, number))
+                            : !x.hyper.empty()             ? Verdict(no(No::HyperStands))
+                            : upright && q.sealed(upright) ? Verdict(no(No::SealedThere))
+                                                           : Verdict();
         if (can || wide()) offer(option(Verb::Turn, static_cast<int>(i), number), can);
     }
-    const Piece upright = q.upright(seat);
-    const Verdict hyper = !general              ? general
-                          : !x.hyper.empty()    ? Verdict(no(No::HyperStands))
-                          : !upright            ? Verdict(no(No::NoneUpright))
-                          : q.sealed(upright)   ? Verdict(no(No::SealedThere))
-                                                : Verdict();
+    const Verdict hyper = !general            ? general
+                          : !x.hyper.empty()  ? Verdict(no(No::HyperStands))
+                          : !upright          ? Verdict(no(No::NoneUpright))
+                          : q.sealed(upright) ? Verdict(no(No::SealedThere))
+                                              : Verdict();
     if (hyper || wide()) offer(option(Verb::Hyper), hyper);
 }
 
@@ -197,27 +191,38 @@ bool Play::set_card() {
     const Option chosen = answer();
     if (use_chosen(seat, chosen)) return true;
     if (is(chosen, Verb::Done)) return false;
-    because(by(Rule::Set));
     const Zone zone = is(chosen, Verb::SetFu) ? Zone::Fu : Zone::Equip;
+    // In SET the rest is a unit of its own: from now on it is known that the hand holds a trap.
+    if (zone == Zone::Equip && state.phase == Phase::Set)
+        state.acted = PlacesTrap;
+    else
+        place_one(zone);
+    return true;
+}
+
+void Play::place_one(Zone zone) {
+    const Seat seat = state.active;
+    because(by(Rule::Set));
     // The place is made before the card is chosen: who watches sees both (DD-9.3).
     if (zone == Zone::Equip && q.equip_room(seat) <= 0) {
         because(by(Rule::Replace));
-        const Pieces old = choose_some(rule_of(seat), seat, seat, {Zone::Equip}, 1, 1,
-                                       [](Piece, const Pieces&) { return true; }, Prompt::Replace);
-        if (old.empty()) return true;
+        const Pieces old = choose_some(
+            rule_of(seat), seat, seat, {Zone::Equip}, 1, 1, [](Piece, const Pieces&) { return true; }, Prompt::Replace);
+        if (old.empty()) return;
         discard(rule_of(seat), old);
         because(by(Rule::Set));
     }
     question(seat, Prompt::SetWhich, cause());
-    secretly();
+    if (!lies_open(seat, zone)) secretly();
     offer_kinds(seat, Zone::Hand, [&](Piece p) {
         return zone == Zone::Fu || q.def(p).is(Type::Trap) ? Verdict() : no(No::NotATrap, q.def(p).number);
     });
     if (nothing_offered()) throw Astray{};
     set_from_hand(seat, zone, find(seat, Zone::Hand, answer().a));
-    return true;
 }
+
 void Play::set_cards() {
+    if (std::exchange(state.acted, std::uint8_t{0}) == PlacesTrap) return place_one(Zone::Equip);
     if (!set_card()) begin_phase(Phase::BattleStart);
 }
 
@@ -258,7 +263,7 @@ void Play::idle() {
     const Seat seat = state.active;
     if (state.acted == EndsTurn) {
         state.phase = Phase::BattleEnd;
-        state.acted = 1;
+        state.acted = 0;
         state.pending.clear();
         return;
     }
@@ -303,7 +308,12 @@ void Play::battle_ends() {
     for (std::size_t i = hyper.size(); i-- > 0;) {
         if (hyper[i].has(Staying)) continue;
         to_hand(hyper[i].piece);
-        while (!side(seat).attached.empty()) discard(rule_of(seat), side(seat).attached[0].piece);
+        while (!side(seat).attached.empty()) {
+            const Piece on = side(seat).attached[0].piece;
+            unseal(on);
+            discard(rule_of(seat), on);
+            if (!side(seat).attached.empty() && side(seat).attached[0].piece == on) break;  // something replaced it
+        }
     }
     begin_phase(Phase::End);
 }
@@ -320,8 +330,9 @@ void Play::end() {
     because(by(Rule::HandCheck));
     const int over = static_cast<int>(side(seat).hand.size()) - HandLimit;
     if (over > 0) {
-        const Pieces gone = choose_some(rule_of(seat), seat, seat, {Zone::Hand}, over, over,
-                                        [](Piece, const Pieces&) { return true; }, Prompt::HandLimit);
+        const Pieces gone = choose_some(
+            rule_of(seat), seat, seat, {Zone::Hand}, over, over, [](Piece, const Pieces&) { return true; },
+            Prompt::HandLimit);
         discard(rule_of(seat), gone);
     }
     end_lasting(Lasting::Turn);
@@ -330,7 +341,8 @@ void Play::end() {
         const auto unsealed = [](auto& list) {
             for (Lying& l : list) l.marks = static_cast<std::uint8_t>(l.marks & ~Sealed);
         };
-        unsealed(x.fu), unsealed(x.equip), unsealed(x.declare), unsealed(x.character), unsealed(x.hyper), unsealed(x.attached);
+        unsealed(x.fu), unsealed(x.equip), unsealed(x.declare), unsealed(x.character), unsealed(x.hyper),
+            unsealed(x.attached);
     }
     because({});
     happen(Happening::TurnEnds, index(seat), state.turn);
@@ -390,19 +402,17 @@ void listen(const Book& book, State& s) {
     for (std::size_t p = 0; p < MaxPieces; ++p) {
         if (!s.card_of[p]) continue;
         Listens& listens = s.listens[owner_of(Piece(p))];
-        const auto add = [&](const Def& d, bool of_trait) {
+        const auto add = [&](const Def& d) {
             for (const Ability& a : d.abilities) {
                 std::uint16_t& zones = listens[static_cast<std::size_t>(a.moment)];
-                // What a card says of its own move, or its trait does, works where the card is.
-                if (of_trait || a.own) zones = static_cast<std::uint16_t>(zones | bit(Zone::Duel));
-                zones = static_cast<std::uint16_t>(zones | a.from);
+                zones = static_cast<std::uint16_t>(zones | (a.of_itself() ? Itself : a.from));
             }
         };
         const Def& d = book[s.card_of[p]];
-        add(d, false);
+        add(d);
         for (std::size_t t = 0; t < Traits; ++t)
             if (d.traits >> t & 1)
-                if (const Def* trait = book.trait(d.pool, t)) add(*trait, true);
+                if (const Def* trait = book.trait(d.pool, t)) add(*trait);
     }
 }
 

@@ -14,8 +14,10 @@ struct Rules {
     operator const Book&() const { return book; }
     // Carries out what comes next.
     void unit(Play& play) const;
-    // A declared card has been settled when nothing is in the duel zone.
-    static bool at_rest(const State& s) { return s.battle.step == Step::None; }
+    // Nothing is in the duel zone, and no card is being placed.
+    static bool at_rest(const State& s) {
+        return s.battle.step == Step::None && !(s.phase == Phase::Set && s.acted == PlacesTrap);
+    }
 };
 
 // A state with both decks as they are listed, before anything is shuffled.

@@ -23,8 +23,8 @@ inline constexpr int ReleaseBelow = 5000;  // DD-12.7
 
 constexpr Seat owner_of(Piece piece) { return piece.value < MaxDeck ? Seat::A : Seat::B; }
 
-// Where a card is (DD-5.7). `Attached` cards lie on a character, `Abroad` ones in the opponent's declare zone; `Lasting` is
-// no place of cards: effects a player has.
+// Where a card is (DD-5.7). `Attached` cards lie on a character, `Abroad` ones in the opponent's declare zone;
+// `Lasting` is no place of cards: effects a player has.
 enum class Zone : std::uint8_t {
     Deck,
     Hand,
@@ -63,29 +63,44 @@ struct Lying {
 static_assert(sizeof(Lying) == 4);
 
 // Where a battle card goes in DD-13-14 by its own text or another's.
-enum class Dest : std::uint8_t { Normal, Discard, Hand, HandUp, Deck, DeclareTop, DeclareBottom, Gap, Fu, Equip, FoeDeclare, FoeBottom };
+enum class Dest : std::uint8_t {
+    Normal,
+    Discard,
+    Hand,
+    HandUp,
+    Deck,
+    DeclareTop,
+    DeclareBottom,
+    Gap,
+    Fu,
+    Equip,
+    FoeDeclare,
+    FoeBottom
+};
 
 // A battle card in the duel zone (DD-13-4).
 struct Fighter {
-    static constexpr std::uint8_t Zeroed = 1;     // its power is 0 whatever changes it
-    static constexpr std::uint8_t Last = 2;       // a last spell
-    static constexpr std::uint8_t Mirrored = 4;   // its spirit was paid by a skill's other way
-    static constexpr std::uint8_t Extra = 8;      // it has an extra cost
-    static constexpr std::uint8_t Frozen = 16;    // DD-C3.20
-    static constexpr std::uint8_t Special = 32;   // what its own cost paid for (SK-020)
+    static constexpr std::uint8_t Zeroed = 1;    // its power is 0 whatever changes it
+    static constexpr std::uint8_t Last = 2;      // a last spell
+    static constexpr std::uint8_t Mirrored = 4;  // its spirit was paid by a skill's other way
+    static constexpr std::uint8_t Extra = 8;     // it has an extra cost
+    static constexpr std::uint8_t Frozen = 16;   // DD-C3.20
+    static constexpr std::uint8_t Special = 32;  // what its own cost paid for (SK-020)
     static constexpr std::uint8_t DestSideways = 64;
+    static constexpr std::uint8_t KeptOut = 128;  // it enters no declare zone
 
     std::uint32_t traits = 0;   // those it has, printed and gained
+    std::uint32_t given = 0;    // of these, those it has while something stands (DD-16.20)
     std::int16_t original = 0;  // DD-5.10
     std::int16_t plus = 0;      // what effects changed
     Card card;                  // none: there is no such card
     Piece piece;                // none: a virtual card (DD-R25)
     std::uint8_t type = 0;      // of its damage
     std::uint8_t flags = 0;
-    std::uint8_t paid = 0;      // spirit paid for it
-    Zone from = Zone::Hand;     // where it was declared from
-    Dest goes = Dest::Normal;   // where it goes in DD-13-14
-    std::uint8_t x = 0;         // what its own text remembers
+    std::uint8_t paid = 0;     // spirit paid for it
+    Zone from = Zone::Hand;    // where it was declared from
+    Dest goes = Dest::Normal;  // where it goes in DD-13-14
+    std::uint8_t x = 0;        // what its own text remembers
     std::uint8_t no_padding = 0;
     std::uint16_t no_padding_either = 0;
 
@@ -93,7 +108,7 @@ struct Fighter {
     bool is_virtual() const { return card && !piece; }
     bool operator==(const Fighter&) const = default;
 };
-static_assert(sizeof(Fighter) == 20);
+static_assert(sizeof(Fighter) == 24);
 
 // The steps of an attack (DD-13).
 enum class Step : std::uint8_t {
@@ -110,7 +125,7 @@ enum class Step : std::uint8_t {
 };
 
 struct Battle {
-    std::array<Fighter, 2> fighter{};  // the attack card, the defence card
+    std::array<Fighter, 2> fighter{};       // the attack card, the defence card
     std::array<std::int16_t, 2> power{};    // final powers, from DD-13-9 on
     std::array<std::int16_t, 2> surplus{};  // DD-18.10
     Step step = Step::None;
@@ -127,11 +142,11 @@ struct Lasting {
     // The last moment of what lasts until the end of a phase, a turn, or the game.
     static constexpr std::uint8_t Phase = 1, Turn = 2, Game = 3, NextTurn = 4;
 
-    Card source;               // the card that gave it
-    std::uint16_t until = 0;   // the turn; 0: the game
-    std::int16_t value = 0;    // what its text remembers
-    Seat seat = Seat::A;       // whose it is
-    std::uint8_t kind = 0;     // Hold
+    Card source;              // the card that gave it
+    std::uint16_t until = 0;  // the turn; 0: the game
+    std::int16_t value = 0;   // what its text remembers
+    Seat seat = Seat::A;      // whose it is
+    std::uint8_t kind = 0;    // Hold
     std::uint8_t phase_only = 0;
     std::uint8_t count = 0;  // chant counters or uses left
     bool operator==(const Lasting&) const = default;
@@ -157,19 +172,19 @@ enum class Phase : std::uint8_t { Setup, Pick, Change, Set, BattleStart, Battle,
 
 // What both seats know of one side beside its cards.
 struct Tally {
-    FixedVector<Card, 24> declared;     // battle cards declared this turn, in order (DD-R53)
-    FixedVector<Card, 24> discarded;    // cards put in the discard pile this phase
-    FixedVector<Card, 12> activated;    // other cards activated this turn
+    FixedVector<Card, 24> declared;   // battle cards declared this turn, in order (DD-R53)
+    FixedVector<Card, 24> discarded;  // cards put in the discard pile this phase
+    FixedVector<Card, 12> activated;  // other cards activated this turn
     FixedVector<Uses, 30> uses;
     std::int16_t health = StartHealth;
     std::int16_t max_health = StartHealth;
-    std::int16_t damage = 0;            // damage taken this turn
-    std::int16_t total_at_start = 0;    // gorgeousness in the declare zone when the turn began
+    std::int16_t damage = 0;          // damage taken this turn
+    std::int16_t total_at_start = 0;  // gorgeousness in the declare zone when the turn began
     std::uint8_t ready = Orbs, spent = 0, collapsed = 0;
     std::uint8_t last_spell = 0, released = 0;
-    std::uint8_t blood = 0;             // DD-C3.14
-    std::uint8_t traps = 0;             // trap cards activated this turn
-    std::uint8_t equip_left = 0;        // cards that left the equip zone this phase
+    std::uint8_t blood = 0;       // DD-C3.14
+    std::uint8_t traps = 0;       // trap cards activated this turn
+    std::uint8_t equip_left = 0;  // cards that left the equip zone this phase
     bool operator==(const Tally&) const = default;
 };
 
@@ -184,6 +199,8 @@ struct Rulebook {
 };
 static_assert(sizeof(Rulebook) == 6);
 
+// Table::acted in SET: a trap is being placed.
+inline constexpr std::uint8_t PlacesTrap = 8;
 // Table::acted in BATTLE: the turn ends at the next idle time (DD-C3.32).
 inline constexpr std::uint8_t EndsTurn = 9;
 
@@ -213,8 +230,10 @@ struct Side {
     bool operator==(const Side&) const = default;
 };
 
-// Of each moment, the zones from which a card of a seat's deck has an ability for it: open, for deck lists are (DD-R70).
+// Of each moment, the zones from which a card of a seat's deck has an ability for it: open, for deck lists are
+// (DD-R70).
 using Listens = std::array<std::uint16_t, 44>;
+inline constexpr std::uint16_t Itself = 0x8000;  // beside the zones: what a card says of its own move
 
 struct CoreFirst {
     Core core;
@@ -224,10 +243,11 @@ struct State : CoreFirst, Table {
     std::array<Card, MaxPieces> card_of{};       // none: the deck is smaller
     std::array<SeatMask, MaxPieces> known{};     // who knows which card it is
     std::array<SeatMask, MaxPieces> recalled{};  // who has learned it later in the unit at work (Dreamduel::recall)
+    std::array<SeatMask, MaxPieces> shown{};     // who has been shown it in the unit at work, wherever it went since
     PerSeat<Listens> listens{};
     PerSeat<Side> side{};
-    std::uint8_t no_padding_end[6]{};
+    std::uint8_t no_padding_end[2]{};
 };
-static_assert(sizeof(State) == 3640);
+static_assert(sizeof(State) == 3744);
 
 }  // namespace quincunx::dreamduel

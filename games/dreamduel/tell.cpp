@@ -276,7 +276,8 @@ std::vector<std::string> Dreamduel::option_names(const StateBytes& now, const Op
                 }
             }
             const Zone zone = zone_of(place_in(o.b));
-            if (index_in(o.b) && (zone == Zone::Fu || zone == Zone::Equip || zone == Zone::Declare))
+            if (index_in(o.b) &&
+                (zone == Zone::Fu || zone == Zone::Equip || zone == Zone::Declare || zone == Zone::Attached))
                 names.push_back(spot_name(o.b));
             cards("use ", def);
             cards("", def);
@@ -575,8 +576,8 @@ std::string Dreamduel::roll_name(std::uint16_t name) const { return RollKeys[nam
 std::string Dreamduel::outcome_name(std::uint16_t name, std::uint32_t outcome) const {
     switch (static_cast<Roll>(name)) {
         case Roll::First: return outcome == 0 ? "you" : "foe";
-        case Roll::Draw:
-        case Roll::Unseen: return card_word(book_, outcome);
+        case Roll::Draw: return card_word(book_, outcome);
+        case Roll::Unseen:
         case Roll::Shuffle: break;
     }
     return std::to_string(outcome);
@@ -589,9 +590,9 @@ std::optional<std::uint32_t> Dreamduel::read_outcome(std::uint16_t name, std::st
             if (text == "foe" || text == "b") return 1;
             return std::nullopt;
         case Roll::Draw:
-        case Roll::Unseen:
             if (const CardInfo* info = card(text)) return info->number;
             break;
+        case Roll::Unseen:
         case Roll::Shuffle: break;
     }
     const int number = to_int(text);

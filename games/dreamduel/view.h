@@ -23,7 +23,7 @@ struct SeenSide {
     FixedVector<SeenLying, MaxDeck> hand;  // of the other seat: sorted
     FixedVector<SeenLying, 8> fu, equip, duel;
     FixedVector<SeenLying, 2> hyper, attached;
-    FixedVector<SeenCard, MaxDeck> deck;        // the last one is the top
+    FixedVector<SeenCard, MaxDeck> deck;  // the last one is the top
     FixedVector<Card, MaxDeck> discard, gap;
     FixedVector<Card, MaxDeck> unseen;  // the cards the seat cannot place, sorted
 };

@@ -10,17 +10,28 @@ bool is_great(Moment moment) { return moment <= Moment::Damaged; }
 
 }  // namespace
 
+bool Play::fighter_listens(int i, std::size_t moment) const {
+    const Fighter& f = q.fighter(i);
+    if (!f) return false;
+    const Def& d = book[f.card];
+    if (d.all_moments >> moment & 1) return true;
+    bool found = false;
+    q.each_trait(f.traits & ~d.traits, [&](const Def& trait) { found |= (trait.moments >> moment & 1) != 0; });
+    return found;
+}
+
 bool Play::listened(Moment moment) const {
     const std::size_t m = static_cast<std::size_t>(moment);
-    if (state.listens[Seat::A][m] | state.listens[Seat::B][m]) return true;
-    for (int i = 0; i < 2; ++i)
-        if (const Fighter& f = q.fighter(i)) {
-            if (book[f.card].moments >> m & 1) return true;
-            bool found = false;
-            q.each_trait(f.traits, [&](const Def& d) { found |= (d.moments >> m & 1) != 0; });
-            if (found) return true;
-        }
-    return false;
+    const auto zones = static_cast<unsigned>(state.listens[Seat::A][m] | state.listens[Seat::B][m]);
+    return (zones & ~unsigned{bit(Zone::Duel)}) != 0 || fighter_listens(0, m) || fighter_listens(1, m);
+}
+
+// Whether anything of the seat could act now.
+bool Play::hears(Seat seat, const Occasion& on) const {
+    const std::size_t m = static_cast<std::size_t>(on.moment);
+    if (state.listens[seat][m] & ~unsigned{bit(Zone::Duel)} & ~unsigned{Itself}) return true;
+    if (fighter_listens(q.attacks(seat) ? 0 : 1, m)) return true;
+    return on.piece && owner_of(on.piece) == seat && q.def(on.piece).all_moments >> m & 1;
 }
 
 // Its place in a list where cards have places, by its kind elsewhere.
@@ -62,8 +73,8 @@ Self Play::self_of(Seat seat, const Option& o) const {
 }
 
 const Play::Usable& Play::Usables::find(const Option& option) const {
-    for (const Usable& u : *this)
-        if (u.option == option) return u;
+    for (std::size_t i = 0; i < size; ++i)
+        if ((*this)[i].option == option) return (*this)[i];
     throw Astray{};
 }
 
@@ -79,9 +90,9 @@ void Play::collect(Seat seat, Occasion& on, bool locked, const Done& done, Usabl
         if (!locked && !into.open && q.open_source(self)) into.open = static_cast<bool>(unseen.can_use(self, a));
         if (!verdict && (locked || !wide())) return;
         const Option name = name_of(self);
-        for (const Usable& u : into)
-            if (u.option == name) return;
-        into.items[into.size++] = {self, &a, name, verdict};
+        for (std::size_t i = 0; i < into.size; ++i)
+            if (into[i].option == name) return;
+        into.items[into.size++].usable = {self, &a, name, verdict};
     };
     q.each_ability(seat, on.moment, &on, [&](const Self& self, const Ability& a) {
         // What a card says of its own move works wherever it went.
@@ -104,7 +115,7 @@ void Play::collect(Seat seat, Occasion& on, bool locked, const Done& done, Usabl
         // A skill needs its state (DD-R14).
         const Query::Where at = q.where(on.piece);
         const Lying* l = q.lying(on.piece);
-        const Stand stand = at.zone == Zone::Hyper               ? Stand::Hyper
+        const Stand stand = at.zone == Zone::Hyper   ? Stand::Hyper
                             : l && !l->has(Sideways) ? Stand::Center
                                                      : Stand::Support;
         if (q.held(seat, Hold::NoSkills)) return;
@@ -122,7 +133,8 @@ void Play::collect(Seat seat, Occasion& on, bool locked, const Done& done, Usabl
 
 void Play::window(Occasion& on) {
     const SeatMask always = is_great(on.moment) ? state.rules.always_ask : Nobody;
-    if (!listened(on.moment) && !always) return;
+    const PerSeat<bool> hears{{this->hears(Seat::A, on), this->hears(Seat::B, on)}};
+    if (!hears[Seat::A] && !hears[Seat::B] && !always) return;
     Done done;
     Usables found;
     const auto go = [&](const Usable& chosen) {
@@ -133,20 +145,28 @@ void Play::window(Occasion& on) {
     };
     // DD-14.1
     for (const Seat seat : {q.attacker(), q.defender()})
-        while (!done.full()) {
+        while (hears[seat] && !done.full()) {
             collect(seat, on, true, done, found);
             if (found.size == 0) break;
-            if (found.size > 1) {
+            // Between several of one kind there is nothing to choose.
+            bool differ = false;
+            for (std::size_t i = 1; i < found.size; ++i)
+                differ |= found[i].self.card != found[0].self.card || found[i].self.ability != found[0].self.ability;
+            if (differ) {
                 question(seat, Prompt::Order, cause());
-                for (const Usable& u : found) offer(u.option);
+                for (std::size_t i = 0; i < found.size; ++i) offer(found[i].option);
                 go(found.find(answer()));
             } else {
-                go(found.items[0]);
+                go(found[0]);
             }
         }
     // DD-14.2
     Seat seat = q.attacker();
     for (int passes = 0; passes < 2 && !done.full(); seat = other(seat)) {
+        if (!hears[seat] && !includes(always, seat)) {
+            ++passes;
+            continue;
+        }
         collect(seat, on, false, done, found);
         if (!found.open && !includes(always, seat) && !q.might_have(seat, on.moment, &on)) {
             ++passes;
@@ -154,7 +174,7 @@ void Play::window(Occasion& on) {
         }
         question(seat, dreamduel::window(on.moment), on.card ? by(on.card) : cause());
         offer(option(Verb::Done));
-        for (const Usable& u : found) offer(u.option, u.verdict);
+        for (std::size_t i = 0; i < found.size; ++i) offer(found[i].option, found[i].verdict);
         const Option chosen = answer();
         if (is(chosen, Verb::Done)) {
             ++passes;
@@ -212,6 +232,8 @@ void Play::finish_use() {
             }
     }
     if (terminated_) throw Terminated{};
+    refresh(0);
+    refresh(1);
 }
 
 void Play::activate(Self& self, const Ability& a) {
@@ -219,7 +241,7 @@ void Play::activate(Self& self, const Ability& a) {
     const Seat seat = self.seat;
     const int cost = q.price(seat, d, self.piece);
     if (d.extra_pay) d.extra_pay(*this, self);
-    pay(seat, cost, d.id, self.piece, nullptr);
+    if (!pay(seat, cost, d.id, self.piece, nullptr)) return;
     const Gone gone = take_out(self.piece);
     const bool hidden = reveal(self.piece);
     side(seat).duel.push({self.piece, Up, 0, static_cast<std::uint8_t>(state.turn)});

@@ -82,8 +82,7 @@ private:
         if (is(chosen, Verb::Use))
             play.use(seat, play.find(hand(), chosen.a), -1);
         else if (is(chosen, Verb::TurnUp)) {
-            if (!q.can_use(seat, q.def(chosen.a), chosen.a))
-                throw Astray{};
+            if (!q.can_use(seat, q.def(chosen.a), chosen.a)) throw Astray{};
             play.use(seat, {}, chosen.a);
         }
     }

@@ -85,14 +85,16 @@ void classic_eirin(Maker& m) {
         .number("bonus", 1000)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
-                const Pieces cards = p.choose_some(s, s.seat, s.seat, {Zone::Declare}, 1, s.n[0],
-                                                   [&](Piece c, const Pieces&) { return upright(p.q, c); });
+                const Pieces cards =
+                    p.choose_some(s, s.seat, s.seat, {Zone::Declare}, 1, s.n[0],
+                                  [&](Piece c, const Pieces&) { return upright(p.q, c) && p.q.can_discard(c); });
                 p.discard(s, cards);
                 add_power(p, s, static_cast<int>(cards.size()) * s.n[1]);
             })
         .can([](const Query& q, const Self& s) {
-            return q.any(s.seat, Zone::Declare, [&](Piece c) { return upright(q, c); }) ? Verdict()
-                                                                                        : no(No::NothingFits);
+            return q.any(s.seat, Zone::Declare, [&](Piece c) { return upright(q, c) && q.can_discard(c); })
+                       ? Verdict()
+                       : no(No::NothingFits);
         });
     m.battle(1304, "ern-004", Who::Eirin, Type::Danmaku, 1, 1000, 1).traits({Trait::Catalyst});
     m.battle(1305, "ern-005", Who::Eirin, Type::Danmaku, 2, 2000, 2).traits({Trait::Catalyst});

@@ -25,23 +25,6 @@ void lose_all(Play& p, Self s) {
     }
 }
 
-// 「替身人偶」: the card the effect remembers.
-bool remembered(const Query& q, const Self& s) {
-    return s.on->piece && q.s.lasting[s.lasting].value == s.on->piece.value;
-}
-// Whether a card would come into a declare zone in DD-13-14.
-bool enters_declare(const Query& q, const Self& s) {
-    const Fighter& card = q.fighter(s.on->fighter);
-    switch (card.goes) {
-        case Dest::Normal: return s.on->fighter == 0 && (q.s.battle.hit || q.has(card, Trait::Distort));
-        case Dest::DeclareTop:
-        case Dest::DeclareBottom:
-        case Dest::FoeDeclare:
-        case Dest::FoeBottom: return true;
-        default: return false;
-    }
-}
-
 }  // namespace
 
 void classic_items(Maker& m) {
@@ -95,23 +78,12 @@ void classic_items(Maker& m) {
                [](Play& p, Self& s) {
                    s.on->amount = std::max(0, s.on->amount - s.n[0]);
                    if (!s.on->battle) return;
-                   if (const Piece card = p.q.fighter(s.on->fighter).piece) p.gain(s, Lasting::Phase, card.value);
+                   Fighter& card = p.state.battle.fighter[s.on->fighter];
+                   card.flags |= Fighter::KeptOut;
                })
         .when([](const Query&, const Self& s) {
             return s.on->seat == s.seat && s.on->amount > 0 && !s.on->unpreventable;
-        })
-        .on(Moment::WouldLand,
-            [](Play& p, Self& s) {
-                p.discard(s, s.on->piece);
-                s.on->replaced = true;
-            })
-        .any()
-        .locked()
-        .when([](const Query& q, const Self& s) { return remembered(q, s) && enters_declare(q, s); })
-        .on(Moment::Moved, [](Play& p, Self& s) { lose_all(p, s); })
-        .any()
-        .locked()
-        .when([](const Query& q, const Self& s) { return s.on->from == Zone::Duel && remembered(q, s); });
+        });
     m.instant(3009, "sys-009", Who::Nobody, 1)
         .number("count", 5)
         .plays(Moment::Idle,

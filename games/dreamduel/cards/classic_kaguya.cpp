@@ -134,7 +134,8 @@ bool equally_gorgeous(const Query& q, Piece a, Piece b) {
     return is_spell(q, a) && is_spell(q, b) && q.gorgeousness(a) >= 0 && q.gorgeousness(a) == q.gorgeousness(b);
 }
 bool has_equal(const Query& q, Seat seat, Piece declared) {
-    return q.any(seat, Zone::Discard, [&](Piece c) { return equally_gorgeous(q, declared, c); });
+    return owner_of(declared) == seat &&
+           q.any(seat, Zone::Discard, [&](Piece c) { return equally_gorgeous(q, declared, c); });
 }
 Verdict can_change_declared(const Query& q, const Self& s) {
     return found(q.any(s.seat, Zone::Declare, [&](Piece c) { return has_equal(q, s.seat, c); }));
@@ -143,30 +144,17 @@ Verdict can_change_gap(const Query& q, const Self& s) {
     const auto spell = [&](Piece c) { return is_spell(q, c); };
     return found(q.any(s.seat, Zone::Discard, spell) && q.any(s.seat, Zone::Gap, spell));
 }
-// DD-18.20: upright, in the place of the other.
-void put_in_place(Play& p, const Self& s, Piece declared, Piece discarded) {
-    p.to_declare(s.seat, discarded);
-    auto& zone = p.state.side[s.seat].declare;
-    const Lying lies = zone.erase(p.q.where(discarded).index);
-    zone.insert(p.q.where(declared).index, lies);
-    p.happen(Happening::ToDeclare, static_cast<int>(index(s.seat)), p.q.card(discarded).value,
-             static_cast<int>(Zone::Declare), 2);
-    p.discard(s, declared);
-}
 void change_places(Play& p, Self& s) {
     const auto spell = [&](Piece c) { return is_spell(p.q, c); };
     if (p.which(s, s.seat, {can_change_declared(p.q, s), can_change_gap(p.q, s)}) == 0) {
         const Piece declared =
             p.choose(s, s.seat, s.seat, Zone::Declare, [&](Piece c) { return has_equal(p.q, s.seat, c); });
-        put_in_place(p, s, declared, p.choose(s, s.seat, s.seat, Zone::Discard, [&](Piece c) {
-            return equally_gorgeous(p.q, declared, c);
-        }));
+        p.exchange(
+            p.choose(s, s.seat, s.seat, Zone::Discard, [&](Piece c) { return equally_gorgeous(p.q, declared, c); }),
+            declared);
     } else {
         const Piece discarded = p.choose(s, s.seat, s.seat, Zone::Discard, spell);
-        const Piece gone = p.choose(s, s.seat, s.seat, Zone::Gap, spell);
-        // First out of the gap: what goes into it may take a card from there.
-        p.discard(s, gone);
-        p.to_gap(s, discarded);
+        p.exchange(discarded, p.choose(s, s.seat, s.seat, Zone::Gap, spell));
     }
 }
 

@@ -178,12 +178,14 @@ void classic_marisa(Maker& m) {
         .on(Moment::Idle, {Zone::Declare},
             [](Play& p, Self& s) {
                 p.discard(s, s.piece);
-                const Piece card = p.choose(s, s.seat, s.foe(), Zone::Declare, Any);
+                const Piece card =
+                    p.choose(s, s.seat, s.foe(), Zone::Declare, [&](Piece c) { return p.q.can_discard(c); });
                 if (card) p.discard(s, card);
             })
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.count(s.foe(), Zone::Declare) == 0) return no(No::NothingFits);
+            const auto fits = [&](Piece c) { return q.can_discard(c); };
+            if (!q.any(s.foe(), Zone::Declare, fits)) return no(No::NothingFits);
             return {};
         });
     m.battle(218, "ms-018", Who::Marisa, Type::Danmaku, 2, 1500, 2)

@@ -28,20 +28,16 @@ bool can_be_turned(const Query& q, const Self& s, Piece c) {
     return (q.def(c).elements & q.def(s.card).elements) != 0 && !face_up(q, c);
 }
 Verdict can_turn_element(const Query& q, const Self& s) {
-    return q.any(s.seat, Zone::Fu, [&](Piece c) { return q.blind || can_be_turned(q, s, c); })
+    return !q.held(s.seat, Hold::NoFu) &&
+                   q.any(s.seat, Zone::Fu,
+                         [&](Piece c) { return (q.blind && !face_up(q, c)) || can_be_turned(q, s, c); })
                ? Verdict()
                : no(No::ExtraCost, q.def(s.card).number);
 }
-// The number of the turned card is what its element does. No card has wood, metal or earth.
 void turn_element(Play& p, Self& s) {
-    const Piece c = p.choose(s, s.seat, s.seat, Zone::Fu, [&](Piece x) { return can_be_turned(p.q, s, x); });
-    p.turn_up(c);
-    const Self turned = p.q.self(s.seat, p.q.card(c), c, Zone::Fu);
-    if (p.q.def(c).elements & Fire)
-        p.deal(turned, s.foe(), turned.n[0], Type::Danmaku);
-    else
-        p.recover(s.seat, turned.n[0]);
+    p.turn_up(p.choose(s, s.seat, s.seat, Zone::Fu, [&](Piece x) { return can_be_turned(p.q, s, x); }));
 }
+bool in_fu_zone(const Query&, const Self& s) { return s.on->to == Zone::Fu; }
 
 // --- Meiling: the card that lies in the duel zone for the turn (DD-C3.39)
 
@@ -49,7 +45,9 @@ constexpr Query::Terms FromTheDuelZone{
     .free_spirit = true, .free_extra = true, .free_bar = true, .from = Zone::Attached};
 
 bool can_be_set(const Query& q, Piece c) { return q.of(c, Who::Meiling) && q.battle_card(c); }
-int price_of(const Query& q, const Lying& set) { return q.def(set.piece).cost + set.count; }
+int price_of(const Query& q, Seat seat, const Lying& set) {
+    return q.price(seat, q.def(set.piece), set.piece) + set.count;
+}
 
 // --- Suika
 
@@ -98,7 +96,8 @@ void alice(Maker& m) {
             })
         .when([](const Query&, const Self& s) { return s.on->seat == s.seat && !s.on->unpreventable; })
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Fu, [&](Piece c) { return is_upright_doll(q, c); }));  // DD-C3.16
+            return found(!q.held(s.seat, Hold::NoFu) &&
+                         q.any(s.seat, Zone::Fu, [&](Piece c) { return is_upright_doll(q, c); }));  // DD-C3.16
         })
         .skill("hidden-gods-and-demons", Stand::Hyper)
         .on(Moment::Idle,
@@ -120,7 +119,8 @@ void alice(Maker& m) {
                 if (Fighter* own = p.own(s)) p.add_power(*own, s.n[0] * static_cast<int>(dolls.size()));
             })
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Fu, [&](Piece c) { return is_doll(q, c); }));
+            return found(!q.held(s.seat, Hold::NoFu) &&
+                         q.any(s.seat, Zone::Fu, [&](Piece c) { return is_doll(q, c); }));
         });
     m.battle(604, "alc-004", Who::Alice, Type::Danmaku, 1, 1000, 1).traits({Trait::Ambush});
 }
@@ -164,12 +164,18 @@ void patchouli(Maker& m) {
         .traits({Trait::Elements})
         .elements(Fire)
         .number("damage", 500)
-        .extra(can_turn_element, turn_element);
+        .extra(can_turn_element, turn_element)
+        .on(Moment::TurnedUp, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Danmaku); })
+        .locked()
+        .when(in_fu_zone);
     m.battle(1404, "mq-004", Who::Patchouli, Type::Danmaku, 2, 2000, 2)
         .traits({Trait::Elements})
         .elements(Water)
         .number("recover", 1)
-        .extra(can_turn_element, turn_element);
+        .extra(can_turn_element, turn_element)
+        .on(Moment::TurnedUp, [](Play& p, Self& s) { p.recover(s.seat, s.n[0]); })
+        .locked()
+        .when(in_fu_zone);
 }
 
 void cirno(Maker& m) {
@@ -209,7 +215,7 @@ void meiling(Maker& m) {
         .on(Moment::Declaring,
             [](Play& p, Self& s) {
                 Lying& set = p.state.side[s.seat].attached[0];
-                p.pay_spirit(s.seat, price_of(p.q, set));
+                p.pay_spirit(s.seat, price_of(p.q, s.seat, set));
                 ++set.count;
                 p.declare_virtual(s.seat, p.q.card(set.piece));
             })
@@ -217,7 +223,7 @@ void meiling(Maker& m) {
             const auto& there = q.side(s.seat).attached;
             if (there.empty()) return no(No::NothingFits);
             if (const Verdict v = q.can_declare(s.seat, there[0].piece, FromTheDuelZone); !v) return v;
-            return q.can_pay(s.seat, price_of(q, there[0]));
+            return q.can_pay(s.seat, price_of(q, s.seat, there[0]));
         })
         .on(Moment::TurnEnd, {Zone::Lasting},
             [](Play& p, Self& s) {

@@ -30,7 +30,7 @@ Verdict hand_returns(const Query& q, const Self& s) {
 
 // What RM-008 may take the place of.
 bool other_seal(const Query& q, const Self& s, Piece card) {
-    return q.has(card, Word::FantasySeal) && q.card(card) != s.card;
+    return q.has(card, Word::FantasySeal) && q.card(card) != s.card && owner_of(card) == s.seat;
 }
 
 bool is_dream(const Query& q, Piece card) { return q.has(card, Word::DreamSign); }
@@ -198,6 +198,7 @@ void classic_reimu(Maker& m) {
     // DD-C4.1
     m.battle(116, "rm-016", Who::Reimu, Type::Melee, 0, 1000, 5)
         .last()
+        .stays_abroad()
         .on(Moment::Settled,
             [](Play& p, Self& s) {
                 Fighter& card = *p.own(s);
@@ -205,10 +206,6 @@ void classic_reimu(Maker& m) {
                 card.flags |= Fighter::DestSideways;
             })
         .locked()
-        .on(Moment::WouldMove, {Zone::Abroad}, [](Play&, Self& s) { s.on->replaced = true; })
-        .locked()
-        .when(
-            [](const Query& q, const Self& s) { return s.on->to == Zone::Discard && q.where(s.piece).seat == s.foe(); })
         .on(Moment::BattleEnd, {Zone::Abroad}, [](Play& p, Self& s) { p.to_gap(s, s.piece); })
         .defence()
         .locked();

@@ -38,7 +38,7 @@ void discard_foe_fu(Play& p, const Self& s) {
 
 // 幻痛残像: what its user may discard. Characters too, for the text names their zone (DD-R43).
 bool on_own_field(const Query& q, const Self& s, Piece card) {
-    return q.where(card).zone != Zone::Fu || q.payable_fu(s.seat) > 0;
+    return q.can_discard(card) && (q.where(card).zone != Zone::Fu || q.payable_fu(s.seat) > 0);
 }
 
 }  // namespace

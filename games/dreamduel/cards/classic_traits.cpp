@@ -153,7 +153,7 @@ void classic_traits(Maker& m) {
         .locked()
         .when([](const Query& q, const Self& s) {
             for (const Lying& l : q.side(s.seat).declare)
-                if (is_catalyst(q, l.piece)) return l.piece == s.piece;
+                if (owner_of(l.piece) == s.seat && is_catalyst(q, l.piece)) return l.piece == s.piece;
             return false;
         });
     m.trait(4017, Trait::Freeze);   // DD-C2.18, DD-C3.20

@@ -49,7 +49,16 @@ int own_price(const Query& q, const Self& s, const About& a) {
 // C004: a card that can be fetched for as many cards of the declare zone as it has gorgeousness. It may be one of them.
 bool fetchable(const Query& q, Seat seat, Piece c) {
     const int cards = q.gorgeousness(c);
-    return owner_of(c) == seat && q.of(c, Who::Youmu) && cards >= 1 && cards <= q.count(seat, Zone::Declare);
+    return owner_of(c) == seat && q.of(c, Who::Youmu) && cards >= 1 &&
+           cards <= q.count(seat, Zone::Declare, [&](Piece p) { return q.can_discard(p); });
+}
+
+// YM-013: upright cards of the declare zone that need not stay there to pay its spirit (C005, DD-R40).
+bool is_upright(const Query& q, Piece c) { return !q.lying(c)->has(Sideways); }
+int upright_to_spare(const Query& q, const Self& s) {
+    const int upright = q.count(s.seat, Zone::Declare, [&](Piece c) { return is_upright(q, c); });
+    const int price = q.price(s.seat, q.def(s.card), s.piece);
+    return q.payable_orbs(s.seat) + q.payable_fu(s.seat) >= price ? upright : upright - price;
 }
 
 bool youmu_danmaku(const Query& q, Piece c) { return q.def(c).is(Type::Danmaku) && q.of(c, Who::Youmu); }
@@ -68,7 +77,7 @@ void classic_youmu(Maker& m) {
                 const bool there = p.q.where(wanted).zone == Zone::Declare;
                 const int others = p.q.gorgeousness(wanted) - (there ? 1 : 0);
                 Pieces cost = p.choose_some(s, s.seat, s.seat, {Zone::Declare}, others, others,
-                                            [&](Piece c, const Pieces&) { return c != wanted; });
+                                            [&](Piece c, const Pieces&) { return c != wanted && p.q.can_discard(c); });
                 if (there) cost.push(wanted);
                 p.discard(s, cost);
                 if (p.q.where(wanted).zone == Zone::Discard) p.to_hand(wanted);  // DD-14.5
@@ -211,12 +220,21 @@ void classic_youmu(Maker& m) {
         .number("factor", 2, 1, 10)
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
-                const int there = q.count(s.seat, Zone::Declare, [&](Piece c) { return q.has(c, Trait::Combo); });
-                return there >= s.n[0] ? Verdict() : no(No::ExtraCost, q.def(s.card).number);
+                const auto combo = [&](Piece c) { return q.has(c, Trait::Combo); };
+                const int there = q.count(s.seat, Zone::Declare, combo);
+                const int sideways =
+                    q.count(s.seat, Zone::Declare, [&](Piece c) { return combo(c) && !is_upright(q, c); });
+                const bool enough = there >= s.n[0] && s.n[0] - sideways <= upright_to_spare(q, s);
+                return enough ? Verdict() : no(No::ExtraCost, q.def(s.card).number);
             },
             [](Play& p, Self& s) {
+                const int spare = upright_to_spare(p.q, s);
                 p.to_gap(s, p.choose_some(s, s.seat, s.seat, {Zone::Declare}, s.n[0], s.n[0],
-                                          [&](Piece c, const Pieces&) { return p.q.has(c, Trait::Combo); }));
+                                          [&](Piece c, const Pieces& chosen) {
+                                              int used = is_upright(p.q, c) ? 1 : 0;
+                                              for (const Piece x : chosen) used += is_upright(p.q, x) ? 1 : 0;
+                                              return p.q.has(c, Trait::Combo) && used <= spare;
+                                          }));
             })
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
         .on(Moment::Activation, [](Play& p, Self& s) { multiply_original(p, s, s.n[1]); })

@@ -47,8 +47,8 @@ void classic_yuyuko(Maker& m) {
             })
         .once_a_phase()
         .can([](const Query& q, const Self& s) -> Verdict {
-            const int hand = q.count(s.seat, Zone::Hand);
-            return hand >= s.n[0] ? Verdict() : no(No::FirstNeeds, s.n[0], hand);
+            const int fit = q.count(s.seat, Zone::Hand, [&](Piece c) { return of_the_dead(q, c); });
+            return fit >= s.n[0] ? Verdict() : no(No::FirstNeeds, s.n[0], fit);
         });
     // UU-001
     m.battle(801, "uu-001", Who::Yuyuko, Type::Danmaku, 1, 1500, 2)

@@ -1,4 +1,4 @@
-// The item cards of the new pool.
+// The item cards of the modern pool.
 #include "games/dreamduel/play.h"
 
 namespace quincunx::dreamduel {

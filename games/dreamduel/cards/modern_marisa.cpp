@@ -1,4 +1,4 @@
-// The cards of Marisa, new pool.
+// The cards of Marisa, modern pool.
 #include <algorithm>
 
 #include "games/dreamduel/play.h"

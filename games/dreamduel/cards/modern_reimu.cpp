@@ -1,4 +1,4 @@
-// The cards of Reimu, new pool.
+// The cards of Reimu, modern pool.
 #include "games/dreamduel/play.h"
 
 namespace quincunx::dreamduel {

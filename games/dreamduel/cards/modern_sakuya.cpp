@@ -1,4 +1,4 @@
-// The cards of Sakuya, new pool.
+// The cards of Sakuya, modern pool.
 #include <algorithm>
 
 #include "games/dreamduel/play.h"
@@ -252,9 +252,10 @@ void modern_sakuya(Maker& m) {
     m.battle(5312, "ep01-sk-012", Who::Sakuya, Type::Danmaku, 2, 2500, 2)
         .traits({Trait::Purge})
         .number("limit", 500)
-        .gives(Moment::DamageCap, [](const Query& q, const Self& s, const About& a) {
-            return a.battle && a.fighter == s.fighter && q.s.battle.clashed ? s.n[0] : 0;
-        })
+        .gives(Moment::DamageCap,
+               [](const Query& q, const Self& s, const About& a) {
+                   return a.battle && a.fighter == s.fighter && q.s.battle.clashed ? s.n[0] : 0;
+               })
         .attack();
     m.battle(5313, "ep01-sk-013", Who::Sakuya, Type::Danmaku, 1, 1000, 1)
         .on(Moment::CurtainUp,
@@ -305,7 +306,7 @@ void modern_sakuya(Maker& m) {
             [](Play& p, Self& s) {
                 p.unseen_choice();
                 if (const Piece in = p.choose(s, s.seat, s.seat, Zone::Deck, [](Piece) { return true; }, true)) {
-                    p.unseen_choice();
+                    p.choice_by_place();
                     const Piece out = p.choose(s, s.seat, s.seat, Zone::Equip, [&](Piece x) { return !p.q.sealed(x); });
                     p.to_deck(out, 0);
                     p.to_equip(s.seat, in);

@@ -1,4 +1,4 @@
-// The traits of the new pool (DD-17). Piercing, Swift and Counter are part of the battle itself.
+// The traits of the modern pool (DD-17). Piercing, Swift and Counter are part of the battle itself.
 #include "games/dreamduel/play.h"
 
 namespace quincunx::dreamduel {

@@ -1,4 +1,4 @@
-// The cards of Youmu, new pool.
+// The cards of Youmu, modern pool.
 #include <algorithm>
 
 #include "games/dreamduel/play.h"
