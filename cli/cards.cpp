@@ -86,6 +86,14 @@ Json card_json(const Game& game, const CardInfo& card) {
         ability["numbers"] = numbers_json(game, "ability." + key);
         out["abilities"].push_back(std::move(ability));
     }
+    out["notes"] = Json::array();
+    for (const CardInfo::Note& note : card.notes) {
+        Json told{{"key", note.owner}};
+        told["name"] = in_all([&](Lang lang) { return word(game, note.name, note.name, lang); });
+        told["text"] = in_all([&](Lang lang) { return filled_text(game, note.owner, lang); });
+        told["numbers"] = numbers_json(game, note.owner);
+        out["notes"].push_back(std::move(told));
+    }
     return out;
 }
 
@@ -220,6 +228,9 @@ std::string card_page(const Shell& shell, const Game& game, const CardInfo& card
         out += "  " + shell.paint("1", name) + shell.say("colon") +
                wrap(filled_text(game, "ability." + key, lang), 96, "    ") + "\n";
     }
+    for (const CardInfo::Note& note : card.notes)
+        out += "  " + shell.paint("1", word(game, note.name, note.name, lang)) + shell.say("colon") +
+               wrap(filled_text(game, note.owner, lang), 96, "    ") + "\n";
     if (const auto flavour = game.texts().get(lang, owner + ".flavour"); !flavour.empty())
         out += "  " + shell.paint("3", wrap(flavour, 98, "  ")) + "\n";
     return out;

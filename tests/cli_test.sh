@@ -64,6 +64,7 @@ check cards-file-other-game 2 "the cards of 'genius' are not a file" "$q" cards 
 "$q" games --json >ours.json && "$q" games --json --cards mine.yaml >theirs.json
 cmp -s ours.json theirs.json && fail cards-file-version "another card file has the same rules version" || echo "ok cards-file-version"
 check option 0 'games' "$q" sim gemu -n 2 --option preset=fair --option starting-faith=100
+check card-notes 0 "Piercing.*cannot be clashed" "$q" cards dreamduel ms-005 --lang en
 check pools 2 "of the classic pool, or both of the modern" "$q" play dreamduel --deck marisa-rays --foe-deck sakuya-traps
 check pools-sim 2 "cannot meet" "$q" sim dreamduel -n 2 --decks marisa-rays,sakuya-traps
 check pools-one 0 'games' "$q" sim dreamduel -n 2 --decks marisa-rays,moon-house

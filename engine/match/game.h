@@ -47,9 +47,14 @@ struct Setup {
 
 // A card as the outside knows it.
 struct CardInfo {
+    // A word printed on the card and where the texts and numbers say what it means ("<owner>.text").
+    struct Note {
+        std::string name, owner;  // both keys of the texts
+    };
     std::uint16_t number = 0;            // stable, never reused
     std::string key;                     // its name in files, as "necro-undead-archer"
     std::vector<std::string> abilities;  // keys of its abilities ("ability.<id>" in the texts)
+    std::vector<Note> notes;             // words that mean something
     Json facts;                          // printed numbers and kinds
 };
 

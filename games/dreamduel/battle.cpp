@@ -325,7 +325,7 @@ void Play::land(const Fighter& f, Seat seat, bool hit) {
 void Play::drop(Piece piece, Seat by, bool battle) {
     if (would_move(piece, Zone::Discard, by)) return;
     const Gone gone = take_out(piece);
-    arrive_discard(gone, by);
+    arrive_discard(gone);
     moved(gone, Zone::Discard, by, battle);
 }
 
@@ -370,7 +370,7 @@ void Play::terminate() {
     for (const Seat seat : {q.attacker(), q.defender()})
         while (!side(seat).duel.empty()) {
             const Gone gone = take_out(side(seat).duel[0].piece);
-            arrive_discard(gone, seat);
+            arrive_discard(gone);
         }
     because(before);
 }

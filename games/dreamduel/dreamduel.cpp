@@ -32,7 +32,11 @@ Dreamduel::Dreamduel(const Variant* variant)
         if (def.spell()) facts["state"] = def.is(Who::Nobody) ? "none" : States[static_cast<std::size_t>(def.needs)];
         facts["traits"] = Json::array();
         for (std::size_t t = 0; t < Traits; ++t)
-            if (def.traits >> t & 1) facts["traits"].push_back(TraitKeys[t]);
+            if (def.traits >> t & 1) {
+                facts["traits"].push_back(TraitKeys[t]);
+                if (const Def* trait = book_.trait(def.pool, t))
+                    info.notes.push_back({std::string("trait.") + TraitKeys[t], "traits." + trait->key});
+            }
         facts["elements"] = Json::array();
         for (std::size_t e = 0; e < std::size(ElementKeys); ++e)
             if (def.elements >> e & 1) facts["elements"].push_back(ElementKeys[e]);

@@ -107,8 +107,7 @@ bool Play::would_move(Piece piece, Zone to, Seat by) {
     return on.replaced;
 }
 
-void Play::arrive_discard(const Gone& gone, Seat by) {
-    static_cast<void>(by);
+void Play::arrive_discard(const Gone& gone) {
     const Piece piece = gone.was.piece;
     const Seat owner = owner_of(piece);
     const bool hidden = reveal(piece);
@@ -123,7 +122,7 @@ void Play::discard(const Self& self, const Pieces& pieces) {
     for (const Piece piece : pieces) {
         if (!q.can_discard(piece) || would_move(piece, Zone::Discard, self.seat)) continue;
         gone.push(take_out(piece));
-        arrive_discard(gone.back(), self.seat);
+        arrive_discard(gone.back());
     }
     if (gone.empty()) return;
     PerSeat<bool> from_hand{}, of_foe{};

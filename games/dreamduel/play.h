@@ -250,7 +250,7 @@ private:
     Gone take_out(Piece piece);
     bool reveal(Piece piece);  // everybody knows it now; whether that is new
     void forget(Piece piece);  // it goes where nobody knows it
-    void arrive_discard(const Gone&, Seat by);
+    void arrive_discard(const Gone&);
     void moved(const Gone&, Zone to, Seat by, bool battle);
     bool would_move(Piece, Zone to, Seat by);
     void hand_emptied(Seat seat);

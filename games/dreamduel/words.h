@@ -212,7 +212,6 @@ enum class No : std::uint16_t {
     EquipFull,        // limit
     FuFull,           // limit
     NotATrap,         // card: only traps are placed in the equip zone in SET
-    NoReplacing,      // cards of the fu zone are not replaced
     Acted,            // one CHANGE action a turn
     HyperStands,      // a HYPER character is there
     NoneUpright,      // no character is upright
@@ -220,7 +219,6 @@ enum class No : std::uint16_t {
     SealedThere,      // the card is sealed
     HealthTooLow,     // a loss of health that would bring it below 0: health, needed
     FirstNeeds,       // too few cards: needed, there
-    WrongPayment,     //
     OnlyChosen,       // the opponent must choose what can be carried out in full
     DeckSize,         // least, most, size
     DeckCopies,       // card, at most, count
@@ -258,7 +256,6 @@ inline constexpr NoDef NoDefs[] = {
     {"equip-full", "DD-9.2 DD-R18"},
     {"fu-full", "DD-9.2"},
     {"not-a-trap", "DD-9.1 DD-R17"},
-    {"no-replacing", "DD-9.3"},
     {"acted", "DD-8.1"},
     {"hyper-stands", "DD-R12 DD-8.6"},
     {"none-upright", "DD-R12 DD-8.4"},
@@ -266,7 +263,6 @@ inline constexpr NoDef NoDefs[] = {
     {"sealed", "DD-18.1 DD-R45"},
     {"health-too-low", "DD-C3.22"},
     {"too-few", "DD-R40"},
-    {"wrong-payment", "DD-R40"},
     {"only-chosen", "DD-C3.27 DD-C35"},
     {"deck-size", "DD-3.1"},
     {"deck-copies", "DD-3.2 DD-C3.33"},
@@ -286,7 +282,6 @@ constexpr Reason no(No why, int a = 0, int b = 0, int c = 0) {
 // Clauses that cause things or end the game.
 enum class Rule : std::uint16_t {
     None,
-    Health,         // DD-4.1
     Character,      // DD-4.3
     StartHand,      // DD-4.4
     FirstSearch,    // DD-4.5
@@ -316,10 +311,10 @@ enum class Rule : std::uint16_t {
     TurnLimit,      // DD-R59
     LastRule = TurnLimit
 };
-inline constexpr const char* RuleIds[] = {
-    "",        "DD-4.1",   "DD-4.3",   "DD-4.4",  "DD-4.5",   "DD-4.6",   "DD-7.2",  "DD-7.4",  "DD-8.1",  "DD-8.5",
-    "DD-9.1",  "DD-9.3",   "DD-6.2",   "DD-13-9", "DD-13-10", "DD-13-14", "DD-12.5", "DD-12.7", "DD-11.1", "DD-R24",
-    "DD-18.2", "DD-C3.25", "DD-C3.14", "DD-2.1",  "DD-2.2",   "DD-R2",    "DD-2.3",  "DD-R3",   "DD-R59"};
+inline constexpr const char* RuleIds[] = {"",         "DD-4.3",  "DD-4.4",  "DD-4.5",  "DD-4.6", "DD-7.2",  "DD-7.4",
+                                          "DD-8.1",   "DD-8.5",  "DD-9.1",  "DD-9.3",  "DD-6.2", "DD-13-9", "DD-13-10",
+                                          "DD-13-14", "DD-12.5", "DD-12.7", "DD-11.1", "DD-R24", "DD-18.2", "DD-C3.25",
+                                          "DD-C3.14", "DD-2.1",  "DD-2.2",  "DD-R2",   "DD-2.3", "DD-R3",   "DD-R59"};
 static_assert(std::size(RuleIds) == static_cast<std::size_t>(Rule::LastRule) + 1);
 
 constexpr Option option(Verb verb, int a = 0, std::uint32_t b = 0, int detail = 0) {
