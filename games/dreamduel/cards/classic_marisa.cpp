@@ -5,8 +5,6 @@ namespace quincunx::dreamduel {
 
 namespace {
 
-constexpr auto Any = [](Piece) { return true; };
-
 bool hit(const Query& q, const Self& s) { return q.hit(s); }
 
 void gets_stronger(Play& p, Self& s) { p.add_power(*p.own(s), s.n[0]); }
