@@ -546,19 +546,16 @@ Match begin(Shell& shell, const Game& game, const Options& options) {
     setup.options = shell.match_options();
     Random random(seed_for(setup.seed, 3));
     const Seat mine = seat_of(options.seat);
-    // Where no deck was named, chance takes a ready-made one.
+    const PerSeat<std::string> wanted = mine == Seat::A ? PerSeat<std::string>{{options.deck, options.foe_deck}}
+                                                        : PerSeat<std::string>{{options.foe_deck, options.deck}};
+    for (const Seat seat : Seats)
+        if (!wanted[seat].empty()) setup.decks[seat] = playable_deck(game, wanted[seat], shell.lang());
+    // Where no deck was named, chance takes a ready-made one that can meet the other.
     for (const Seat seat : {mine, other(mine)}) {
-        const std::string& wanted = seat == mine ? options.deck : options.foe_deck;
-        if (!wanted.empty()) {
-            setup.decks[seat] = playable_deck(game, wanted, shell.lang());
-            continue;
-        }
-        std::vector<Deck> fit;  // those that can meet the deck named or taken for the other seat
-        const std::string& others = seat == mine ? options.foe_deck : options.deck;
-        const bool known = seat != mine || !others.empty();
-        if (seat == mine && known) setup.decks[other(seat)] = playable_deck(game, others, shell.lang());
+        if (!wanted[seat].empty()) continue;
+        std::vector<Deck> fit;
         for (const Deck& deck : game.decks())
-            if (!known || !game.against(deck, setup.decks[other(seat)])) fit.push_back(deck);
+            if (!game.against(deck, setup.decks[other(seat)])) fit.push_back(deck);
         setup.decks[seat] = fit[random.below(static_cast<std::uint32_t>(fit.size()))];
     }
     return Match(game, std::move(setup));

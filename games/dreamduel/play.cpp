@@ -1080,20 +1080,9 @@ void Play::place_from_hand(const Self& self, Seat seat, std::initializer_list<Zo
 // --- Lasting effects
 
 void Play::gain(const Self& self, std::uint8_t until, int value, int count) {
-    if (state.lasting.full()) return;
-    Lasting l;
-    l.source = self.card;
-    l.until =
-        until == Lasting::Game ? 0 : static_cast<std::uint16_t>(state.turn + (until == Lasting::NextTurn ? 1 : 0));
-    l.value = static_cast<std::int16_t>(value);
-    l.seat = self.seat;
-    l.kind = static_cast<std::uint8_t>(Hold::Own);
-    l.phase_only = until == Lasting::Phase;
-    l.count = static_cast<std::uint8_t>(count);
-    state.lasting.push(l);
-    happen(Happening::EffectGained, index(self.seat), self.card.value);
+    hold(self, self.seat, Hold::Own, until, value, count);
 }
-void Play::hold(const Self& self, Seat seat, Hold hold, std::uint8_t until, int value) {
+void Play::hold(const Self& self, Seat seat, Hold hold, std::uint8_t until, int value, int count) {
     if (state.lasting.full()) return;
     Lasting l;
     l.source = self.card;
@@ -1103,6 +1092,7 @@ void Play::hold(const Self& self, Seat seat, Hold hold, std::uint8_t until, int 
     l.seat = seat;
     l.kind = static_cast<std::uint8_t>(hold);
     l.phase_only = until == Lasting::Phase;
+    l.count = static_cast<std::uint8_t>(count);
     state.lasting.push(l);
     happen(Happening::EffectGained, index(seat), self.card.value);
 }

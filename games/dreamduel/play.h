@@ -107,7 +107,7 @@ public:
     // --- Lasting effects
     // The seat of `self` has what the text says of Zone::Lasting.
     void gain(const Self&, std::uint8_t until, int value = 0, int count = 0);
-    void hold(const Self&, Seat seat, Hold, std::uint8_t until, int value = 0);
+    void hold(const Self&, Seat seat, Hold, std::uint8_t until, int value = 0, int count = 0);
     void lose_effect(const Self&);  // the one this ability belongs to
     Lasting* effect(const Self&);
     // The ability numbered so of the card waits for the next idle time (DD-13-0).

@@ -9,20 +9,6 @@ namespace quincunx::dreamduel {
 
 static_assert(std::has_unique_object_representations_v<SeenState>);
 
-namespace {
-
-// The zones whose cards have marks, in the order both directions of a view go through them.
-template <class Side, class F>
-void each_placed(Side& side, F&& f) {
-    f(side.fu);
-    f(side.equip);
-    f(side.duel);
-    f(side.hyper);
-    f(side.attached);
-}
-
-}  // namespace
-
 void Dreamduel::recall(StateBytes& start, const StateBytes& now) const {
     State& s = start.as<State>();
     const State& later = now.as<State>();
