@@ -563,11 +563,7 @@ Match begin(Shell& shell, const Game& game, const Options& options) {
 
 int play(Shell& shell, const Options& options) {
     const Game& game = shell.game(options.game);
-    if (!make_player(options.against, {})) {
-        std::vector<std::string> known;
-        for (const std::string_view each : player_names()) known.emplace_back(each);
-        throw InputError("no player is called '" + options.against + "'; there are: " + join(known, ", "));
-    }
+    make_player(options.against, {});  // says so when there is no such player
     seat_of(options.seat);
     return Table(shell, game, begin(shell, game, options), options).run();
 }

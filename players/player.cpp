@@ -1,5 +1,11 @@
 #include "players/player.h"
 
+#include <charconv>
+
+#include "engine/match/error.h"
+#include "engine/match/words.h"
+#include "players/search.h"
+
 namespace quincunx {
 
 namespace {
@@ -7,7 +13,7 @@ namespace {
 class RandomPlayer final : public Player {
 public:
     explicit RandomPlayer(Seed seed) : random_(seed) {}
-    Option choose(const Game&, const View& view) override {
+    Option choose(const Game&, const View& view, const Budget&) override {
         return view.choice.options[random_.below(static_cast<std::uint32_t>(view.choice.options.size()))];
     }
 
@@ -16,12 +22,12 @@ private:
 };
 
 // Looks one step ahead: plays each option in a few worlds that agree with what the seat has seen, answers what follows
-// at random until the other seat is asked, and takes the option with the best mean evaluation.
+// at random until everything is settled, and takes the option with the best mean evaluation.
 class GreedyPlayer final : public Player {
 public:
     explicit GreedyPlayer(Seed seed) : random_(seed) {}
 
-    Option choose(const Game& game, const View& view) override {
+    Option choose(const Game& game, const View& view, const Budget&) override {
         constexpr int Worlds = 4;
         const auto& options = view.choice.options;
         if (options.size() == 1) return options[0];
@@ -29,7 +35,6 @@ public:
         for (int world = 0; world < Worlds; ++world) {
             const Waiting sampled = game.determinize(view, random_);
             for (std::size_t i = 0; i < options.size(); ++i) {
-                // What follows from the option belongs to it: settle it before judging.
                 Waiting after = sampled;
                 after.journal.push({options[i], Entry::Kind::Answer, Everybody, view.choice.prompt, true, {}});
                 RandomDecider any(random_.fork());
@@ -49,14 +54,80 @@ private:
     Random random_;
 };
 
+// A whole number above 0 and not above `most`; what follows it is left in `text`.
+std::optional<std::uint64_t> number(std::string_view& text, std::uint64_t most) {
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || value == 0 || value > most) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return value;
+}
+
+constexpr std::uint64_t MostNodes = 1'000'000'000, MostTime = 86'400'000, MostThreads = 64, MostMemory = 65'536;
+
+Budget budget_of(std::string_view text, std::string_view whole) {
+    std::string_view rest = text;
+    const auto value = number(rest, MostNodes);
+    if (value && rest.empty()) return {*value, {}};
+    if (value && rest == "ms" && *value <= MostTime) return {Budget::Unlimited, std::chrono::milliseconds(*value)};
+    if (value && rest == "s" && *value * 1000 <= MostTime)
+        return {Budget::Unlimited, std::chrono::milliseconds(*value * 1000)};
+    throw InputError("'" + std::string(whole) + "': behind @ stands a number of nodes or a time, as search@1000, "
+                     "search@200ms or search@2s");
+}
+
+void set(SearchSettings& settings, std::string_view key, std::string_view value, std::string_view whole) {
+    std::string_view rest = value;
+    if (key == "threads") {
+        if (const auto n = number(rest, MostThreads); n && rest.empty()) {
+            settings.threads = static_cast<unsigned>(*n);
+            return;
+        }
+        throw InputError("'" + std::string(whole) + "': threads is a whole number from 1 to 64");
+    }
+    if (key == "memory") {
+        if (const auto n = number(rest, MostMemory); n && rest.empty()) {
+            settings.memory = *n;
+            return;
+        }
+        throw InputError("'" + std::string(whole) + "': memory is a number of megabytes from 1 to 65536");
+    }
+    throw InputError("'" + std::string(whole) + "': a search has no setting '" + std::string(key) +
+                     "'; there are: threads, memory");
+}
+
 }  // namespace
 
-std::vector<std::string_view> player_names() { return {"random", "greedy"}; }
+std::vector<std::string_view> player_names() {
+    std::vector<std::string_view> names{"random", "greedy", "search"};
+    for (const Level& each : levels()) names.push_back(each.name);
+    return names;
+}
 
-std::unique_ptr<Player> make_player(std::string_view name, Seed seed) {
-    if (name == "random") return std::make_unique<RandomPlayer>(seed);
-    if (name == "greedy") return std::make_unique<GreedyPlayer>(seed);
-    return nullptr;
+std::unique_ptr<Player> make_player(std::string_view description, Seed seed) {
+    const std::string_view head = description.substr(0, description.find(','));
+    const std::string_view name = head.substr(0, head.find('@'));
+    const bool plain = name.size() == description.size();
+    if (name == "random" && plain) return std::make_unique<RandomPlayer>(seed);
+    if (name == "greedy" && plain) return std::make_unique<GreedyPlayer>(seed);
+    const Level* const known = level(name);
+    if (!known && name != "search") {
+        if (name == "random" || name == "greedy")
+            throw InputError("'" + std::string(name) + "' has no settings; write it alone");
+        std::string names;
+        for (const std::string_view each : player_names()) names += (names.empty() ? "" : ", ") + std::string(each);
+        throw InputError("no player is called '" + std::string(name) + "'; there are: " + names);
+    }
+    SearchSettings settings = known ? known->settings : SearchSettings{};
+    if (name.size() < head.size()) settings.budget = budget_of(head.substr(name.size() + 1), description);
+    if (head.size() < description.size())
+        for (const std::string_view part : parts(description.substr(head.size() + 1), ',')) {
+            const std::size_t equals = part.find('=');
+            if (equals == std::string_view::npos)
+                throw InputError("'" + std::string(description) + "': settings are written as threads=2");
+            set(settings, part.substr(0, equals), part.substr(equals + 1), description);
+        }
+    return std::make_unique<SearchPlayer>(settings, seed);
 }
 
 }  // namespace quincunx

@@ -1,7 +1,10 @@
 // Computer players. A player is given what its seat may know and the question, never a state.
 #pragma once
 
+#include <chrono>
 #include <memory>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -9,17 +12,45 @@
 
 namespace quincunx {
 
+// How much thinking one answer may cost, by whichever limit comes first. Nodes are positions looked at: the same seed
+// and the same number of nodes give the same answer on the same program, time does not.
+struct Budget {
+    static constexpr std::uint64_t Unlimited = 0;
+
+    std::uint64_t nodes = Unlimited;
+    std::chrono::milliseconds time{0};  // 0: no limit
+
+    // The narrower of both in each respect.
+    Budget within(const Budget& other) const;
+};
+
+// Thrown by a player that cannot go on: it lost its voice, its time, or answered what is not an answer. Whoever runs the
+// match counts it as lost.
+struct Forfeit {
+    enum class Why { Silent, Late, Garbage, NotOffered, Crashed };
+    Why why = Why::Silent;
+    std::string detail;
+};
+
 class Player {
 public:
     virtual ~Player() = default;
-    // One of the options of view.choice, which is a question to view.seat.
-    virtual Option choose(const Game&, const View& view) = 0;
+    // One of the options of view.choice, which is a question to view.seat; within the budget. One player answers for one
+    // seat of one match, question by question.
+    virtual Option choose(const Game&, const View& view, const Budget& most = {}) = 0;
+
+    // For players that follow a match from outside. The setup has no seed while the match is played.
+    virtual bool follows() const { return false; }  // whether to tell it anything
+    virtual void begins(const Game&, const Setup&, Seat) {}
+    virtual void told(const Game&, std::span<const Event>) {}  // what its seat is told
+    virtual void ended(const Game&, const StateBytes&) {}
 };
 
-// Names of the built-in players, weakest first.
+// Who is asked for: "random", "greedy", a search ("search@1000", "search@200ms,threads=2") or a level ("beginner").
+// docs/players.md has the whole grammar. Throws InputError, which says what there is.
+std::unique_ptr<Player> make_player(std::string_view description, Seed seed);
+// What may be asked for, weakest first.
 std::vector<std::string_view> player_names();
-// The built-in player of that name with its own random numbers; nullptr when there is none.
-std::unique_ptr<Player> make_player(std::string_view name, Seed seed);
 
 // Answers every question at random, in place: for simulation and measurement.
 class RandomDecider final : public Decider {

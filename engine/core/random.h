@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 
 namespace quincunx {
 
@@ -78,6 +79,13 @@ public:
             while (static_cast<std::uint32_t>(product) < reject) product = (next() & 0xffffffffULL) * bound;
         }
         return static_cast<std::uint32_t>(product >> 32);
+    }
+
+    // Puts the items in random order, every one equally likely.
+    template <class T>
+    constexpr void shuffle(std::span<T> items) {
+        for (std::size_t left = items.size(); left > 1; --left)
+            std::swap(items[below(static_cast<std::uint32_t>(left))], items[left - 1]);
     }
 
     // A seed for another stream.

@@ -54,6 +54,27 @@ public:
         }
     }
 
+    bool play_on(Waiting& waiting, Decider& decider, Decider* filler) const final {
+        State& state = waiting.state.template as<State>();
+        try {
+            {
+                Play play(rules(), state, &waiting.journal, {&decider, nullptr, nullptr, nullptr, filler});
+                play.begin_unit();
+                rules().unit(play);
+            }
+            Play play(rules(), state, nullptr, {&decider, nullptr, nullptr, nullptr});
+            while (!waiting.over()) {
+                if (Rules::at_rest(state) && decider.enough()) break;
+                play.begin_unit();
+                rules().unit(play);
+            }
+        } catch (const Ended&) {
+        } catch (const Suspended&) {
+            return false;
+        }
+        return true;
+    }
+
     StateBytes present(const Waiting& waiting) const final {
         if (waiting.over()) return waiting.state;
         StateBytes work;
@@ -65,6 +86,12 @@ public:
 
 protected:
     virtual const Rules& rules() const = 0;
+
+    void rehearse(Waiting& waiting, Decider& filler, StateBytes& now) const final {
+        Hooks hooks;
+        hooks.filler = &filler;
+        if (run_unit(waiting.state, now, waiting.journal, waiting.choice, hooks) == Progress::Done) waiting.choice = {};
+    }
 
 private:
     enum class Progress { Waits, Done };

@@ -89,33 +89,82 @@ View Game::view(const Waiting& waiting, Seat seat) const {
     return view;
 }
 
+namespace {
+
+constexpr int MostTries = 4096;  // worlds tried before giving up
+
+class Any final : public Decider {
+public:
+    explicit Any(Random& random) : random_(random) {}
+    Option decide(const Choice& choice) override {
+        return choice.options[random_.below(static_cast<std::uint32_t>(choice.options.size()))];
+    }
+
+private:
+    Random& random_;
+};
+
+bool same_question(const Choice& a, const Choice& b) {
+    return a.seat == b.seat && a.prompt == b.prompt && a.about == b.about;
+}
+
+}  // namespace
+
 Waiting Game::determinize(const View& view, Random& random) const {
     Waiting sampled;
-    sampled.choice = view.choice;
-    struct Any : Decider {
-        Random& numbers;
-        explicit Any(Random& r) : numbers(r) {}
-        Option decide(const Choice& choice) override {
-            return choice.options[numbers.below(static_cast<std::uint32_t>(choice.options.size()))];
-        }
-    } any(random);
-    Hooks hooks;
-    hooks.filler = &any;
-    // A world in which another question would have been asked by now is not possible: try others.
-    for (int tries = 0; tries < 256; ++tries) {
-        sample(view.start, view.seat, random, sampled.state);
+    Any any(random);
+    // The world has to come to the same question and to look the same there.
+    for (int tries = 0; tries < MostTries; ++tries) {
+        if (!sample(view.start, view.seat, random, sampled.state)) continue;
         sampled.journal = view.seen;
-        if (view.seen.empty()) break;
-        Waiting again = sampled;
-        resume(again, hooks);
-        if (again.choice.seat == view.choice.seat && again.choice.prompt == view.choice.prompt &&
-            again.choice.about == view.choice.about && !again.choice.options.empty() &&
-            again.journal.size() == view.seen.size()) {
-            sampled.journal = again.journal;
-            break;
-        }
+        StateBytes now;
+        rehearse(sampled, any, now);
+        if (sampled.choice.options.empty() || !same_question(sampled.choice, view.choice) ||
+            sampled.journal.size() != view.seen.size())
+            continue;
+        ViewBytes seen;
+        make_view(now, view.seat, seen);
+        if (seen == view.now) break;
     }
+    sampled.choice = view.choice;
     return sampled;
+}
+
+bool Game::imagine(const View& view, Random& random, Waiting& world, Decider& decider) const {
+    // Lets nobody through who does not come to the question of the view, or to whom the seat sees something else there.
+    class Gate final : public Decider {
+    public:
+        bool passed = false;
+        Gate(const Game& game, const View& view, const Waiting& world, Decider& decider)
+            : game_(game), view_(view), world_(world), decider_(decider) {}
+        Option decide(const Choice& choice) override {
+            if (!passed) pass(choice);
+            return decider_.decide(choice);
+        }
+        bool enough() override { return passed && decider_.enough(); }
+
+    private:
+        const Game& game_;
+        const View& view_;
+        const Waiting& world_;
+        Decider& decider_;
+
+        void pass(const Choice& choice) {
+            if (!same_question(choice, view_.choice) || world_.journal.size() != view_.seen.size()) throw Astray{};
+            ViewBytes seen;
+            game_.make_view(world_.state, view_.seat, seen);
+            if (!(seen == view_.now)) throw Astray{};
+            passed = true;
+        }
+    };
+    Any any(random);
+    for (int tries = 0; tries < MostTries; ++tries) {
+        if (!sample(view.start, view.seat, random, world.state)) continue;
+        world.journal = view.seen;
+        Gate gate(*this, view, world, decider);
+        if (play_on(world, gate, &any) && gate.passed) return true;
+    }
+    return false;
 }
 
 std::vector<Foreseen> Game::preview(const View& view, const Option& option) const {

@@ -127,6 +127,10 @@ public:
     virtual void resume(Waiting&, const Hooks& = {}) const = 0;
     // Plays in place until the game is over; the decider answers everything. The fast way.
     virtual void play_out(StateBytes&, Decider&) const = 0;
+    // Plays in place from a waiting game until the decider has had enough or the game is over. The state is left there;
+    // journal and question are used up. False: the journal does not fit this world, and the state is of no use.
+    // `filler` answers what the journal does not know.
+    virtual bool play_on(Waiting&, Decider&, Decider* filler = nullptr) const = 0;
     // Runs the game until everything that follows from the last action is settled, or it waits.
     virtual void settle(Waiting&, const Hooks&) const = 0;
     // The state at this very moment, also in the middle of a unit.
@@ -146,11 +150,21 @@ public:
     View view(const Waiting&, Seat) const;
     // A full game that agrees with all the seat has seen; what it cannot know is drawn at random.
     Waiting determinize(const View&, Random&) const;
+    // Plays in place, as play_on does, a game that agrees with all the seat has seen, from the question of the view on.
+    // The same as play_on of a determinized game, and faster. False: no such game was found.
+    bool imagine(const View&, Random&, Waiting& world, Decider&) const;
     // What would happen if the seat, asked now, gave this answer and then the first answer to all that follows from it:
     // played on a copy of what the seat knows. What the seat would not be told is left out.
     std::vector<Foreseen> preview(const View&, const Option&) const;
+
+    // --- Judging: what a computer player needs to know of the game, in the judge.cpp of each ----------------------
     // How good the state is for the seat, from -1 (lost) to 1 (won).
     virtual double evaluate(const StateBytes&, Seat) const = 0;
+    // How likely a good player is, at a glance, to take each option of the question asked in this state: numbers above
+    // 0, of which only the proportions count. They put options in order and pick the answers of playouts.
+    virtual void glance(const StateBytes& now, const Choice&, std::span<float> weights) const = 0;
+    // How many answers a playout gives before its state is judged, at the next moment of rest.
+    virtual std::uint32_t foresight() const = 0;
 
     // --- Telling people -----------------------------------------------------------------------------------------
     virtual const Texts& texts() const = 0;
@@ -235,7 +249,12 @@ protected:
         static_cast<void>(now);
     }
     virtual void make_view(const StateBytes&, Seat, ViewBytes&) const = 0;
-    virtual void sample(const ViewBytes&, Seat, Random&, StateBytes&) const = 0;
+    // A state at the start of the unit at work that agrees with the view of it: every deal of what the seat has not
+    // seen equally likely. False: this deal is not possible after all; deal again.
+    virtual bool sample(const ViewBytes&, Seat, Random&, StateBytes&) const = 0;
+    // Runs the unit at work of a sampled world: what the journal does not know is filled in; the question and the state
+    // at that moment are left. No question: the unit went another way.
+    virtual void rehearse(Waiting&, Decider& filler, StateBytes& now) const = 0;
 };
 
 }  // namespace quincunx

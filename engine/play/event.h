@@ -54,6 +54,8 @@ class Decider {
 public:
     virtual ~Decider() = default;
     virtual Option decide(const Choice&) = 0;
+    // Asked by Game::play_on whenever everything is settled: whether to stop there.
+    virtual bool enough() { return false; }
 };
 
 // Gives the outcome of named rolls in place of the game's random numbers.

@@ -37,7 +37,7 @@ std::uint32_t PlayCore::outcome(std::uint16_t name, std::uint32_t natural, SeatM
     ++entries_;
     if (repeating()) {
         Entry& entry = (*journal_)[cursor_++];
-        if (entry.kind != Entry::Kind::Chance) throw Astray{};
+        if (entry.kind != Entry::Kind::Chance || entry.name != name) throw Astray{};
         if (!entry.known && filler_) {
             entry.option.b = natural;
             entry.known = true;

@@ -111,6 +111,21 @@ public:
     // world it is what the seat has seen, else `natural`.
     std::uint32_t drawn(std::uint16_t name, std::uint32_t natural, SeatMask seen_by);
 
+    // Records the draw of what lies at place `at` of a hidden pile; `card` tells the number of an item. In a sampled
+    // world the seat may have seen another card than lies there: then a copy of that card which `free` allows, every
+    // one equally likely, changes places with it.
+    template <class Pile, class Card, class Free>
+    void draw_from(std::uint16_t name, Pile& pile, std::size_t at, SeatMask seen_by, Card&& card, Free&& free) {
+        const std::uint32_t natural = card(pile[at]), outcome = drawn(name, natural, seen_by);
+        if (outcome == natural) return;
+        std::uint32_t copies = 0;
+        std::size_t pick = at;
+        for (std::size_t i = 0; i < pile.size(); ++i)
+            if (card(pile[i]) == outcome && free(pile[i]) && core_.random.below(++copies) == 0) pick = i;
+        if (copies == 0) throw Astray{};
+        std::swap(pile[pick], pile[at]);
+    }
+
     // Puts the items in random order. Nobody sees the order.
     template <class T>
     void shuffle(std::uint16_t name, std::span<T> items) {

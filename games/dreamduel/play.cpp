@@ -495,14 +495,9 @@ Pieces Play::reveal_top(Seat seat, int n, SeatMask to) {
     auto& deck = side(seat).deck;
     for (int i = 0; i < n && static_cast<std::size_t>(i) < deck.size(); ++i) {
         const std::size_t at = deck.size() - 1U - static_cast<std::size_t>(i);
-        const std::uint16_t number = q.def(deck[at]).number;
-        const auto outcome = static_cast<std::uint16_t>(drawn(static_cast<std::uint16_t>(Roll::Draw), number, to));
-        if (outcome != number) {
-            std::size_t k = 0;
-            while (k < at && q.def(deck[k]).number != outcome) ++k;
-            if (k == at) throw Astray{};
-            std::swap(deck[k], deck[at]);
-        }
+        draw_from(
+            static_cast<std::uint16_t>(Roll::Draw), deck, at, to, [&](Piece p) { return q.def(p).number; },
+            [&](Piece p) { return !(state.known[p.value] & to); });
         SeatMask& known = state.known[deck[at].value];
         if ((known & to) != to) {
             known = static_cast<SeatMask>(known | to);
@@ -521,15 +516,10 @@ void Play::draw_cards(Seat seat, int n) {
     for (int i = 0; i < n && !side(seat).deck.empty(); ++i) {
         auto& deck = side(seat).deck;
         const std::size_t at = deck.size() - 1U;
-        const std::uint16_t number = q.def(deck[at]).number;
-        const SeatMask sees = static_cast<SeatMask>(state.known[deck[at].value] | only(seat));
-        const auto outcome = static_cast<std::uint16_t>(drawn(static_cast<std::uint16_t>(Roll::Draw), number, sees));
-        if (outcome != number) {
-            std::size_t k = at;
-            while (k > 0 && q.def(deck[k]).number != outcome) --k;
-            if (q.def(deck[k]).number != outcome) throw Astray{};
-            std::swap(deck[k], deck[at]);
-        }
+        draw_from(
+            static_cast<std::uint16_t>(Roll::Draw), deck, at,
+            static_cast<SeatMask>(state.known[deck[at].value] | only(seat)), [&](Piece p) { return q.def(p).number; },
+            [&](Piece p) { return !includes(state.known[p.value], seat); });
         const Piece piece = deck.pop();
         state.known[piece.value] = static_cast<SeatMask>(state.known[piece.value] | only(seat));
         side(seat).hand.push({piece, 0, 0, 0});

@@ -68,35 +68,7 @@ void Dreamduel::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) c
     for (const Seat whose : Seats) open(s.side[whose].character);
 }
 
-// Shuffles the heap until a trap is among the cards that will lie in the hand of this seat, or the hand shows one.
-void Dreamduel::hold_a_trap(const SeenState& v, Seat seat, Random& random, FixedVector<Card, MaxDeck>& heap) const {
-    const auto is_trap = [&](Card card) { return card && book_[card].is(Type::Trap); };
-    const SeenSide& side = v.side[seat];
-    std::size_t hidden = 0, before = 0;
-    for (const SeenLying& l : side.hand) {
-        if (is_trap(l.card.card)) return;
-        hidden += l.card.card ? 0U : 1U;
-    }
-    for (const SeenLying& l : side.fu) before += l.card.card ? 0U : 1U;
-    // Face-down equip cards take traps first: the last trap of the heap for each.
-    std::size_t traps = 0;
-    for (const SeenLying& l : side.equip) traps += l.card.card ? 0U : 1U;
-    for (int tries = 0; tries < 256; ++tries) {
-        FixedVector<Card, MaxDeck> rest = heap;
-        for (std::size_t n = 0; n < traps; ++n)
-            for (std::size_t i = rest.size(); i-- > 0;)
-                if (is_trap(rest[i])) {
-                    rest.erase(i);
-                    break;
-                }
-        for (std::size_t i = 0; i < hidden && before + i < rest.size(); ++i)
-            if (is_trap(rest[rest.size() - 1U - before - i])) return;
-        for (std::size_t left = heap.size(); left > 1; --left)
-            std::swap(heap[random.below(static_cast<std::uint32_t>(left))], heap[left - 1]);
-    }
-}
-
-void Dreamduel::sample(const ViewBytes& bytes, Seat, Random& random, StateBytes& into) const {
+bool Dreamduel::sample(const ViewBytes& bytes, Seat, Random& random, StateBytes& into) const {
     const SeenState& v = bytes.as<SeenState>();
     into = {};
     State& s = *new (into.bytes) State{};
@@ -113,11 +85,8 @@ void Dreamduel::sample(const ViewBytes& bytes, Seat, Random& random, StateBytes&
     for (const Seat whose : Seats) {
         unseen[whose] = v.side[whose].unseen;
         next[whose] = MaxDeck * index(whose);
-        for (std::size_t left = unseen[whose].size(); left > 1; --left)
-            std::swap(unseen[whose][random.below(static_cast<std::uint32_t>(left))], unseen[whose][left - 1]);
+        random.shuffle(unseen[whose].span());
     }
-    // Who is placing a trap has one in hand: those unknown cards are dealt from the end of the heap.
-    if (v.table.phase == Phase::Set && v.table.acted == PlacesTrap) hold_a_trap(v, s.active, random, unseen[s.active]);
     const auto take = [&](Seat whose, bool trap) {
         FixedVector<Card, MaxDeck>& heap = unseen[whose];
         for (std::size_t i = heap.size(); i-- > 0;)
@@ -139,6 +108,7 @@ void Dreamduel::sample(const ViewBytes& bytes, Seat, Random& random, StateBytes&
     for (const Seat whose : Seats) {
         const bool traps_only = book_.only_traps_placed(static_cast<Pool>(s.rules.pool));
         for (const SeenLying& l : v.side[whose].equip) s.side[whose].equip.push(lay(l, traps_only));
+        random.shuffle(unseen[whose].span());  // taking those has left the others in an order that is not random
     }
     for (const Seat whose : Seats) {
         const SeenSide& seen = v.side[whose];
@@ -172,6 +142,11 @@ void Dreamduel::sample(const ViewBytes& bytes, Seat, Random& random, StateBytes&
             if (s.card_of[l.piece.value] == fighter.card) fighter.piece = l.piece;
     }
     listen(book_, s);
+    // Who is placing a trap has one in hand.
+    const auto& hand = s.side[s.active].hand;
+    return !(s.phase == Phase::Set && s.acted == PlacesTrap) ||
+           std::any_of(hand.begin(), hand.end(),
+                       [&](const Lying& l) { return book_[s.card_of[l.piece.value]].is(Type::Trap); });
 }
 
 }  // namespace quincunx::dreamduel

@@ -1,7 +1,6 @@
 #include "games/gemu/gemu.h"
 
 #include <algorithm>
-#include <cmath>
 #include <new>
 
 #include "embed/gemu_texts.h"
@@ -83,41 +82,6 @@ Waiting Gemu::start(const Setup& setup) const {
         if (name != "preset") set_option(s.rules, name, value);
     lay_out(book_, setup, s);
     return waiting;
-}
-
-// Faith above all; then what can strike and stand, what spirit there is, and cards to come.
-double Gemu::evaluate(const StateBytes& bytes, Seat seat) const {
-    const State& s = bytes.as<State>();
-    if (s.core.over) return s.core.winner == Core::Nobody ? 0.0 : s.core.winner == index(seat) ? 1.0 : -1.0;
-    const Query q(s, book_);
-    PerSeat<double> worth{};
-    for (const Seat whose : Seats) {
-        double& value = worth[whose];
-        const double faith = std::max<int>(0, s.faith[whose]);
-        value += faith - 40.0 / (1.0 + 0.25 * faith);  // the last points are worth more
-        const Side& side = s.side[whose];
-        value += static_cast<double>(side.hand.size());
-        int spirit = 0;
-        const int first = first_of(whose, Row::Monster);
-        for (int place = first; place < first + RowSize; ++place) {
-            if (q.empty(place)) continue;
-            const Slot& slot = q[place];
-            spirit += slot.spirit;
-            const int defence = q.stat(place, Stat::Defence);
-            if (slot.face_down) {
-                value += 1.5 + 0.35 * defence;
-                continue;
-            }
-            const int attack = q.stat(place, Stat::Attack);
-            value += 2.0 + 0.75 * attack + 0.45 * defence + 0.4 * (q.stat(place, Stat::AttackCount) - 1) * attack;
-            if (slot.buff) value += book_.instruction(slot.buff - 1U).op == Op::Shield ? 2.0 : 0.3;
-            if (q.flagged(place, Flag::BattleImmune)) value += 1.5;
-        }
-        for (int place = first + RowSize; place < first + SideSize; ++place)
-            if (!q.empty(place)) value += q[place].face_down ? 1.9 : 2.6 + 0.5 * q[place].spirit;
-        value += 1.6 * spirit;  // more than the card it could be changed into (GE-3.15)
-    }
-    return std::tanh((worth[seat] - worth[other(seat)]) / 40.0);
 }
 
 std::vector<DeckProblem> Gemu::check(const Deck& written) const {

@@ -16,6 +16,8 @@ public:
     std::string_view id() const override { return "gemu"; }
     Waiting start(const Setup&) const override;
     double evaluate(const StateBytes&, Seat) const override;
+    void glance(const StateBytes& now, const Choice&, std::span<float> weights) const override;
+    std::uint32_t foresight() const override;
 
     const Texts& texts() const override { return library_.texts; }
     const Numbers& numbers() const override { return book_.numbers(); }
@@ -63,7 +65,7 @@ protected:
     int version() const override { return 1; }
     std::uint64_t cards_hash() const override { return book_.hash(); }
     void make_view(const StateBytes&, Seat, ViewBytes&) const override;
-    void sample(const ViewBytes&, Seat, Random&, StateBytes&) const override;
+    bool sample(const ViewBytes&, Seat, Random&, StateBytes&) const override;
     void recall(StateBytes& start, const StateBytes& now) const override;
 
 private:

@@ -186,12 +186,11 @@ int Play::draw(Seat seat, int n, Why why, const Self* by_effect) {
     Side& side = state.side[seat];
     int drew = 0;
     while (drew < n && side.hand.size() < HandCap && take_card(seat)) {
-        const Card natural = state.card_of[side.deck.back().value];
-        const Card card(drawn(static_cast<std::uint16_t>(Roll::Draw), natural.value, only(seat)));
-        std::size_t at = side.deck.size();
-        while (at > 0 && state.card_of[side.deck[at - 1].value] != card) --at;
-        if (at == 0) throw Astray{};
-        const Piece piece = side.deck.erase(at - 1);
+        draw_from(
+            static_cast<std::uint16_t>(Roll::Draw), side.deck, side.deck.size() - 1U, only(seat),
+            [&](Piece p) { return state.card_of[p.value].value; }, [&](Piece p) { return !state.known[p.value]; });
+        const Piece piece = side.deck.pop();
+        const Card card = state.card_of[piece.value];
         state.known[piece.value] = static_cast<SeatMask>(state.known[piece.value] | only(seat));
         side.hand.push(piece);
         ++drew;

@@ -60,7 +60,7 @@ void Gemu::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) const 
     for (const Under& u : s.under) v.under.push({see(u.piece), owner_of(u.piece), u.place});
 }
 
-void Gemu::sample(const ViewBytes& bytes, Seat, Random& random, StateBytes& into) const {
+bool Gemu::sample(const ViewBytes& bytes, Seat, Random& random, StateBytes& into) const {
     const SeenState& v = bytes.as<SeenState>();
     into = {};
     State& s = *new (into.bytes) State{};
@@ -77,8 +77,7 @@ void Gemu::sample(const ViewBytes& bytes, Seat, Random& random, StateBytes& into
     for (const Seat whose : Seats) {
         unseen[whose] = v.side[whose].unseen;
         next[whose] = MaxDeck * index(whose);
-        for (std::size_t left = unseen[whose].size(); left > 1; --left)
-            std::swap(unseen[whose][random.below(static_cast<std::uint32_t>(left))], unseen[whose][left - 1]);
+        random.shuffle(unseen[whose].span());
     }
     const auto take = [&](Seat whose, bool (*fits)(const Def&)) {
         FixedVector<Card, MaxDeck>& heap = unseen[whose];
@@ -107,6 +106,8 @@ void Gemu::sample(const ViewBytes& bytes, Seat, Random& random, StateBytes& into
         }
         slot.piece = piece(whose, slot.card, known);
     }
+    // Taking those has left the others in an order that is not random.
+    for (const Seat whose : Seats) random.shuffle(unseen[whose].span());
     for (const SeenUnder& u : v.under)
         s.under.push({piece(u.owner, u.card.card ? u.card.card : take(u.owner, any), u.card.known), u.place});
     for (const Seat whose : Seats) {
@@ -120,6 +121,7 @@ void Gemu::sample(const ViewBytes& bytes, Seat, Random& random, StateBytes& into
         for (const SeenCard& lying : seen.deck)
             side.deck.push(lying.card ? piece(whose, lying.card, lying.known) : piece(whose, take(whose, any), Nobody));
     }
+    return true;
 }
 
 }  // namespace quincunx::gemu

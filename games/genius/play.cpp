@@ -979,6 +979,12 @@ bool Play::roll_again(Seat seat, Cause about) {
     return true;
 }
 
+void Play::draw_from_pile(Seat seat, std::size_t at) {
+    draw_from(
+        key(Roll::Draw), state.side[seat].pile, at, only(seat), [](const Held& held) { return held.card.value; },
+        [](const Held&) { return true; });
+}
+
 void Play::draw_one(Seat seat, DefId avoid[], int avoided) {
     Side& side = state.side[seat];
     if (side.pile.empty()) return;
@@ -989,14 +995,7 @@ void Play::draw_one(Seat seat, DefId avoid[], int avoided) {
             at = i;
             break;
         }
-    const DefId natural = side.pile[at].card;
-    const DefId card(drawn(key(Roll::Draw), natural.value, only(seat)));
-    if (card != natural) {  // a sampled world: the card the seat has seen
-        std::size_t i = side.pile.size();
-        while (i > 0 && side.pile[i - 1].card != card) --i;
-        if (i == 0) throw Astray{};
-        at = i - 1;
-    }
+    draw_from_pile(seat, at);
     Held held = side.pile.erase(at);
     if (side.hand.full()) {  // GI-17.18
         side.gone.push(held.card);
@@ -1022,15 +1021,11 @@ void Play::draw_kind(Seat seat, Sub sub, DefId except) {
     happen_secretly(Happening::Checked, Everybody, 4, index(seat), cause().id, n > 0);
     if (n == 0) return;
     std::uint32_t pick = roll(key(Roll::Random), n, Nobody);
-    DefId natural;
-    for (const Held& h : side.pile)
-        if (fits(h) && pick-- == 0) natural = h.card;
-    if (!natural) throw Astray{};
-    const DefId card(drawn(key(Roll::Draw), natural.value, only(seat)));
-    std::size_t i = side.pile.size();
-    while (i > 0 && side.pile[i - 1].card != card) --i;
-    if (i == 0) throw Astray{};
-    Held held = side.pile.erase(i - 1);
+    std::size_t at = 0;
+    while (at < side.pile.size() && !(fits(side.pile[at]) && pick-- == 0)) ++at;
+    if (at == side.pile.size()) throw Astray{};
+    draw_from_pile(seat, at);
+    Held held = side.pile.erase(at);
     if (side.hand.full()) {
         side.gone.push(held.card);
         happen_secretly(Happening::Burnt, seat, 2, index(seat), held.card.value);

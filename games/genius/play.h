@@ -107,6 +107,8 @@ public:
         body();
         end(e, skill);
     }
+    // Records the draw of the card at place `at` of the pile.
+    void draw_from_pile(Seat seat, std::size_t at);
     void draw_one(Seat seat, DefId avoid[], int avoided);
     void pay(Seat seat, const Dice& dice);
     void commit(const Spending& spending);  // cost changes for good

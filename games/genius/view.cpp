@@ -22,15 +22,7 @@ bool possible(const Query& q, Seat seat) {
     }
 }
 
-// A face of which more dice help to carry it through.
-std::size_t needed_face(const Query& q, Seat seat) {
-    const AgendaEntry& due = q.s.agenda.back();
-    if (static_cast<Due>(due.kind) == Due::TuneDie)
-        return static_cast<std::size_t>(q.active_element(seat) == Element::Cryo ? Element::Hydro : Element::Cryo);
-    const Cost cost =
-        static_cast<Due>(due.kind) == Due::Pay ? q.price(announced_action(q, due)).cost : q.def(DefId(due.d)).cost;
-    return static_cast<std::size_t>(cost.element);
-}
+constexpr int MostThrows = 10000;  // of the unseen dice; a throw that pays for what was announced may be rare
 
 }  // namespace
 
@@ -76,7 +68,7 @@ void Genius::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) cons
     }
 }
 
-void Genius::sample(const ViewBytes& bytes, Seat seat, Random& random, StateBytes& into) const {
+bool Genius::sample(const ViewBytes& bytes, Seat seat, Random& random, StateBytes& into) const {
     const SeenState& v = bytes.as<SeenState>();
     into = {};
     State& s = *new (into.bytes) State{};
@@ -93,8 +85,7 @@ void Genius::sample(const ViewBytes& bytes, Seat seat, Random& random, StateByte
         Side& side = s.side[whose];
         static_cast<OpenSide&>(side) = seen.open;
         FixedVector<DefId, MaxUnseen> unseen = seen.unseen;
-        for (std::size_t left = unseen.size(); left > 1; --left)
-            std::swap(unseen[random.below(static_cast<std::uint32_t>(left))], unseen[left - 1]);
+        random.shuffle(unseen.span());
         side.hand = seen.hand;
         if (whose == seat) {
             side.gone = seen.gone;
@@ -109,6 +100,7 @@ void Genius::sample(const ViewBytes& bytes, Seat seat, Random& random, StateByte
                             held.card = unseen.erase(i);
                             break;
                         }
+            random.shuffle(unseen.span());  // taking those has left the others in an order that is not random
             for (Held& held : side.hand)
                 if (!held.card && !unseen.empty()) held.card = unseen.pop();
             while (side.gone.size() < seen.gone_count && !unseen.empty()) side.gone.push(unseen.pop());
@@ -121,21 +113,14 @@ void Genius::sample(const ViewBytes& bytes, Seat seat, Random& random, StateByte
     Side& side = s.side[foe];
     const Query q(s, book_);
     const Dice& shown = v.side[foe].open.shown;
-    for (int tries = 0; tries < 64; ++tries) {
+    for (int throws = 0; throws < MostThrows; ++throws) {
         side.dice = shown;
         int count = 0;
         for (const std::uint8_t n : side.dice) count += n;
         for (; count < v.side[foe].dice_count; ++count) ++side.dice[random.below(FaceCount)];
-        if (possible(q, foe)) return;
+        if (possible(q, foe)) return true;
     }
-    // A rare throw: turn dice nobody has seen into what is needed, one after another.
-    for (std::size_t f = 0; f < FaceCount; ++f) {
-        const std::size_t need = needed_face(q, foe);
-        while (f != need && side.dice[f] > shown[f] && !possible(q, foe)) {
-            --side.dice[f];
-            ++side.dice[need];
-        }
-    }
+    return false;
 }
 
 }  // namespace quincunx::genius

@@ -1,7 +1,6 @@
 #include "games/lillian/lillian.h"
 
 #include <algorithm>
-#include <cmath>
 #include <new>
 
 #include "embed/lillian_texts.h"
@@ -67,48 +66,6 @@ Waiting Lillian::start(const Setup& setup) const {
         }
     }
     return waiting;
-}
-
-// Points above all, then progress of events, what earns, and mana; emotion is a burden. Who stands in an arena is worth
-// more while the harvest is still to come.
-double Lillian::evaluate(const StateBytes& bytes, Seat seat) const {
-    const State& s = bytes.as<State>();
-    if (s.core.over) return s.core.winner == Core::Nobody ? 0.0 : s.core.winner == index(seat) ? 1.0 : -1.0;
-    const Query q(s, book_);
-    PerSeat<double> worth{};
-    for (const Seat whose : Seats) {
-        const Side& side = s.side[whose];
-        double& value = worth[whose];
-        value += 4.0 * q.score(whose);
-        // An event is worth more the nearer it is to its goal, and if somebody could push it now; an ending, if it
-        // wins.
-        const bool leads = q.score(whose) >= q.score(other(whose));
-        for (std::size_t i = 0; i < side.events.size(); ++i) {
-            const Def& d = book_[side.events[i].card];
-            const double weight = d.score + (d.ending ? (leads ? 8.0 : 3.0) : 1.5);
-            bool pushable = false;
-            q.each_unit([&](UnitId u) {
-                pushable |=
-                    s.unit[u.value].owner == whose && q.ready_standby(u) && static_cast<bool>(q.can_push(whose, u, i));
-            });
-            const double done = static_cast<double>(side.events[i].progress) / std::max<int>(1, d.goal);
-            const double near =
-                d.nearness ? 0.01 * d.nearness(q, q.make_self(whose, d.id, {}, static_cast<std::uint8_t>(i)), whose)
-                           : 0.5;
-            value += weight * (0.35 + 2.5 * done + 0.6 * near + (pushable ? 0.5 : 0.0)) -
-                     0.2 * std::max(0, 2 - side.events[i].countdown);
-        }
-        for (const Card card : side.arena)
-            if (card) value += 1.0 + 0.4 * book_[card].cost;
-        value += 0.35 * std::min<int>(side.mana, 20) + 0.5 * static_cast<double>(side.hand.size());
-        value -= 0.5 * std::max(0, side.emotion - 3) + 0.1 * side.emotion;
-    }
-    q.each_unit([&](UnitId u) {
-        const Unit& unit = s.unit[u.value];
-        worth[unit.owner] +=
-            1.2 + 0.4 * std::max(0, q.strength(u)) + (unit.at != Standby && s.phase == Phase::Action ? 0.9 : 0.0);
-    });
-    return std::tanh((worth[seat] - worth[other(seat)]) / 15.0);
 }
 
 std::vector<DeckProblem> Lillian::check(const Deck& written) const {

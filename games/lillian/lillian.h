@@ -15,6 +15,8 @@ public:
     std::string_view id() const override { return "lillian"; }
     Waiting start(const Setup&) const override;
     double evaluate(const StateBytes&, Seat) const override;
+    void glance(const StateBytes& now, const Choice&, std::span<float> weights) const override;
+    std::uint32_t foresight() const override;
 
     const Texts& texts() const override { return library_.texts; }
     const Numbers& numbers() const override { return book_.numbers(); }
@@ -64,7 +66,7 @@ protected:
     const Rules& rules() const override { return rules_; }
     int version() const override { return 1; }
     void make_view(const StateBytes&, Seat, ViewBytes&) const override;
-    void sample(const ViewBytes&, Seat, Random&, StateBytes&) const override;
+    bool sample(const ViewBytes&, Seat, Random&, StateBytes&) const override;
 
 private:
     Library library_;

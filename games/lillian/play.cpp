@@ -273,12 +273,10 @@ void Play::exile_event(Seat seat, std::size_t event) {
 void Play::draw(Seat seat, int n) {
     Side& s = state.side[seat];
     for (int i = 0; i < n && !s.deck.empty() && !s.hand.full(); ++i) {
-        const Card natural = s.deck.back();
-        const Card card(drawn(static_cast<std::uint16_t>(Roll::Draw), natural.value, only(seat)));
-        std::size_t at = s.deck.size();
-        while (at > 0 && s.deck[at - 1] != card) --at;
-        if (at == 0) throw Astray{};
-        s.deck.erase(at - 1);
+        draw_from(
+            static_cast<std::uint16_t>(Roll::Draw), s.deck, s.deck.size() - 1U, only(seat),
+            [](Card c) { return c.value; }, [](Card) { return true; });
+        const Card card = s.deck.pop();
         s.hand.push({card, 0});
         happen_secretly(Happening::Drew, only(seat), 2, index(seat), card.value);
     }

@@ -7,6 +7,18 @@
 
 namespace quincunx::lillian {
 
+namespace {
+
+// Whether the seat has announced this action and is about to carry it out.
+bool announced(const State& s, Seat seat, Verb verb) {
+    if (s.agenda.empty()) return false;
+    const AgendaEntry& due = s.agenda.back();
+    return due.kind == static_cast<std::uint8_t>(Due::Announced) && due.a == index(seat) &&
+           due.b == static_cast<std::uint8_t>(verb);
+}
+
+}  // namespace
+
 void Lillian::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) const {
     const State& s = bytes.as<State>();
     SeenState& v = *new (into.bytes) SeenState{};
@@ -43,7 +55,7 @@ void Lillian::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) con
     for (SeenSide& seen : v.side.of) std::sort(seen.unseen.begin(), seen.unseen.end());
 }
 
-void Lillian::sample(const ViewBytes& bytes, Seat seat, Random& random, StateBytes& into) const {
+bool Lillian::sample(const ViewBytes& bytes, Seat seat, Random& random, StateBytes& into) const {
     const SeenState& v = bytes.as<SeenState>();
     into = {};
     State& s = *new (into.bytes) State{};
@@ -62,8 +74,7 @@ void Lillian::sample(const ViewBytes& bytes, Seat seat, Random& random, StateByt
         static_cast<OpenSide&>(side) = seen.open;
         side.hand = seen.hand;
         FixedVector<Card, MaxUnseen> unseen = seen.unseen;
-        for (std::size_t left = unseen.size(); left > 1; --left)
-            std::swap(unseen[random.below(static_cast<std::uint32_t>(left))], unseen[left - 1]);
+        random.shuffle(unseen.span());
         if (whose != seat) {
             const auto take_upgrade = [&](Card& card) {
                 for (std::size_t i = 0; i < unseen.size(); ++i)
@@ -74,43 +85,18 @@ void Lillian::sample(const ViewBytes& bytes, Seat seat, Random& random, StateByt
             };
             for (Upgrade& up : s.upgrades)  // what is covered is an upgrade
                 if (up.owner == whose && !up.card) take_upgrade(up.card);
+            // So is a card that is about to be covered; it lies last in the hand.
+            const bool covering = announced(s, whose, Verb::Cover) && !side.hand.empty();
+            if (covering && !side.hand.back().card) take_upgrade(side.hand.back().card);
+            random.shuffle(unseen.span());  // taking those has left the others in an order that is not random
             for (Held& held : side.hand)
                 if (!held.card && !unseen.empty()) held.card = unseen.pop();
-            // A card that is about to be covered is an upgrade, and lies last in the hand.
-            const bool covering = !s.agenda.empty() &&
-                                  s.agenda.back().kind == static_cast<std::uint8_t>(Due::Announced) &&
-                                  s.agenda.back().a == index(whose) &&
-                                  s.agenda.back().b == static_cast<std::uint8_t>(Verb::Cover) && !side.hand.empty();
-            if (covering && !book_[side.hand.back().card].is(Type::Upgrade)) {
-                for (Held& held : side.hand)
-                    if (book_[held.card].is(Type::Upgrade)) {
-                        std::swap(held, side.hand.back());
-                        break;
-                    }
-                if (!book_[side.hand.back().card].is(Type::Upgrade)) {
-                    const Card other = side.hand.back().card;
-                    take_upgrade(side.hand.back().card);
-                    unseen.push(other);
-                }
-            }
         }
         for (const Card card : unseen) side.deck.push(card);
     }
     // A seat that is about to install something has covered something it can pay for.
     const Seat foe = other(seat);
-    const bool installing = !s.agenda.empty() && s.agenda.back().kind == static_cast<std::uint8_t>(Due::Announced) &&
-                            s.agenda.back().a == index(foe) &&
-                            s.agenda.back().b == static_cast<std::uint8_t>(Verb::Install);
-    if (!installing || Query(s, book_).can_install(foe)) return;
-    Side& side = s.side[foe];
-    const auto affordable = [&](Card card) { return book_[card].is(Type::Upgrade) && book_[card].cost <= side.mana; };
-    for (Upgrade& up : s.upgrades) {
-        if (up.owner != foe || !up.face_down) continue;
-        for (Card& card : side.deck)
-            if (affordable(card)) return std::swap(up.card, card);
-        for (Held& held : side.hand)
-            if (!held.known && affordable(held.card)) return std::swap(up.card, held.card);
-    }
+    return !announced(s, foe, Verb::Install) || static_cast<bool>(Query(s, book_).can_install(foe));
 }
 
 }  // namespace quincunx::lillian

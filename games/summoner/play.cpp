@@ -101,12 +101,9 @@ void Play::spend_magic(Seat seat, int amount) {
 void Play::draw(Seat seat, int count) {
     Side& side = state.side[seat];
     for (; count > 0 && !side.deck.empty(); --count) {
-        const Card natural = side.deck.back().card;
-        const Card card(drawn(static_cast<std::uint16_t>(Roll::Draw), natural.value, only(seat)));
-        if (card != natural) {  // a sampled world: the seat has seen which card this was
-            const std::size_t i = side.deck.find({card, Held::Unseen});
-            if (i < side.deck.size()) std::swap(side.deck[i], side.deck.back());
-        }
+        draw_from(
+            static_cast<std::uint16_t>(Roll::Draw), side.deck, side.deck.size() - 1U, only(seat),
+            [](const Held& held) { return held.card.value; }, [](const Held&) { return true; });
         side.hand.push({side.deck.pop().card, Held::Unseen});
         if (telling())
             tell({static_cast<std::uint16_t>(Happening::Drew),
@@ -155,6 +152,7 @@ void Play::leave_hand(Seat seat, Card card, bool openly) {
     if (openly && known != Held::Seen) touch();  // the other seat learns of it
     if (openly) {  // one thought to be in the hand or face down in the discard pile is taken to be this one
         if (known == Held::Unseen) {
+            if (!side.left.full()) side.left.push(card);
             const std::size_t vague = side.discard.find({card, Held::Vague});
             if (vague != side.discard.size()) side.discard[vague].known = Held::Unseen;
         }

@@ -400,6 +400,7 @@ void act(Play& play, Phase phase) {
 }  // namespace
 
 void Rules::unit(Play& play) const {
+    for (Side& side : play.state.side.of) side.left.clear();
     const AgendaEntry entry = play.state.agenda.pop();
     switch (static_cast<Due>(entry.kind)) {
         case Due::Setup: return set_up(play);

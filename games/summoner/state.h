@@ -74,6 +74,7 @@ struct Held {
         Unseen,  // the other seat does not know this card
         Seen,    // the other seat knows that this card is here
         Vague,   // the other seat knows that this card is in the hand or face down in the discard pile
+        Shown,   // only in what Game::recall tells: unseen then, and shown since in the unit at work
     };
     Card card;
     Knowledge known = Unseen;
@@ -86,6 +87,7 @@ struct Side {
     std::uint8_t magic = 0;         // 0 to 15
     Pile hand, deck, discard;       // deck: the last one is the top
     FixedVector<Active, 8> active;  // the active area
+    FixedVector<Card, 7> left;      // cards nobody knew of that left the hand openly in the unit at work
     bool operator==(const Side&) const = default;
 };
 
@@ -136,6 +138,6 @@ struct State {
     std::uint16_t turn_limit = 0;        // the game is a draw after that many turns (RU-62); 0: no limit
     FixedVector<Under, MaxUnder> under;  // cards lying under pieces
 };
-static_assert(sizeof(State) == 2184);
+static_assert(sizeof(State) == 2200);
 
 }  // namespace quincunx::summoner

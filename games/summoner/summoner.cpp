@@ -1,7 +1,6 @@
 #include "games/summoner/summoner.h"
 
 #include <algorithm>
-#include <cmath>
 #include <new>
 
 #include "embed/summoner_texts.h"
@@ -63,34 +62,6 @@ Waiting Summoner::start(const Setup& setup) const {
     }
     lay_out(book_, setup, s);
     return waiting;
-}
-
-// Life of the summoners above all, then what stands on the battlefield, then cards and magic.
-double Summoner::evaluate(const StateBytes& bytes, Seat seat) const {
-    const State& s = bytes.as<State>();
-    if (s.core.over) return s.core.winner == Core::Nobody ? 0.0 : s.core.winner == index(seat) ? 1.0 : -1.0;
-    const Query q(s, book_);
-    PerSeat<double> worth{};
-    q.each_piece([&](PieceId p) {
-        const CardFacts& def = q.def(p);
-        const Piece& piece = q[p];
-        const double left = static_cast<double>(q.life(p)) / std::max(1, q.life_limit(p));
-        double value = 0;
-        if (def.klass == Class::Summoner)
-            value = 2.5 * q.life(p);
-        else if (def.is_unit())
-            value = (1.0 + def.cost + 0.3 * def.strength + 0.3 * piece.boosts) * (0.5 + 0.5 * left);
-        else
-            value = (def.gate ? 2.0 : 1.0) * (0.3 + 0.7 * left);
-        if (def.is_unit() && def.klass != Class::Summoner) {
-            const int far = distance(piece.square, q.summoner_square(other(piece.controller)));
-            value += 0.15 * (MaxDistance - far);
-        }
-        worth[piece.controller] += value;
-    });
-    for (const Seat side : Seats)
-        worth[side] += 0.6 * s.side[side].magic + 0.4 * static_cast<double>(s.side[side].hand.size());
-    return std::tanh((worth[seat] - worth[other(seat)]) / 25.0);
 }
 
 std::vector<DeckProblem> Summoner::check(const Deck& written) const {

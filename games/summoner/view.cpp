@@ -15,11 +15,23 @@ void sort(FixedVector<Card, N>& cards) {
 
 template <std::size_t N>
 void shuffle(FixedVector<Card, N>& cards, Random& random) {
-    for (std::size_t left = cards.size(); left > 1; --left)
-        std::swap(cards[random.below(static_cast<std::uint32_t>(left))], cards[left - 1]);
+    random.shuffle(cards.span());
 }
 
 }  // namespace
+
+// Cards that left the hand openly were in it when the unit began, unless cards were drawn since.
+void Summoner::recall(StateBytes& start, const StateBytes& now) const {
+    for (const Seat seat : Seats) {
+        Side& side = start.as<State>().side[seat];
+        const Side& later = now.as<State>().side[seat];
+        if (side.deck.size() != later.deck.size()) continue;
+        for (const Card card : later.left) {
+            const std::size_t at = side.hand.find({card, Held::Unseen});
+            if (at < side.hand.size()) side.hand[at].known = Held::Shown;
+        }
+    }
+}
 
 void Summoner::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) const {
     const State& s = bytes.as<State>();
@@ -67,6 +79,8 @@ void Summoner::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) co
             for (const Held& held : side.discard) seen.discard.push(held.card);  // RU-54: its owner may look
             for (const Held& held : side.deck) seen.unseen.push(held.card);
             seen.told = side.hand;
+            for (Held& held : seen.told)
+                if (held.known == Held::Shown) held.known = Held::Unseen;
             seen.told_discard = side.discard;
         } else {
             const auto look = [&](const Held& held, FixedVector<Card, MaxCards>& known) {
@@ -74,6 +88,8 @@ void Summoner::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) co
                     known.push(held.card);
                 else if (held.known == Held::Vague)
                     seen.vague.push(held.card);
+                else if (held.known == Held::Shown)
+                    seen.shown.push(held.card);
                 else
                     seen.unseen.push(held.card);
             };
@@ -83,12 +99,13 @@ void Summoner::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) co
             sort(seen.hand);
             sort(seen.discard);
             sort(seen.vague);
+            sort(seen.shown);
         }
         sort(seen.unseen);
     }
 }
 
-void Summoner::sample(const ViewBytes& bytes, Seat seat, Random& random, StateBytes& into) const {
+bool Summoner::sample(const ViewBytes& bytes, Seat seat, Random& random, StateBytes& into) const {
     const SeenState& v = bytes.as<SeenState>();
     into = {};
     State& s = *new (into.bytes) State{};
@@ -137,17 +154,18 @@ void Summoner::sample(const ViewBytes& bytes, Seat seat, Random& random, StateBy
             // of the two; every choice of places is equally likely. The rest is filled from what is nowhere seen.
             for (const Card card : seen.hand) side.hand.push({card, Held::Seen});
             for (const Card card : seen.discard) side.discard.push({card, Held::Seen});
-            const std::size_t in_hand = seen.hand_count - seen.hand.size();
+            for (const Card card : seen.shown) side.hand.push({card, Held::Unseen});
+            const std::size_t in_hand = seen.hand_count - seen.hand.size() - seen.shown.size();
             const std::size_t in_discard = seen.discard_count - seen.discard.size();
             FixedVector<Held, 2 * MaxCards> hidden;
             for (const Card card : seen.vague) hidden.push({card, Held::Vague});
             while (hidden.size() < in_hand + in_discard) hidden.push({unseen.pop(), Held::Unseen});
-            for (std::size_t left = hidden.size(); left > 1; --left)
-                std::swap(hidden[random.below(static_cast<std::uint32_t>(left))], hidden[left - 1]);
+            random.shuffle(hidden.span());
             for (std::size_t i = 0; i < hidden.size(); ++i) (i < in_hand ? side.hand : side.discard).push(hidden[i]);
         }
         for (const Card card : unseen) side.deck.push({card, Held::Unseen});
     }
+    return true;
 }
 
 }  // namespace quincunx::summoner

@@ -14,6 +14,7 @@ struct SeenSide {
     FixedVector<Card, MaxCards> hand;     // own: all, in order; the other's: those known to be there
     FixedVector<Card, MaxCards> discard;  // own: all; the other's: those known to be there
     FixedVector<Card, MaxCards> vague;    // the other's: known to be in the hand or face down in the discard pile
+    FixedVector<Card, MaxCards> shown;    // the other's: in the hand, not known then, and shown since (Game::recall)
     FixedVector<Card, MaxCards> unseen;   // sorted. Own: the deck. The other's: all that could be anywhere hidden
     FixedVector<Held, MaxCards> told;     // own hand as the other seat knows it
     FixedVector<Held, MaxCards> told_discard;
@@ -38,7 +39,7 @@ struct SeenState {
     std::uint8_t moves = 0, attacks = 0, engaged = 0, life_givers = 0, lifters = 0, in_force = 0;
     Card resolving;
     FixedVector<Under, MaxUnder> under;
-    std::uint8_t spare[4]{};
+    std::uint8_t spare[2]{};
 };
 static_assert(std::has_unique_object_representations_v<SeenState>);
 

@@ -1,0 +1,42 @@
+// What a computer player needs to know of the game: how good a state is, which options look promising, and how far a
+// playout goes.
+#include <algorithm>
+#include <cmath>
+
+#include "games/genius/genius.h"
+#include "games/genius/query.h"
+
+namespace quincunx::genius {
+
+// Health and living characters above all, then what is in play, energy, dice and cards.
+double Genius::evaluate(const StateBytes& bytes, Seat seat) const {
+    const State& s = bytes.as<State>();
+    if (s.core.over) return s.core.winner == Core::Nobody ? 0.0 : s.core.winner == index(seat) ? 1.0 : -1.0;
+    PerSeat<double> worth{};
+    for (const Seat whose : Seats) {
+        const Side& side = s.side[whose];
+        double& value = worth[whose];
+        for (const Character& c : side.character)
+            if (c.alive) value += 6.0 + c.health + 0.8 * c.energy - (c.aura ? 0.2 : 0.0);
+        for (const Entity& e : side.entities) {
+            const Def& def = book_[e.def];
+            const double left = def.has_usages ? e.usages : def.duration ? e.duration : 1.0;
+            if (def.kind == Kind::Summon) value += 0.6 + 0.8 * left;
+            if (def.kind == Kind::Support) value += 1.5;
+            if (def.kind == Kind::Equipment) value += 1.8;
+            if (def.kind == Kind::CombatStatus) value += 0.5 * left;
+            if (def.kind == Kind::Status) value += def.forbids_skills ? -2.0 : def.is_shield ? 0.7 * left : 0.3 * left;
+        }
+        for (std::size_t f = 0; f < FaceCount; ++f) value += (f == FaceCount - 1 ? 0.4 : 0.3) * side.dice[f];
+        value += 0.5 * static_cast<double>(side.hand.size());
+    }
+    return std::tanh((worth[seat] - worth[other(seat)]) / 15.0);
+}
+
+void Genius::glance(const StateBytes&, const Choice&, std::span<float> weights) const {
+    std::ranges::fill(weights, 1.0F);
+}
+
+std::uint32_t Genius::foresight() const { return 12; }
+
+}  // namespace quincunx::genius

@@ -1,0 +1,245 @@
+// What a computer player needs to know of the game: how good a state is, which options look promising, and how far a
+// playout goes.
+#include <algorithm>
+#include <cmath>
+
+#include "games/lillian/lillian.h"
+#include "games/lillian/query.h"
+
+namespace quincunx::lillian {
+
+namespace {
+
+// Worths are in logits of the expected result: evaluate() is tanh of half their difference. Their sizes come from a
+// logistic regression over positions of games a search played against itself, and from matches between settings.
+constexpr double Mana = 0.15, SpareMana = 0.1;  // what the next actions need, and what lies beyond
+constexpr int NeededMana = 6, MostMana = 20;
+constexpr double Emotion = 0.25, MoreEmotion = 0.02;  // up to where inciting begins, and from there on
+constexpr double Ready = 0.07;                        // a character that may still act in this generation
+constexpr double Earning = 0.15;                      // a character that will use its arena in the coming harvest
+constexpr double Staffed = 0.17;                      // a place in an own arena with a character for it
+constexpr double HeldCard = 0.04, WornUpgrade = 0.15;
+constexpr int MostCards = 8;     // more of them cannot be played in time
+constexpr double Marker = 0.1;   // the start marker
+constexpr double Ahead = 1.0;    // who would win if the last generation ended now
+constexpr double Effect = 0.3;   // what a finished event does besides its score: about two mana
+constexpr double Victory = 1.5;  // an ending that would win
+constexpr double Unfit = 0.6;    // for an event that nobody may push as things stand
+
+// What changes its worth in the course of the game. `late`: the part of the generations that has begun.
+constexpr double point(double late) { return 0.6 + 1.6 * late; }      // each decides more
+constexpr double character(double late) { return 0.7 - 0.3 * late; }  // has less time to be of use
+constexpr double building(double late) { return 0.1 - 0.1 * late; }   // a mana of an arena's cost
+
+class Judge {
+public:
+    explicit Judge(const Query& query) : q_(query), s_(query.s) {
+        for (const Seat seat : Seats) {
+            score_[seat] = q_.score(seat);
+            harvests_[seat] = s_.phase == Phase::Action;
+        }
+        if (s_.phase == Phase::Harvest)
+            for (const AgendaEntry& due : s_.agenda)
+                if (due.kind == static_cast<std::uint8_t>(Due::Use)) harvests_[due.a == 0 ? Seat::A : Seat::B] = true;
+        q_.each_unit([&](UnitId u) {
+            const Unit& unit = s_.unit[u.value];
+            ++characters_[unit.owner];
+            ready_[unit.owner] += acts(unit);
+            if (unit.at != Standby && harvests_[unit.owner] && q_.can_use_arena(u)) ++earning_[unit.owner];
+        });
+    }
+
+    double worth(Seat seat) const {
+        const Side& side = s_.side[seat];
+        const int own = characters_[seat];
+        double value = point(late_) * score_[seat] + character(late_) * own + Ready * ready_[seat] +
+                       Earning * earning_[seat] + Mana * std::min<int>(side.mana, NeededMana) +
+                       SpareMana * std::clamp(side.mana - NeededMana, 0, MostMana - NeededMana) -
+                       Emotion * std::min<int>(side.emotion, InciteEmotion) -
+                       MoreEmotion * std::max(0, side.emotion - InciteEmotion);
+        int places = 0;
+        for (const Card card : side.arena)
+            if (card) {
+                places += q_.def(card).capacity;
+                value += building(late_) * q_.def(card).cost;
+            }
+        const int staffed = std::min(places, own);
+        auto cards = static_cast<int>(side.hand.size());
+        for (const Upgrade& up : s_.upgrades)
+            if (up.owner == seat) {
+                cards += up.face_down;
+                value += up.face_down ? 0.0 : WornUpgrade;
+            }
+        value += Staffed * staffed + HeldCard * std::min(cards, MostCards);
+        value += s_.marker == seat ? Marker : 0.0;
+        if (last_ && leader() == seat) value += Ahead;
+        // Pushes that can be paid for: in this generation, and in the next, before which a harvest brings mana.
+        Pushes pushes{std::min<int>(ready_[seat], side.mana), last_ ? 0 : std::min(own, side.mana + staffed)};
+        for (std::size_t i = 0; i < side.events.size(); ++i) value += event(seat, i, pushes);
+        return value;
+    }
+
+private:
+    const Query& q_;
+    const State& s_;
+    const double late_ = static_cast<double>(s_.generation) / s_.generation_limit;
+    const bool last_ = s_.generation >= s_.generation_limit;
+    PerSeat<int> score_{}, characters_{}, ready_{}, earning_{};
+    PerSeat<bool> harvests_{};  // uses of arenas are still to come in this generation
+
+    struct Pushes {
+        int now, later;
+    };
+
+    // May still act in this generation.
+    bool acts(const Unit& unit) const {
+        if (s_.phase != Phase::Action) return s_.phase == Phase::Building;
+        return !s_.side[unit.owner].rested && unit.at == Standby && !unit.tired;
+    }
+
+    Seat leader() const {  // LI-12.4
+        if (score_[Seat::A] != score_[Seat::B]) return score_[Seat::A] > score_[Seat::B] ? Seat::A : Seat::B;
+        return s_.marker;
+    }
+
+    // An event in progress: what it will bring less what it will still cost, as likely as it is to be finished; and
+    // half the price of failing (LI-11.7), which may be put off or fall when the mana is there.
+    double event(Seat seat, std::size_t place, Pushes& pushes) const {
+        const auto& event = s_.side[seat].events[place];
+        const Def& card = q_.def(event.card);
+        const Self self = q_.make_self(seat, card.id, {}, static_cast<std::uint8_t>(place));
+        const int need = std::max(1, card.goal - event.progress);
+        const bool next = event.countdown > 1 && !last_;
+        double chance = 0.5;  // of one that completes by itself
+        if (event.mark > 0)
+            chance = std::min(1.0, static_cast<double>(users(seat, event.mark - 1, next)) / need);
+        else if (!card.cannot_be_pushed)
+            chance = pushed(seat, card, self, need, next, pushes);
+        if (card.nearness) chance *= 0.5 + 0.005 * card.nearness(q_, self, seat);
+        chance *= 0.65 + 0.3 * event.progress / std::max<int>(1, card.goal);
+        double gain = point(late_) * card.score + (card.on_finish || card.at_harvest || card.on_war ? Effect : 0.0);
+        if (card.ending) gain = wins(seat, card, self) ? Victory : 0.0;
+        // The last to push retires; an event that does something when pushed pays for its pushes.
+        if (!card.cannot_be_pushed) gain -= character(late_) + (card.on_push ? 0.0 : Mana * need);
+        return chance * std::max(0.0, gain) - (1.0 - chance) * 0.5 * Mana * card.cost;
+    }
+
+    // How likely enough pushes can be made. They are no longer there for the events that follow.
+    double pushed(Seat seat, const Def& card, const Self& self, int need, bool next, Pushes& pushes) const {
+        Pushes able = pushes;
+        double fit = 1.0;
+        if (card.can_push && !card.nearness) {
+            Pushes fitting{};
+            q_.each_unit([&](UnitId u) {
+                const Unit& unit = s_.unit[u.value];
+                if (unit.owner != seat || !card.can_push(q_, q_.make_self(seat, card.id, u, self.place))) return;
+                ++fitting.later;
+                fitting.now += acts(unit);
+            });
+            if (fitting.later == 0)
+                fit = Unfit;
+            else
+                able = {std::min(able.now, fitting.now), std::min(able.later, fitting.later)};
+        }
+        const int used = std::min(able.now, need);
+        pushes.now -= used;
+        if (next) pushes.later = std::max(0, pushes.later - (need - used));
+        return fit * std::min(1.0, static_cast<double>(able.now + (next ? able.later : 0)) / need);
+    }
+
+    // How often an event that watches this arena can go on: with who stands there, and in the harvest after.
+    int users(Seat seat, int arena, bool next) const {
+        if (!q_.is_arena(arena)) return 0;
+        int n = harvests_[seat] ? q_.enemies_in(arena, other(seat)) : 0;
+        if (next || s_.phase == Phase::Building)
+            n += std::min({static_cast<int>(q_.def(q_.card_at(arena)).capacity), characters_[seat],
+                           s_.side[seat].mana / EntryFee});
+        return n;
+    }
+
+    // Whether the ending would win if it were completed now.
+    bool wins(Seat seat, const Def& ending, const Self& self) const {
+        const auto bonus = [&](Seat whom) { return ending.scoring ? ending.scoring(q_, self, whom) : 0; };
+        return score_[seat] + ending.score + bonus(seat) >= score_[other(seat)] + bonus(other(seat));
+    }
+};
+
+}  // namespace
+
+double Lillian::evaluate(const StateBytes& bytes, Seat seat) const {
+    const State& s = bytes.as<State>();
+    if (s.core.over) return s.core.winner == Core::Nobody ? 0.0 : s.core.winner == index(seat) ? 1.0 : -1.0;
+    const Query q(s, book_);
+    const Judge judge(q);
+    return std::tanh((judge.worth(seat) - judge.worth(other(seat))) / 2);
+}
+
+namespace {
+
+// Two characters between which there is nothing to choose.
+bool alike(const State& s, std::uint16_t a, std::uint16_t b) {
+    const Unit &one = s.unit[a], &two = s.unit[b];
+    if (one.card != two.card || one.owner != two.owner || one.at != two.at || one.tired != two.tired) return false;
+    if (one.bonus != two.bonus || one.used != two.used) return false;
+    return std::ranges::none_of(s.upgrades,
+                                [&](const Upgrade& up) { return up.bearer == UnitId(a) || up.bearer == UnitId(b); });
+}
+
+}  // namespace
+
+// What earns and scores comes first; to end a contract or to rest with something left to do is mostly waste.
+void Lillian::glance(const StateBytes& now, const Choice& choice, std::span<float> weights) const {
+    const State& s = now.as<State>();
+    const auto prompt = static_cast<Prompt>(choice.prompt);
+    const bool acting = prompt == Prompt::Act;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        const Option& o = choice.options[i];
+        float& weight = weights[i];
+        weight = 1.0F;
+        switch (static_cast<Verb>(o.verb)) {
+            case Verb::Push: weight = 6.0F; break;
+            case Verb::Incite: weight = 4.0F; break;
+            case Verb::Enter: weight = 3.0F; break;
+            case Verb::Play: {
+                const Type type = book_.card(o.a)->type;
+                weight = !acting ? 0.5F : type == Type::Character ? 3.0F : type == Type::Event ? 2.0F : 1.0F;
+                break;
+            }
+            case Verb::Ability: weight = acting ? 1.5F : 0.5F; break;
+            case Verb::War: weight = 0.7F; break;
+            case Verb::Install: weight = 0.5F; break;
+            case Verb::Cover:
+            case Verb::Rest: weight = 0.3F; break;
+            case Verb::Terminate: weight = 0.05F; break;
+            case Verb::Done: weight = prompt == Prompt::Use ? 0.2F : 1.0F; break;
+            case Verb::Place:
+                if (prompt == Prompt::EnterWhere && owner_of(o.a) != choice.seat) weight = 0.5F;  // costs the fee
+                if (prompt == Prompt::BuildWhere &&
+                    s.side[choice.seat].arena[static_cast<std::size_t>(position_of(o.a))])
+                    weight = 0.2F;
+                break;
+            case Verb::Event:
+                if (prompt == Prompt::PushWhat)
+                    weight = 1.0F + static_cast<float>(s.side[choice.seat].events[o.a % 32].progress);
+                break;
+            case Verb::Character: {
+                // Give away the cheap ones, take away the dear ones; of those alike look at the first.
+                const float price = 1.0F + static_cast<float>(book_[s.unit[o.a].card].cost);
+                if (prompt == Prompt::PushWho || prompt == Prompt::TerminateWhom) weight = 1.0F / price;
+                if (prompt == Prompt::InciteWhom) weight = price;
+                for (std::size_t k = 0; k < i; ++k)
+                    if (is(choice.options[k], Verb::Character) && alike(s, o.a, choice.options[k].a)) {
+                        weight *= 0.05F;
+                        break;
+                    }
+                break;
+            }
+            default: break;
+        }
+    }
+}
+
+// A few actions: longer ones were measured to tell less.
+std::uint32_t Lillian::foresight() const { return 6; }
+
+}  // namespace quincunx::lillian

@@ -1,0 +1,83 @@
+// What a computer player needs to know of the game: how good a state is, which options look promising, and how far a
+// playout goes.
+#include <algorithm>
+#include <cmath>
+
+#include "games/summoner/query.h"
+#include "games/summoner/summoner.h"
+
+namespace quincunx::summoner {
+
+// Life of the summoners above all, then what stands on the battlefield, then cards and magic.
+double Summoner::evaluate(const StateBytes& bytes, Seat seat) const {
+    const State& s = bytes.as<State>();
+    if (s.core.over) return s.core.winner == Core::Nobody ? 0.0 : s.core.winner == index(seat) ? 1.0 : -1.0;
+    const Query q(s, book_);
+    PerSeat<double> worth{};
+    q.each_piece([&](PieceId p) {
+        const CardFacts& def = q.def(p);
+        const Piece& piece = q[p];
+        const double left = static_cast<double>(q.life(p)) / std::max(1, q.life_limit(p));
+        double value = 0;
+        if (def.klass == Class::Summoner)
+            value = 2.5 * q.life(p);
+        else if (def.is_unit())
+            value = (1.0 + def.cost + 0.3 * def.strength + 0.3 * piece.boosts) * (0.5 + 0.5 * left);
+        else
+            value = (def.gate ? 2.0 : 1.0) * (0.3 + 0.7 * left);
+        if (def.is_unit() && def.klass != Class::Summoner) {
+            const int far = distance(piece.square, q.summoner_square(other(piece.controller)));
+            value += 0.15 * (MaxDistance - far);
+        }
+        worth[piece.controller] += value;
+    });
+    for (const Seat side : Seats)
+        worth[side] += 0.6 * s.side[side].magic + 0.4 * static_cast<double>(s.side[side].hand.size());
+    return std::tanh((worth[seat] - worth[other(seat)]) / 25.0);
+}
+
+namespace {
+
+// What a card on the battlefield is worth as a target of the seat's attacks: a summoner, then what would fall.
+float as_target(const Query& q, Seat you, PieceId p) {
+    if (q[p].controller == you) return 0.7F;
+    if (q.is_summoner(p)) return 5.0F;
+    return q.life(p) <= 2 ? 3.0F : q.is_unit(p) ? 2.0F : 0.8F;
+}
+
+// A space for one's own: near the enemy, where something can be reached.
+float as_place(const Query& q, Seat you, Square at) {
+    const Seat foe = other(you);
+    const int far = distance(at, q.summoner_square(foe));
+    return 1.0F + 0.15F * static_cast<float>(MaxDistance - far) + (next_to(at) & q.s.held[foe] ? 1.0F : 0.0F);
+}
+
+}  // namespace
+
+// Attack with everything, summon what can be paid for, move towards the enemy, and end a phase when nothing else is
+// left.
+void Summoner::glance(const StateBytes& now, const Choice& choice, std::span<float> weights) const {
+    const Query q(now.as<State>(), book_);
+    const Seat you = choice.seat;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        const Option& o = choice.options[i];
+        float& weight = weights[i];
+        switch (static_cast<Verb>(o.verb)) {
+            case Verb::End: weight = q.s.phase == Phase::Attack ? 0.3F : 1.0F; break;
+            case Verb::Summon: weight = 3.0F; break;
+            case Verb::Attack: weight = 4.0F; break;
+            case Verb::Cast:
+            case Verb::Use:
+            case Verb::Yes: weight = 2.0F; break;
+            case Verb::Discard: weight = 0.5F; break;
+            case Verb::Target: weight = as_target(q, you, PieceId(o.a)); break;
+            case Verb::Step:
+            case Verb::Space: weight = as_place(q, you, Square(o.a)); break;
+            default: weight = 1.0F;
+        }
+    }
+}
+
+std::uint32_t Summoner::foresight() const { return 30; }
+
+}  // namespace quincunx::summoner

@@ -1,0 +1,78 @@
+// The search: information-set Monte Carlo tree search for any game of the house.
+//
+// One node of its budget is one walk: sample a world that agrees with the view; play it in place, choosing in the tree
+// by worth, promise (Game::glance) and how often each option was there to be chosen; leave the tree with one new node;
+// give a few more answers by promise; judge the state (Game::evaluate); carry the judgement back up.
+//
+// The tree is one seat's: it branches where that seat sees an answer. Answers it does not see, and chance, do not
+// branch, so the plan it finds is one that can be followed without knowing them.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "players/player.h"
+
+namespace quincunx {
+
+// How a search is done. The defaults are the ones measured in docs/players.md.
+struct SearchSettings {
+    Budget budget{1000, {}};
+    unsigned threads = 1;       // each grows a tree of its own; at the end they are counted together
+    std::size_t memory = 32;    // megabytes for the trees of all threads; full trees are refined, not grown
+    double curiosity = 1.4;     // how much an option's promise counts against its worth
+    // Ways in which a weaker player errs as people do.
+    double oversight = 0;       // the chance to overlook an option that does not catch the eye
+    double misjudgement = 0;    // how far it is off in judging what an option leads to, in units of the spread of results
+    bool shortsighted = false;  // judges what its own action leads to, and no further
+};
+
+// What a search has found.
+struct Advice {
+    struct Line {
+        Option option;
+        std::uint64_t visits = 0;
+        double worth = 0;  // the expected result for the seat asked, from -1 to 1
+    };
+    struct Move {
+        Seat seat = Seat::A;
+        Option option;
+    };
+    std::vector<Line> options;  // best first
+    std::vector<Move> line;     // what is expected to be answered from here on, beginning with the best option
+    std::uint64_t nodes = 0;
+
+    const Option& best() const { return options.front().option; }
+};
+
+class SearchPlayer final : public Player {
+public:
+    SearchPlayer(const SearchSettings&, Seed seed);
+    ~SearchPlayer() override;
+
+    Option choose(const Game&, const View& view, const Budget& most = {}) override;
+    // The same search, with all it has found. It does not stop when the best option cannot change any more.
+    Advice advise(const Game&, const View& view, const Budget& most = {});
+
+private:
+    class Worker;
+
+    SearchSettings settings_;
+    Random random_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+
+    Advice search(const Game&, const View& view, const Budget& most, bool thorough);
+    void misjudge(Advice&);
+};
+
+// --- Levels ---------------------------------------------------------------------------------------------------------
+// Five named settings, weakest first: beginner, casual, club, expert, master.
+struct Level {
+    std::string_view name;
+    SearchSettings settings;
+};
+const std::vector<Level>& levels();
+const Level* level(std::string_view name);  // nullptr when there is none
+
+}  // namespace quincunx
