@@ -5,7 +5,7 @@
 #include "cli/command.h"
 #include "engine/match/error.h"
 #include "games/list.h"
-#include "players/player.h"
+#include "players/search.h"
 #include "players/signature.h"
 
 namespace quincunx::cli {
@@ -90,6 +90,31 @@ Played answer(const Game& game, const Options& options) {
         played.seconds = clock.seconds();
     } while (options.games ? played.games < (options.games + 9) / 10 : played.seconds < options.seconds / 2);
     return played;
+}
+
+// Nodes a search looks at in a second, over whole games of the search against itself.
+double search_speed(const Game& game, double seconds) {
+    Series series(game);
+    double thinking = 0;
+    std::uint64_t nodes = 0;
+    for (std::uint64_t number = 0; thinking < seconds; ++number) {
+        Waiting waiting = game.start(series[number]);
+        SearchPlayer player({.budget = {1000, {}}}, series_answers(number));
+        game.resume(waiting);
+        while (!waiting.over() && thinking < seconds) {
+            Option option = waiting.choice.options[0];
+            if (waiting.choice.options.size() > 1) {
+                const View view = game.view(waiting, waiting.choice.seat);
+                const Clock clock;
+                const Advice advice = player.advise(game, view);
+                thinking += clock.seconds();
+                nodes += advice.nodes;
+                option = advice.best();
+            }
+            game.answer(waiting, option);
+        }
+    }
+    return static_cast<double>(nodes) / thinking;
 }
 
 // A game in the middle: half of its questions answered.
@@ -204,6 +229,7 @@ int bench(Shell& shell, const Options& options) {
              {"copy_ns", copy_ns},
              {"state_copy_ns", state_copy_ns},
              {"answers_per_second", answered.per_second(answered.decisions)},
+             {"search_nodes_per_second", search_speed(game, options.games ? 0.2 : options.seconds / 2)},
              {"ns_per_decision", played.nanoseconds()},
              {"decisions_per_game", played.questions()},
              {"state_bytes", game.state_bytes()},

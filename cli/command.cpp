@@ -3,13 +3,18 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <charconv>
+#include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <mutex>
 #include <sstream>
+#include <thread>
 
 #include "embed/cli_texts.h"
 #include "engine/match/deckfile.h"
@@ -373,6 +378,78 @@ Deck playable_deck(const Game& game, const std::string& path_name_or_code, Lang 
     std::string message = "'" + path_name_or_code + "' is not a legal deck:";
     for (const DeckProblem& problem : problems) message += "\n  " + problem_text(game, problem, lang);
     throw InputError(message + "\nChange it, or use a ready-made one: quincunx deck list " + std::string(game.id()));
+}
+
+// --- Many games
+
+namespace {
+
+std::atomic<bool> interrupted{false};
+
+// "1:02:03", or "2:03" within an hour.
+std::string clock_text(double seconds) {
+    const auto whole = static_cast<unsigned long long>(seconds + 0.5);
+    char text[32];
+    if (whole < 3600)
+        std::snprintf(text, sizeof text, "%llu:%02llu", whole / 60, whole % 60);
+    else
+        std::snprintf(text, sizeof text, "%llu:%02llu:%02llu", whole / 3600, whole / 60 % 60, whole % 60);
+    return text;
+}
+
+// A line on the terminal that shows how far it is.
+void show_progress(const Shell& shell, std::uint64_t done, std::uint64_t all, double seconds) {
+    constexpr std::uint64_t Width = 30;
+    const std::uint64_t filled = done * Width / all;
+    std::cerr << "\r[" << std::string(filled, '#') << std::string(Width - filled, '.') << "] " << done << "/" << all;
+    if (interrupted)
+        std::cerr << "  " << shell.say("arena.stopping");
+    else if (done)
+        std::cerr << "  "
+                  << shell.say("arena.left",
+                               {clock_text(seconds * static_cast<double>(all - done) / static_cast<double>(done))});
+    std::cerr << "\x1b[K" << std::flush;
+}
+
+}  // namespace
+
+std::uint64_t work_through(const Shell& shell, std::uint64_t all, unsigned workers,
+                           const std::function<void(std::uint64_t, unsigned)>& work) {
+    std::atomic<std::uint64_t> next{0}, done{0};
+    std::atomic<unsigned> busy{workers};
+    std::exception_ptr failure;
+    std::mutex failing;
+    interrupted = false;
+    // A second Ctrl-C ends the program at once.
+    const auto before = std::signal(SIGINT, [](int) {
+        interrupted = true;
+        std::signal(SIGINT, SIG_DFL);
+    });
+    std::vector<std::thread> threads;
+    for (unsigned worker = 0; worker < workers; ++worker)
+        threads.emplace_back([&, worker] {
+            try {
+                for (std::uint64_t number; !interrupted && (number = next++) < all; ++done) work(number, worker);
+            } catch (...) {
+                const std::lock_guard lock(failing);
+                failure = std::current_exception();
+                interrupted = true;
+            }
+            --busy;
+        });
+    if (isatty(STDERR_FILENO)) {
+        const auto start = std::chrono::steady_clock::now();
+        while (busy) {
+            const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+            show_progress(shell, done, all, taken.count());
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        }
+        std::cerr << "\r\x1b[K" << std::flush;
+    }
+    for (std::thread& thread : threads) thread.join();
+    std::signal(SIGINT, before);
+    if (failure) std::rethrow_exception(failure);
+    return done;
 }
 
 // --- Cards, clauses, matches

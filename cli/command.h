@@ -15,6 +15,10 @@
 
 #include "engine/match/game.h"
 
+namespace quincunx {
+struct Hint;
+}
+
 namespace quincunx::cli {
 
 // What the command tells the shell.
@@ -74,6 +78,9 @@ private:
 void add_games(Shell&);
 void add_play(Shell&);
 void add_sim(Shell&);
+void add_arena(Shell&);
+void add_hint(Shell&);
+void add_bot_host(Shell&);
 void add_bench(Shell&);
 void add_scenario(Shell&);
 void add_replay(Shell&);
@@ -116,6 +123,14 @@ std::string seat_word(const Game&, Seat, Lang);
 // A deck by file, name or code that may be played. Throws InputError with the clauses it breaks.
 Deck playable_deck(const Game&, const std::string& path_name_or_code, Lang);
 
+// --- Many games
+
+// Does the work of numbers 0 to `all` - 1, with so many workers at the same time, and shows on a terminal how far it
+// is. `work` is told the number and which worker does it. Ctrl-C lets what has begun end and begins nothing more. What
+// `work` throws ends it likewise and is thrown on. Returns how many were done.
+std::uint64_t work_through(const Shell&, std::uint64_t all, unsigned workers,
+                           const std::function<void(std::uint64_t number, unsigned worker)>& work);
+
 // --- Cards, clauses, matches
 
 std::optional<Clause> clause_of(const Game&, std::string_view id, Lang);
@@ -132,6 +147,9 @@ std::string filled_text(const Game&, const std::string& owner, Lang);
 std::string answer_text(const Shell&, const Game&, const StateBytes& now, const Option&);
 // "南方 wins [SW-18.2]", for an end state.
 std::string result_text(const Shell&, const Game&, const StateBytes&);
+
+// A hint as lines for people.
+std::string hint_text(const Shell&, const Game&, const Hint&);
 
 // --- Counting allocations
 

@@ -24,6 +24,9 @@ int run(int argc, char** argv) {
     add_replay(shell);
     add_scenario(shell);
     add_sim(shell);
+    add_arena(shell);
+    add_hint(shell);
+    add_bot_host(shell);
     add_bench(shell);
     add_version(shell);
     try {

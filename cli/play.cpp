@@ -9,14 +9,14 @@
 #include "engine/match/error.h"
 #include "engine/match/input.h"
 #include "engine/match/replay.h"
-#include "players/player.h"
+#include "players/hint.h"
 
 namespace quincunx::cli {
 
 namespace {
 
 struct Options {
-    std::string game, against = "greedy", deck, foe_deck, seat = "a", seed, load;
+    std::string game, against = "club", deck, foe_deck, seat = "a", seed, load;
     bool hotseat = false, ask_all = false, no_board = false;
 };
 
@@ -42,6 +42,7 @@ public:
             told_[seat] = told ? told : 0;
         }
         helper_ = make_player("greedy", seed_for(seed, 2));
+        imagined_ = Random(seed_for(seed, 3));
         viewer_ = hotseat_ ? match_.asked() : seat_of(options.seat);
     }
 
@@ -68,6 +69,8 @@ private:
     Match match_;
     PerSeat<std::unique_ptr<Player>> players_{};  // none: a person sits there
     std::unique_ptr<Player> helper_;
+    SearchPlayer adviser_{{.budget = {4000, std::chrono::milliseconds(1500)}}, {}};
+    Random imagined_;  // for the worlds a hint imagines
     const bool hotseat_, ask_all_, no_board_, terminal_;
     Seat viewer_ = Seat::A;        // whose eyes the screen is for
     PerSeat<std::size_t> told_{};  // steps whose events the seat has been told; the opening comes with step 0
@@ -252,11 +255,19 @@ private:
             return concede();
         else if (match_.over())
             return idle();
+        else if (word == "hint")
+            hint();
         else if (word == "auto")
             answer(helper_->choose(game_, game_.view(match_.waiting(), match_.asked())));
         else
             answer_by(line);
         return true;
+    }
+
+    void hint() {
+        const View view = game_.view(match_.waiting(), match_.asked());
+        const Advice advice = adviser_.advise(game_, view);
+        std::cout << hint_text(shell_, game_, quincunx::hint(game_, view, advice, lang_, imagined_));
     }
 
     // An answer after the end. A script may have some left, but one that never ends must not keep us for ever.
@@ -579,8 +590,12 @@ void add_play(Shell& shell) {
                        "quincunx play summoner --hotseat", "quincunx play summoner --load match.json",
                        "printf 'auto\\nauto\\nsave match.json\\n' | quincunx play summoner --seed 7"});
     command->add_option("game", options->game, "The game")->required();
-    CLI::Option* against = command->add_option("--against", options->against, "The computer player: greedy or random")
-                               ->capture_default_str();
+    CLI::Option* against =
+        command
+            ->add_option(
+                "--against", options->against,
+                "The computer player: a level (beginner, casual, club, expert, master), search@NODES, greedy or random")
+            ->capture_default_str();
     CLI::Option* deck =
         command->add_option("--deck", options->deck, "Your deck: a file, the name of a ready-made one, or a code");
     CLI::Option* foe_deck = command->add_option("--foe-deck", options->foe_deck, "The other deck");

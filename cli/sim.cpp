@@ -1,17 +1,9 @@
 // quincunx sim: many seeded games between computer players, counted.
-#include <unistd.h>
-
-#include <atomic>
-#include <chrono>
-#include <csignal>
 #include <iostream>
-#include <mutex>
-#include <thread>
 
 #include "cli/command.h"
 #include "engine/match/error.h"
-#include "engine/match/match.h"
-#include "players/player.h"
+#include "players/contest.h"
 
 namespace quincunx::cli {
 
@@ -24,17 +16,17 @@ struct Options {
     unsigned jobs = 1;
 };
 
-// How often a side won, drew and lost.
-struct Tally {
-    std::uint64_t games = 0, wins = 0, draws = 0;
+double win_rate(const Tally& tally) {
+    return tally.games ? static_cast<double>(tally.wins) / static_cast<double>(tally.games) : 0;
+}
 
-    void add(const Tally& other) { games += other.games, wins += other.wins, draws += other.draws; }
-    Json json() const {
-        return {
-            {"games", games}, {"wins", wins}, {"draws", draws}, {"losses", games - wins - draws}, {"win_rate", rate()}};
-    }
-    double rate() const { return games ? static_cast<double>(wins) / static_cast<double>(games) : 0; }
-};
+Json told(const Tally& tally) {
+    return {{"games", tally.games},
+            {"wins", tally.wins},
+            {"draws", tally.draws},
+            {"losses", tally.losses()},
+            {"win_rate", win_rate(tally)}};
+}
 
 // How often each number came up: small however many games there are.
 class Histogram {
@@ -94,12 +86,7 @@ struct Arrangement {
 std::vector<Arrangement> arrangements(const Game& game, const Options& options, const std::vector<Deck>& decks) {
     std::vector<std::string> names = split(options.players, ',');
     if (names.empty() || names.size() > 2) throw InputError("--players takes one or two names, as random,greedy");
-    for (const std::string& name : names)
-        if (!make_player(name, {})) {
-            std::vector<std::string> known;
-            for (const std::string_view each : player_names()) known.emplace_back(each);
-            throw InputError("no player is called '" + name + "'; there are: " + join(known, ", "));
-        }
+    for (const std::string& name : names) make_player(name, {});  // throws when there is none
     if (names.size() == 1) names.push_back(names[0]);
     std::vector<Arrangement> all;
     const bool whole = options.decks == "all" || decks.size() == 1;
@@ -122,100 +109,46 @@ std::vector<Arrangement> arrangements(const Game& game, const Options& options, 
 }
 
 // Plays one game to its end.
-StateBytes play(const Game& game, const Arrangement& arrangement, Seed seed, const Json& options) {
+GameRecord play(const Game& game, const Arrangement& arrangement, Seed seed, const Json& options) {
     Setup setup;
     setup.seed = seed;
     setup.options = options;
     for (const Seat seat : Seats) setup.decks[seat] = *arrangement.decks[seat];
-    Waiting waiting = game.start(setup);
     if (arrangement.players[Seat::A] == "random" && arrangement.players[Seat::B] == "random") {
+        StateBytes state = game.start(setup).state;
         RandomDecider decider(seed_for(seed, 1));
-        game.play_out(waiting.state, decider);
-        return waiting.state;
+        game.play_out(state, decider);
+        return record_of(game, state);
     }
     PerSeat<std::unique_ptr<Player>> players;
     for (const Seat seat : Seats)
         players[seat] = make_player(arrangement.players[seat], seed_for(seed, 1U + index(seat)));
-    game.resume(waiting);
-    while (!waiting.over()) {
-        const Seat seat = waiting.choice.seat;
-        const Option option = waiting.choice.options.size() == 1
-                                  ? waiting.choice.options[0]
-                                  : players[seat]->choose(game, game.view(waiting, seat));
-        if (game.answer(waiting, option)) game.answer(waiting, waiting.choice.options[0]);
-    }
-    return waiting.state;
+    return play_game(game, setup, {{players[Seat::A].get(), players[Seat::B].get()}});
 }
 
-void note(const Game& game, const Arrangement& arrangement, const StateBytes& end, Count& count) {
-    const Core& core = end.core();
-    const Json told = game.describe(end);
+void note(const Arrangement& arrangement, const GameRecord& record, Count& count) {
     ++count.games;
-    count.questions.add(core.questions);
-    count.turns.add(told["length"].get<std::uint64_t>());
-    const bool draw = core.winner == Core::Nobody;
-    count.draws += draw;
-    count.ends[game.end_clause(core.ended_by)].games++;
+    count.questions.add(record.questions);
+    count.turns.add(record.length);
+    count.draws += !record.winner;
+    count.ends[record.ended_by].games++;
     for (const Seat seat : Seats) {
-        const Tally one{1, core.winner == index(seat) ? 1U : 0U, draw ? 1U : 0U};
-        count.seats[seat == Seat::A ? "a" : "b"].add(one);
-        count.players[arrangement.players[seat]].add(one);
         const std::string& mine = arrangement.decks[seat]->name;
-        count.decks[mine].add(one);
-        count.pairs[mine][arrangement.decks[other(seat)]->name].add(one);
-        count.order[told["began"] == (seat == Seat::A ? "you" : "foe") ? "first" : "second"].add(one);
+        count.seats[seat == Seat::A ? "a" : "b"].add(record.winner, seat);
+        count.players[arrangement.players[seat]].add(record.winner, seat);
+        count.decks[mine].add(record.winner, seat);
+        count.pairs[mine][arrangement.decks[other(seat)]->name].add(record.winner, seat);
+        count.order[record.began == seat ? "first" : "second"].add(record.winner, seat);
     }
 }
 
-std::atomic<bool> interrupted{false};
-
-// A line on the terminal that shows how far it is.
-void show_progress(std::uint64_t done, std::uint64_t all, double seconds) {
-    constexpr std::uint64_t Width = 30;
-    const std::uint64_t filled = done * Width / all;
-    const double left = done ? seconds * static_cast<double>(all - done) / static_cast<double>(done) : 0;
-    std::cerr << "\r[" << std::string(filled, '#') << std::string(Width - filled, '.') << "] " << done << "/" << all
-              << "  " << fixed(left, 0) << " s " << std::flush;
-}
-
-Count play_all(const Game& game, const Options& options, const std::vector<Arrangement>& arranged) {
+Count play_all(const Shell& shell, const Game& game, const Options& options, const std::vector<Arrangement>& arranged) {
     const Seed seed = seed_of(options.seed);
-    const bool progress = isatty(STDERR_FILENO);
-    std::atomic<std::uint64_t> next{0}, done{0};
     std::vector<Count> counts(options.jobs);
-    const auto start = std::chrono::steady_clock::now();
-    const auto seconds = [&] {
-        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    };
-    std::exception_ptr failure;
-    std::mutex failing;
-    const auto work = [&](Count& count) {
-        try {
-            for (std::uint64_t i; !interrupted && (i = next++) < options.games;) {
-                const Arrangement& arrangement = arranged[i % arranged.size()];
-                note(game, arrangement, play(game, arrangement, seed_for(seed, i + 16), options.match), count);
-                ++done;
-            }
-        } catch (...) {
-            const std::lock_guard lock(failing);
-            failure = std::current_exception();
-            interrupted = true;
-        }
-    };
-    const auto before = std::signal(SIGINT, [](int) { interrupted = true; });
-    std::vector<std::thread> workers;
-    for (Count& count : counts) workers.emplace_back(work, std::ref(count));
-    std::thread shower([&] {
-        while (progress && !interrupted && done < options.games) {
-            show_progress(done, options.games, seconds());
-            std::this_thread::sleep_for(std::chrono::milliseconds(100));
-        }
+    work_through(shell, options.games, options.jobs, [&](std::uint64_t i, unsigned worker) {
+        const Arrangement& arrangement = arranged[i % arranged.size()];
+        note(arrangement, play(game, arrangement, seed_for(seed, i + 16), options.match), counts[worker]);
     });
-    for (std::thread& worker : workers) worker.join();
-    shower.join();
-    if (progress) std::cerr << "\r\x1b[K" << std::flush;
-    std::signal(SIGINT, before);
-    if (failure) std::rethrow_exception(failure);
     Count sum;
     for (const Count& count : counts) sum.add(count);
     return sum;
@@ -233,13 +166,13 @@ int sim(Shell& shell, const Options& options) {
             if (decks.back().name.empty()) decks.back().name = name;
         }
     if (decks.empty()) throw InputError("--decks takes names or files, as vanguards,my-deck.txt, or all");
-    const Count count = play_all(game, options, arrangements(game, options, decks));
+    const Count count = play_all(shell, game, options, arrangements(game, options, decks));
     if (count.games < options.games)
         std::cerr << shell.say("sim.stopped", {std::to_string(count.games), std::to_string(options.games)}) << "\n";
 
     const auto tallies = [](const std::map<std::string, Tally>& group) {
         Json out = Json::object();
-        for (const auto& [name, tally] : group) out[name] = tally.json();
+        for (const auto& [name, tally] : group) out[name] = told(tally);
         return out;
     };
     if (shell.json) {
@@ -266,7 +199,7 @@ int sim(Shell& shell, const Options& options) {
         {"", shell.say("sim.games"), shell.say("sim.wins"), shell.say("sim.draws"), shell.say("sim.rate")}};
     const auto add = [&](const std::string& name, const Tally& tally) {
         rows.push_back({name, std::to_string(tally.games), std::to_string(tally.wins), std::to_string(tally.draws),
-                        fixed(100 * tally.rate(), 1) + "%"});
+                        fixed(100 * win_rate(tally), 1) + "%"});
     };
     for (const auto& [seat, tally] : count.seats) add(seat_word(game, seat_of(seat), lang), tally);
     for (const auto& [order, tally] : count.order) add(shell.say("sim." + order), tally);

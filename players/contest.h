@@ -9,7 +9,6 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,12 +28,12 @@ struct GameRecord {
         bool operator==(const Loss&) const = default;
     };
 
-    std::optional<Seat> winner;   // none: a draw
-    Seat began = Seat::A;         // the seat that began
-    std::string ended_by;         // the clause; empty when there is none, as for a forfeit
-    std::uint64_t questions = 0;  // answered in the whole game
-    std::uint64_t length = 0;     // turns, rounds or generations
-    std::optional<Loss> forfeit;  // when the game was lost by a player that could not go on
+    std::optional<Seat> winner;                    // none: a draw
+    Seat began = Seat::A;                          // the seat that began
+    std::string ended_by;                          // the clause; empty when there is none, as for a forfeit
+    std::uint64_t questions = 0;                   // answered in the whole game
+    std::uint64_t length = 0;                      // turns, rounds or generations
+    std::optional<Loss> forfeit;                   // when the game was lost by a player that could not go on
     PerSeat<std::uint64_t> answers{};              // how often the player was asked
     PerSeat<std::chrono::nanoseconds> thinking{};  // how long all its answers took
 
@@ -46,16 +45,12 @@ GameRecord record_of(const Game&, const StateBytes& end);
 
 // Plays one game. A question with a single option is answered without asking, unless other answers may be valid too and
 // the player follows the match from outside. Players that follow are told the setup without its seed, what happens as
-// their seat is told it, and the end. A player may answer Concession. One that throws Forfeit or gives an answer that is
-// refused loses; what it throws after the end changes nothing.
+// their seat is told it, and the end. A player may answer Concession. One that throws Forfeit or gives an answer that
+// is refused loses; what it throws after the end changes nothing.
 GameRecord play_game(const Game&, const Setup&, const PerSeat<Player*>&, const PerSeat<Budget>& = {});
 
 // A player by its description: one of make_player's, or "bot:COMMAND" for a program. Throws InputError.
 std::unique_ptr<Player> contestant(std::string_view description, Seed seed);
-
-// "silent", "late", "garbage", "not-offered", "crashed"; and back.
-std::string_view why_key(Forfeit::Why);
-std::optional<Forfeit::Why> read_why(std::string_view);
 
 // --- Which games ----------------------------------------------------------------------------------------------------
 
@@ -86,8 +81,8 @@ struct Encounter {
 // One game of a contest.
 struct Fixture {
     Encounter players;
-    std::uint64_t round = 0;       // which game of these two it is
-    std::uint64_t group = 0;       // which group of these two it belongs to
+    std::uint64_t round = 0;        // which game of these two it is
+    std::uint64_t group = 0;        // which group of these two it belongs to
     PerSeat<std::size_t> seated{};  // the players by their places
     Setup setup;
     PerSeat<Seed> answers{};  // the seeds of the players
@@ -132,8 +127,8 @@ struct Interval {
     double low = 0, high = 1;
 };
 
-// The variance of the points of all games together, from how the groups differ: games of one group depend on each other,
-// groups do not. Nothing when there are fewer than ten groups, or when the groups do not differ.
+// The variance of the points of all games together, from how the groups differ: games of one group depend on each
+// other, groups do not. Nothing when there are fewer than ten groups, or when the groups do not differ.
 std::optional<double> variance(const std::vector<Tally>& groups);
 
 // The 95 % interval of the score: Wilson's, for as many independent games as would have the variance of these groups
@@ -160,8 +155,8 @@ Json setting(const Game&, const Contest&);
 // can be gone on with: a line that was cut off at the end is taken away.
 class ContestLog {
 public:
-    // Begins the file, or reads it when it is there. Throws InputError when it is something else, of another setting, or
-    // cannot be written.
+    // Begins the file, or reads it when it is there. Throws InputError when it is something else, of another setting,
+    // or cannot be written.
     ContestLog(std::string path, const Game&, const Contest&);
 
     // The games read.

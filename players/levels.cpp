@@ -19,8 +19,8 @@ SearchSettings setting(std::uint64_t nodes, double oversight, double misjudgemen
 
 const std::vector<Level>& levels() {
     static const std::vector<Level> all{
-        {"beginner", setting(60, 0.35, 0.8, true)},  {"casual", setting(120, 0.15, 0.4, false)},
-        {"club", setting(300, 0.05, 0.15, false)},   {"expert", setting(1500, 0, 0, false)},
+        {"beginner", setting(60, 0.35, 0.8, true)}, {"casual", setting(120, 0.15, 0.4, false)},
+        {"club", setting(300, 0.05, 0.15, false)},  {"expert", setting(1500, 0, 0, false)},
         {"master", setting(8000, 0, 0, false)},
     };
     return all;

@@ -1,9 +1,9 @@
 #include "players/player.h"
 
+#include <array>
 #include <charconv>
 
 #include "engine/match/error.h"
-#include "engine/match/words.h"
 #include "players/search.h"
 
 namespace quincunx {
@@ -21,14 +21,27 @@ private:
     Random random_;
 };
 
+// Answers by promise until everything is settled.
+class Settler final : public Decider {
+public:
+    Settler(const Game& game, const StateBytes& now, Random& random) : game_(game), now_(now), random_(random) {}
+    Option decide(const Choice& choice) override { return choice.options[by_promise(game_, now_, choice, random_)]; }
+    bool enough() override { return true; }
+
+private:
+    const Game& game_;
+    const StateBytes& now_;
+    Random& random_;
+};
+
 // Looks one step ahead: plays each option in a few worlds that agree with what the seat has seen, answers what follows
-// at random until everything is settled, and takes the option with the best mean evaluation.
+// by promise until everything is settled, and takes the option with the best mean evaluation.
 class GreedyPlayer final : public Player {
 public:
     explicit GreedyPlayer(Seed seed) : random_(seed) {}
 
     Option choose(const Game& game, const View& view, const Budget&) override {
-        constexpr int Worlds = 4;
+        constexpr int Worlds = 16;
         const auto& options = view.choice.options;
         if (options.size() == 1) return options[0];
         std::vector<double> worth(options.size(), 0.0);
@@ -37,11 +50,8 @@ public:
             for (std::size_t i = 0; i < options.size(); ++i) {
                 Waiting after = sampled;
                 after.journal.push({options[i], Entry::Kind::Answer, Everybody, view.choice.prompt, true, {}});
-                RandomDecider any(random_.fork());
-                Hooks hooks;
-                hooks.decider = &any;
-                game.settle(after, hooks);
-                worth[i] += game.evaluate(after.state, view.seat);
+                Settler settler(game, after.state, random_);
+                if (game.play_on(after, settler)) worth[i] += game.evaluate(after.state, view.seat);
             }
         }
         std::size_t best = 0;
@@ -72,7 +82,8 @@ Budget budget_of(std::string_view text, std::string_view whole) {
     if (value && rest == "ms" && *value <= MostTime) return {Budget::Unlimited, std::chrono::milliseconds(*value)};
     if (value && rest == "s" && *value * 1000 <= MostTime)
         return {Budget::Unlimited, std::chrono::milliseconds(*value * 1000)};
-    throw InputError("'" + std::string(whole) + "': behind @ stands a number of nodes or a time, as search@1000, "
+    throw InputError("'" + std::string(whole) +
+                     "': behind @ stands a number of nodes or a time, as search@1000, "
                      "search@200ms or search@2s");
 }
 
@@ -98,6 +109,18 @@ void set(SearchSettings& settings, std::string_view key, std::string_view value,
 
 }  // namespace
 
+std::size_t by_promise(const Game& game, const StateBytes& now, const Choice& choice, Random& random) {
+    std::array<float, Choice::MaxOptions> weights;
+    const std::size_t count = choice.options.size();
+    game.glance(now, choice, {weights.data(), count});
+    float sum = 0;
+    for (std::size_t i = 0; i < count; ++i) sum += weights[i];
+    float left = static_cast<float>(static_cast<double>(random.next() >> 11) * 0x1p-53) * sum;
+    std::size_t i = 0;
+    while (i + 1 < count && (left -= weights[i]) >= 0) ++i;
+    return i;
+}
+
 std::vector<std::string_view> player_names() {
     std::vector<std::string_view> names{"random", "greedy", "search"};
     for (const Level& each : levels()) names.push_back(each.name);
@@ -120,13 +143,15 @@ std::unique_ptr<Player> make_player(std::string_view description, Seed seed) {
     }
     SearchSettings settings = known ? known->settings : SearchSettings{};
     if (name.size() < head.size()) settings.budget = budget_of(head.substr(name.size() + 1), description);
-    if (head.size() < description.size())
-        for (const std::string_view part : parts(description.substr(head.size() + 1), ',')) {
-            const std::size_t equals = part.find('=');
-            if (equals == std::string_view::npos)
-                throw InputError("'" + std::string(description) + "': settings are written as threads=2");
-            set(settings, part.substr(0, equals), part.substr(equals + 1), description);
-        }
+    for (std::string_view rest = description.substr(head.size()); !rest.empty();) {
+        rest.remove_prefix(1);  // the comma
+        const std::string_view part = rest.substr(0, rest.find(','));
+        rest.remove_prefix(part.size());
+        const std::size_t equals = part.find('=');
+        if (equals == std::string_view::npos)
+            throw InputError("'" + std::string(description) + "': settings are written as threads=2");
+        set(settings, part.substr(0, equals), part.substr(equals + 1), description);
+    }
     return std::make_unique<SearchPlayer>(settings, seed);
 }
 

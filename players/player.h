@@ -24,8 +24,8 @@ struct Budget {
     Budget within(const Budget& other) const;
 };
 
-// Thrown by a player that cannot go on: it lost its voice, its time, or answered what is not an answer. Whoever runs the
-// match counts it as lost.
+// Thrown by a player that cannot go on: it lost its voice, its time, or answered what is not an answer. Whoever runs
+// the match counts it as lost.
 struct Forfeit {
     enum class Why { Silent, Late, Garbage, NotOffered, Crashed };
     Why why = Why::Silent;
@@ -35,8 +35,8 @@ struct Forfeit {
 class Player {
 public:
     virtual ~Player() = default;
-    // One of the options of view.choice, which is a question to view.seat; within the budget. One player answers for one
-    // seat of one match, question by question.
+    // One of the options of view.choice, which is a question to view.seat; within the budget. One player answers for
+    // one seat of one match, question by question.
     virtual Option choose(const Game&, const View& view, const Budget& most = {}) = 0;
 
     // For players that follow a match from outside. The setup has no seed while the match is played.
@@ -51,6 +51,9 @@ public:
 std::unique_ptr<Player> make_player(std::string_view description, Seed seed);
 // What may be asked for, weakest first.
 std::vector<std::string_view> player_names();
+
+// The place of one of the options, picked by how promising they look (Game::glance).
+std::size_t by_promise(const Game&, const StateBytes& now, const Choice&, Random&);
 
 // Answers every question at random, in place: for simulation and measurement.
 class RandomDecider final : public Decider {

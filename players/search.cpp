@@ -13,10 +13,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr double FirstGuess = 0.2;      // how far below its node's worth an option not yet tried is taken to be, in spreads
-constexpr std::size_t Narrow = 6;       // so many options are looked at in a new node,
-constexpr double Widening = 1.5;        // and so many times the root of its visits more
-constexpr std::size_t LongestLine = 16; // of the line told
+constexpr double FirstGuess = 0.2;  // how far below its node's worth an option not yet tried is taken to be, in spreads
+constexpr std::size_t Narrow = 6;   // so many options are looked at in a new node,
+constexpr double Widening = 1.5;    // and so many times the root of its visits more
+constexpr std::size_t LongestLine = 16;  // of the line told
 
 // One option of one question, somewhere in the tree, with what was found below it. The options of a node are a list.
 struct Edge {
@@ -67,6 +67,7 @@ class SearchPlayer::Worker final : public Decider {
 public:
     Worker(const SearchSettings& settings, std::size_t memory, Seed seed)
         : settings_(settings), random_(seed), capacity_(std::max<std::size_t>(1024, memory / (2 * sizeof(Edge)))) {
+        edges_.reserve(capacity_);  // the memory is there when it is needed; no list grows beyond it
         reset();
     }
 
@@ -136,10 +137,11 @@ public:
         if (choice.options.size() == 1) return choice.options[0];
         if (!in_tree_) {
             ++playout_;
-            return choice.options[promising(choice)];
+            return choice.options[by_promise(*game_, world_.state, choice, random_)];
         }
         // What this seat will not see does not branch.
-        if (choice.seat != view_->seat && choice.secret) return choice.options[promising(choice)];
+        if (choice.seat != view_->seat && choice.secret)
+            return choice.options[by_promise(*game_, world_.state, choice, random_)];
         return select(choice);
     }
 
@@ -176,11 +178,10 @@ private:
     }
 
     void walk() {
-        world_ = game_->determinize(*view_, random_);
         in_tree_ = true;
         answers_ = playout_ = 0;
         path_.assign(1, 0);
-        if (!game_->play_on(world_, *this)) return;  // no world that fits was found
+        if (!game_->imagine(*view_, random_, world_, *this)) return;  // no world that fits was found
         const double value = game_->evaluate(world_.state, view_->seat);
         spread_.add(value);
         for (const std::uint32_t e : path_) {
@@ -198,15 +199,6 @@ private:
         return sum;
     }
 
-    // One of the options, by promise.
-    std::size_t promising(const Choice& choice) {
-        const float sum = weigh(choice);
-        float left = static_cast<float>(static_cast<double>(random_.next() >> 11) * 0x1p-53) * sum;
-        std::size_t i = 0;
-        while (i + 1 < choice.options.size() && (left -= weights_[i]) >= 0) ++i;
-        return i;
-    }
-
     // The option of the node the walk has come to: worth, promise, and how often it was there.
     Option select(const Choice& choice) {
         const std::size_t count = choice.options.size();
@@ -215,7 +207,7 @@ private:
         std::array<std::uint32_t, Choice::MaxOptions> edge;
         if (!find(at, choice, question, {edge.data(), count})) {  // the tree is full
             in_tree_ = false;
-            return choice.options[promising(choice)];
+            return choice.options[by_promise(*game_, world_.state, choice, random_)];
         }
         const float sum = weigh(choice);
         const float bar = least_promise(count, edges_[at].visits);
@@ -234,7 +226,8 @@ private:
                 continue;
             const double worth = e.visits ? sign * e.mean() : guess;
             const double promise = static_cast<double>(weights_[i] / sum);
-            const double score = worth + settings_.curiosity * spread * promise * std::sqrt(static_cast<double>(count)) *
+            const double score = worth + settings_.curiosity * spread * promise *
+                                             std::sqrt(static_cast<double>(count)) *
                                              std::sqrt(static_cast<double>(e.available)) / (1.0 + e.visits);
             if (score > best) best = score, pick = i;
         }
@@ -254,8 +247,7 @@ private:
         std::copy_n(weights_.begin(), count, order.begin());
         const auto nth = order.begin() + static_cast<std::ptrdiff_t>(wide) - 1;
         std::nth_element(order.begin(), nth, order.begin() + static_cast<std::ptrdiff_t>(count), std::greater<>());
-        at_bar_ = wide - static_cast<std::size_t>(std::count_if(
-                             order.begin(), nth, [&](float w) { return w > *nth; }));
+        at_bar_ = wide - static_cast<std::size_t>(std::count_if(order.begin(), nth, [&](float w) { return w > *nth; }));
         return *nth;
     }
 
@@ -305,6 +297,7 @@ private:
         }
         if (!asked) return false;
         spare_.clear();
+        spare_.reserve(capacity_);
         spare_.push_back(edges_[taken_]);
         spare_[0].next = 0;
         // Node by node: the options of each lie together afterwards.
@@ -350,8 +343,10 @@ private:
         if (settings_.misjudgement > 0) return false;
         std::uint32_t first = 0, second = 0;
         each_option([&](const Edge& e) {
-            if (e.visits > first) second = std::exchange(first, e.visits);
-            else second = std::max(second, e.visits);
+            if (e.visits > first)
+                second = std::exchange(first, e.visits);
+            else
+                second = std::max(second, e.visits);
         });
         double left = nodes ? static_cast<double>(nodes - walks_) : 1e18;
         if (deadline != Clock::time_point::max()) {

@@ -19,12 +19,12 @@ namespace quincunx {
 // How a search is done. The defaults are the ones measured in docs/players.md.
 struct SearchSettings {
     Budget budget{1000, {}};
-    unsigned threads = 1;       // each grows a tree of its own; at the end they are counted together
-    std::size_t memory = 32;    // megabytes for the trees of all threads; full trees are refined, not grown
-    double curiosity = 1.4;     // how much an option's promise counts against its worth
+    unsigned threads = 1;     // each grows a tree of its own; at the end they are counted together
+    std::size_t memory = 32;  // megabytes for the trees of all threads; full trees are refined, not grown
+    double curiosity = 1.4;   // how much an option's promise counts against its worth
     // Ways in which a weaker player errs as people do.
-    double oversight = 0;       // the chance to overlook an option that does not catch the eye
-    double misjudgement = 0;    // how far it is off in judging what an option leads to, in units of the spread of results
+    double oversight = 0;     // the chance to overlook an option that does not catch the eye
+    double misjudgement = 0;  // how far it is off in judging what an option leads to, in units of the spread of results
     bool shortsighted = false;  // judges what its own action leads to, and no further
 };
 

@@ -42,7 +42,7 @@ q=$command
 
 # --- Use and misuse
 check help 0 'Examples:' "$q" --help
-for sub in play games cards rules deck replay scenario sim bench version; do check "help-$sub" 0 'Examples:' "$q" "$sub" --help; done
+for sub in play games cards rules deck replay hint scenario sim arena bot-host bench version; do check "help-$sub" 0 'Examples:' "$q" "$sub" --help; done
 check help-word 0 'quincunx play summoner' "$q" help play
 check no-command 2 'required' "$q"
 check wrong-command 2 "no command is called 'nonsense'; there are: play" "$q" nonsense
@@ -219,6 +219,27 @@ cmp -s first out && echo "ok sim-same-again" || fail sim-same-again "the same se
 check sim-players 0 'greedy' "$q" sim summoner -n 4 --players random,greedy --decks vanguards,breakers
 check sim-none 2 'not in range' "$q" sim summoner -n 0
 check sim-player-unknown 2 'there are: random, greedy' "$q" sim summoner --players nobody
+
+# --- Contests, hints and bots
+check arena 0 'Elo' "$q" arena --game lillian random greedy -n 4
+check arena-one 2 'no opponent' "$q" arena --game lillian greedy
+check arena-player 2 'no player is called' "$q" arena --game lillian greedy nobody
+check arena-pools 2 'cannot meet' "$q" arena --game dreamduel random greedy --decks marisa-rays,sakuya-traps
+check arena-file 0 'Elo' "$q" arena --game gemu random greedy -n 4 --out contest.jsonl
+check arena-again 0 'Elo' "$q" arena --game gemu random greedy -n 8 --out contest.jsonl --jobs 2
+check arena-other 2 "another 'seed'" "$q" arena --game gemu random greedy -n 4 --out contest.jsonl --seed 2
+check arena-json 0 '"interval"' "$q" arena --game gemu random search@20 -n 4 --json
+check hint-play 0 'Best: .*expected result' bash -c "printf 'hint\nauto\nauto\nsave hint.json\n' | '$q' play summoner --seed 7 --lang en"
+check hint 0 'Best: ' "$q" hint hint.json --by search@100 --lang en
+check hint-zh 0 '最佳：' "$q" hint hint.json --by beginner --lang zh-Hans
+check hint-json 0 '"looked_at"' "$q" hint hint.json --at 0 --by search@50 --json
+check hint-at 2 'has questions 0 to' "$q" hint hint.json --at 9999
+check hint-by 2 'takes a search or a level' "$q" hint hint.json --by greedy
+check bot-host 0 'random bot against random: ' "$q" bot-host --game lillian --against random --seed 5 -- python3 "$source/examples/bots/random_bot.py"
+check bot-host-json 0 '"lost_by_rule": 0' "$q" bot-host --game gemu --against random --seed 5 --json -- python3 "$source/examples/bots/hint_bot.py" 4
+check bot-host-crash 1 'lost by rule, the program ended' "$q" bot-host --game gemu --against random -- false
+check bot-host-absent 2 "'no-such-bot' cannot be started" "$q" bot-host --game gemu -- no-such-bot
+check bot-host-stdio 1 'lost by rule, no sign of life' "$q" bot-host --game gemu --against random
 check bench 0 signature "$q" bench --game summoner --games 200 --json \
     && json bench-keys decisions_per_second games_per_second copies_per_second copy_ns answers_per_second state_bytes waiting_bytes allocations signature games decisions
 signature() { python3 -c 'import json; print(json.load(open("out"))["signature"])'; }

@@ -1,0 +1,73 @@
+#include "players/hint.h"
+
+namespace quincunx {
+
+namespace {
+
+constexpr int Tries = 16;            // worlds in which the line is tried
+constexpr std::size_t MostTold = 4;  // things the best option leads to
+
+// Gives the answers of a line as long as they are there, and notes them in words.
+class Follower final : public Decider {
+public:
+    Follower(const Game& game, const std::vector<Advice::Move>& line, Lang lang, Seat viewer)
+        : game_(game), line_(line), lang_(lang), viewer_(viewer) {}
+
+    std::vector<Hint::Step> follow(Waiting world) {
+        world_ = &world;
+        steps_.clear();
+        lost_ = false;
+        game_.play_on(world, *this);
+        return std::move(steps_);
+    }
+
+    Option decide(const Choice& choice) override {
+        // The search does not branch here either.
+        const bool branches = choice.options.size() > 1 && !(choice.secret && choice.seat != viewer_);
+        if (lost_ || !branches || steps_.size() == line_.size()) return choice.options[0];
+        const Advice::Move& move = line_[steps_.size()];
+        if (move.seat != choice.seat || !choice.options.contains(move.option)) {
+            lost_ = true;
+            return choice.options[0];
+        }
+        steps_.push_back({move.seat, game_.option_text(world_->state, move.option, lang_)});
+        return move.option;
+    }
+
+    bool enough() override { return lost_ || steps_.size() == line_.size(); }
+
+private:
+    const Game& game_;
+    const std::vector<Advice::Move>& line_;
+    const Lang lang_;
+    const Seat viewer_;
+    const Waiting* world_ = nullptr;
+    std::vector<Hint::Step> steps_;
+    bool lost_ = false;
+};
+
+}  // namespace
+
+Hint hint(const Game& game, const View& view, const Advice& advice, Lang lang, Random& random) {
+    Hint hint;
+    hint.nodes = advice.nodes;
+    const StateBytes now = game.present(game.determinize(view, random));
+    std::uint64_t visits = 0;
+    for (const Advice::Line& line : advice.options) visits += line.visits;
+    for (const Advice::Line& line : advice.options)
+        if (line.visits || hint.suggestions.empty())
+            hint.suggestions.push_back({line.option, game.option_text(now, line.option, lang), (1 + line.worth) / 2,
+                                        visits ? static_cast<double>(line.visits) / static_cast<double>(visits) : 0});
+    Follower follower(game, advice.line, lang, view.seat);
+    for (int i = 0; i < Tries && hint.line.size() < advice.line.size(); ++i) {
+        std::vector<Hint::Step> steps = follower.follow(game.determinize(view, random));
+        if (steps.size() > hint.line.size()) hint.line = std::move(steps);
+    }
+    for (const Foreseen& foreseen : game.preview(view, advice.best())) {
+        if (!foreseen.sure || hint.follows.size() == MostTold) break;
+        hint.follows.push_back(game.event_text(foreseen.event, lang));
+    }
+    return hint;
+}
+
+}  // namespace quincunx

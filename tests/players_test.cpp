@@ -1,0 +1,262 @@
+// Computer players: what they may know, how long they take, how much they hold, and that they play well.
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <set>
+
+#include "engine/match/error.h"
+#include "games/list.h"
+#include "players/hint.h"
+#include "tests/allocation.h"
+#include "tests/driver.h"
+
+namespace quincunx {
+
+namespace {
+
+using checks::count;
+using checks::visit_questions;
+using Clock = std::chrono::steady_clock;
+
+class Players : public ::testing::TestWithParam<std::string_view> {
+protected:
+    const Game& game() const { return checks::game(GetParam()); }
+
+    // Calls `visit` at every n-th question with more than one option of that many random games.
+    void visit_some(int games, int every, const std::function<void(const Waiting&)>& visit) {
+        int number = 0;
+        visit_questions(game(), games, [&](const quincunx::Setup&, const Waiting& w) {
+            if (w.choice.options.size() > 1 && number++ % every == 0) visit(w);
+        });
+    }
+};
+
+INSTANTIATE_TEST_SUITE_P(Games, Players, ::testing::ValuesIn(game_ids()),
+                         [](const auto& test) { return std::string(test.param); });
+
+// --- Knowing
+
+TEST_P(Players, SameViewSameAnswerWhateverIsHidden) {
+    Random random(Seed{5, 1});
+    int compared = 0;
+    visit_some(count(4), 9, [&](const Waiting& w) {
+        const Seat seat = w.choice.seat;
+        const View view = game().view(w, seat);
+        Waiting other_world = game().determinize(view, random);
+        game().resume(other_world);
+        const View same = game().view(other_world, seat);
+        ASSERT_EQ(view, same);
+        compared += other_world.state == w.state ? 0 : 1;
+        for (const char* name : {"random", "greedy", "search@40", "search@41,threads=2", "beginner", "casual"})
+            EXPECT_EQ(make_player(name, {7, 7})->choose(game(), view), make_player(name, {7, 7})->choose(game(), same))
+                << name;
+    });
+    EXPECT_GT(compared, 10) << "the worlds compared were the same";
+}
+
+// A whole match against the same answers: what a player keeps between its answers comes from its views alone.
+TEST_P(Players, MemoryHoldsOnlyWhatWasSeen) {
+    Random random(Seed{6, 1});
+    for (int i = 0; i < count(2); ++i) {
+        std::unique_ptr<Player> first = make_player("search@30", {1, 2}), second = make_player("search@30", {1, 2});
+        Waiting w = game().start(checks::setup(game(), i));
+        game().resume(w);
+        for (int questions = 0; !w.over() && questions < 60; ++questions) {
+            Option option = w.choice.options[random.below(static_cast<std::uint32_t>(w.choice.options.size()))];
+            if (w.choice.seat == Seat::A && w.choice.options.size() > 1) {
+                const View view = game().view(w, Seat::A);
+                Waiting other_world = game().determinize(view, random);
+                game().resume(other_world);
+                option = first->choose(game(), view);
+                ASSERT_EQ(option, second->choose(game(), game().view(other_world, Seat::A)));
+            }
+            ASSERT_FALSE(game().answer(w, option));
+        }
+    }
+}
+
+// --- Answers
+
+TEST_P(Players, AnswerIsOneOfTheOptions) {
+    visit_some(count(3), 7, [&](const Waiting& w) {
+        const View view = game().view(w, w.choice.seat);
+        for (const std::string_view name : player_names()) {
+            const Option option = make_player(name, {3, 4})->choose(game(), view, {50, {}});
+            EXPECT_TRUE(w.choice.options.contains(option)) << name;
+        }
+    });
+}
+
+TEST_P(Players, AdviceCountsEveryWalk) {
+    visit_some(1, 11, [&](const Waiting& w) {
+        const View view = game().view(w, w.choice.seat);
+        const Advice advice = SearchPlayer({.budget = {64, {}}}, {1, 1}).advise(game(), view);
+        EXPECT_EQ(advice.nodes, 64U);
+        ASSERT_EQ(advice.options.size(), w.choice.options.size());
+        std::uint64_t visits = 0;
+        for (const Advice::Line& line : advice.options) {
+            visits += line.visits;
+            EXPECT_LE(std::abs(line.worth), 1.0);
+        }
+        EXPECT_LE(visits, 64U);
+        EXPECT_GE(visits, 60U) << "worlds that fit were not found";
+        ASSERT_FALSE(advice.line.empty());
+        EXPECT_EQ(advice.line[0].option, advice.best());
+        EXPECT_EQ(advice.line[0].seat, view.seat);
+    });
+}
+
+// What was found below the answer is there for the next question of the same turn.
+TEST_P(Players, TreeIsKeptWithinATurn) {
+    int kept = 0;
+    visit_some(count(2), 5, [&](const Waiting& w) {
+        SearchPlayer player({.budget = {200, {}}}, {1, 1});
+        Waiting next = w;
+        const Option option = player.choose(game(), game().view(w, w.choice.seat));
+        ASSERT_FALSE(game().answer(next, option));
+        if (next.over() || next.choice.seat != w.choice.seat || next.choice.options.size() < 2) return;
+        const Advice advice = player.advise(game(), game().view(next, next.choice.seat), {10, {}});
+        std::uint64_t visits = 0;
+        for (const Advice::Line& line : advice.options) visits += line.visits;
+        kept += visits > advice.nodes;
+    });
+    EXPECT_GT(kept, 0);
+}
+
+// --- Playing well: small contests with fixed seeds; docs/players.md has the large ones.
+
+double score(const Game& game, const char* name, const char* against, int groups) {
+    double points = 0;
+    int games = 0;
+    for (int i = 0; i < groups; ++i)
+        for (const Seat seat : Seats) {
+            PerSeat<std::unique_ptr<Player>> players;
+            players[seat] = make_player(name, {static_cast<std::uint64_t>(i), 1});
+            players[other(seat)] = make_player(against, {static_cast<std::uint64_t>(i), 2});
+            Waiting w = game.start(checks::setup(game, i));
+            game.resume(w);
+            while (!w.over()) {
+                const Seat asked = w.choice.seat;
+                const Option option = players[asked]->choose(game, game.view(w, asked));
+                EXPECT_FALSE(game.answer(w, option));
+            }
+            const std::uint8_t winner = w.state.core().winner;
+            points += winner == Core::Nobody ? 0.5 : winner == index(seat) ? 1.0 : 0.0;
+            ++games;
+        }
+    return points / games;
+}
+
+TEST_P(Players, GreedyBeatsRandom) { EXPECT_GE(score(game(), "greedy", "random", count(10)), 0.8); }
+TEST_P(Players, SearchBeatsGreedy) { EXPECT_GE(score(game(), "search@250", "greedy", count(6)), 0.65); }
+
+// --- Hints
+
+TEST_P(Players, HintsReadWell) {
+    Random random(Seed{8, 1});
+    visit_some(count(1), 6, [&](const Waiting& w) {
+        const View view = game().view(w, w.choice.seat);
+        const Advice advice = SearchPlayer({.budget = {100, {}}}, {2, 1}).advise(game(), view);
+        for (const Lang lang : Langs) {
+            const Hint hint = quincunx::hint(game(), view, advice, lang, random);
+            EXPECT_EQ(hint.best().option, advice.best());
+            EXPECT_FALSE(hint.best().words.empty());
+            EXPECT_GE(hint.best().expected, 0.0);
+            EXPECT_LE(hint.best().expected, 1.0);
+            ASSERT_FALSE(hint.line.empty());
+            EXPECT_EQ(hint.line[0].words, hint.best().words);
+            for (const Hint::Step& step : hint.line) EXPECT_EQ(step.words.find_first_of("<{}"), std::string::npos);
+        }
+    });
+}
+
+// --- Time and memory
+
+// The answer comes within the budget and 20 ms more. The machine may take the processor away from us for longer than
+// that; two such misfortunes are let pass.
+TEST_P(Players, AnswersInTime) {
+    struct Case {
+        int budget, answers;
+    };
+    int late = 0, asked = 0;
+    for (const Case& c : {Case{50, 12}, Case{200, 3}, Case{1000, 1}}) {
+        int left = count(c.answers);
+        visit_some(count(3), 5, [&](const Waiting& w) {
+            if (left-- <= 0) return;
+            const View view = game().view(w, w.choice.seat);
+            const auto start = Clock::now();
+            const Advice advice =
+                SearchPlayer({.budget = {0, std::chrono::milliseconds(c.budget)}}, {1, 1}).advise(game(), view);
+            const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start).count();
+            ++asked;
+            late += took > c.budget + 20;
+            EXPECT_GE(took, c.budget) << "it stopped early";
+            EXPECT_GT(advice.nodes, 0U);
+        });
+    }
+    RecordProperty("asked", asked);
+    RecordProperty("late", late);
+    EXPECT_LE(late, 2 + asked / 1000) << "of " << asked;
+}
+
+TEST(PlayersMemory, StaysWithinItsBounds) {
+    const Game& game = checks::game(game_ids().front());
+    Waiting w = game.start(checks::setup(game, 1));
+    game.resume(w);
+    const View view = game.view(w, w.choice.seat);
+    const std::uint64_t before = checks::held();
+    SearchPlayer player({.budget = {60000, {}}, .memory = 1}, {1, 1});
+    player.advise(game, view);
+    EXPECT_LE(checks::held() - before, (std::uint64_t{1} << 20) + 65536);
+}
+
+// --- Names
+
+TEST(PlayerNames, WhatIsWrongIsSaid) {
+    const auto problem = [](const char* description) -> std::string {
+        try {
+            make_player(description, {});
+        } catch (const InputError& e) {
+            return e.what();
+        }
+        return "";
+    };
+    for (const char* good : {"random", "greedy", "search", "search@10", "search@10ms", "search@2s,threads=2,memory=4",
+                             "beginner", "master@50ms"})
+        EXPECT_EQ(problem(good), "") << good;
+    EXPECT_NE(problem("alpha").find("there are: random, greedy, search, beginner"), std::string::npos);
+    for (const char* bad : {"", "search@", "search@0", "search@-1", "search@10m", "search@1e9", "search,", "search,x=1",
+                            "search,threads=0", "search,threads=65", "search,memory=x", "greedy@5", "random,threads=2",
+                            "search@99999999999999999999", "search@100000s"})
+        EXPECT_NE(problem(bad), "") << bad;
+}
+
+TEST(Levels, FiveOfThemEachStronger) {
+    ASSERT_EQ(levels().size(), 5U);
+    std::set<std::string_view> names;
+    for (std::size_t i = 0; i < levels().size(); ++i) {
+        names.insert(levels()[i].name);
+        EXPECT_EQ(level(levels()[i].name), &levels()[i]);
+        if (i) {
+            EXPECT_GT(levels()[i].settings.budget.nodes, levels()[i - 1].settings.budget.nodes);
+            EXPECT_LE(levels()[i].settings.oversight, levels()[i - 1].settings.oversight);
+            EXPECT_LE(levels()[i].settings.misjudgement, levels()[i - 1].settings.misjudgement);
+        }
+    }
+    EXPECT_EQ(names.size(), 5U);
+    EXPECT_EQ(level("nobody"), nullptr);
+}
+
+TEST(Budgets, TheNarrowerCounts) {
+    using std::chrono::milliseconds;
+    const Budget nodes{100, {}}, time{0, milliseconds(5)}, both{50, milliseconds(9)};
+    EXPECT_EQ(nodes.within(time).nodes, 100U);
+    EXPECT_EQ(nodes.within(time).time, milliseconds(5));
+    EXPECT_EQ(both.within(nodes).nodes, 50U);
+    EXPECT_EQ(both.within(time).time, milliseconds(5));
+    EXPECT_EQ(Budget{}.within({}).nodes, 0U);
+}
+
+}  // namespace
+
+}  // namespace quincunx
