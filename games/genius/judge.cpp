@@ -33,8 +33,18 @@ double Genius::evaluate(const StateBytes& bytes, Seat seat) const {
     return std::tanh((worth[seat] - worth[other(seat)]) / 15.0);
 }
 
-void Genius::glance(const StateBytes&, const Choice&, std::span<float> weights) const {
-    std::ranges::fill(weights, 1.0F);
+// Skills first, then cards; the dice are used before the round is ended, and a card is not given up for one die
+// lightly. Of payments the first offered is the good one.
+void Genius::glance(const StateBytes&, const Choice& choice, std::span<float> weights) const {
+    for (std::size_t i = 0; i < weights.size(); ++i) switch (static_cast<Verb>(choice.options[i].verb)) {
+            case Verb::Skill: weights[i] = 5.0F; break;
+            case Verb::Play: weights[i] = 2.0F; break;
+            case Verb::Switch: weights[i] = 0.8F; break;
+            case Verb::Tune:
+            case Verb::End: weights[i] = 0.3F; break;
+            case Verb::Pay: weights[i] = i == 0 ? 4.0F : 0.5F; break;
+            default: weights[i] = 1.0F;
+        }
 }
 
 std::uint32_t Genius::foresight() const { return 12; }
