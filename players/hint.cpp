@@ -24,7 +24,8 @@ public:
     Option decide(const Choice& choice) override {
         // The search does not branch here either.
         const bool branches = choice.options.size() > 1 && !(choice.secret && choice.seat != viewer_);
-        if (lost_ || !branches || steps_.size() == line_.size()) return choice.options[0];
+        const bool asked = steps_.empty();  // the question the hint is for
+        if (lost_ || !(branches || asked) || steps_.size() == line_.size()) return choice.options[0];
         const Advice::Move& move = line_[steps_.size()];
         if (move.seat != choice.seat || !choice.options.contains(move.option)) {
             lost_ = true;

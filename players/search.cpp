@@ -107,6 +107,8 @@ public:
             if (edges_[e].question == question_ && view_->choice.options.contains(edges_[e].option)) visit(edges_[e]);
     }
 
+    const Edge& root() const { return edges_[0]; }
+
     void take(const Option& option) {
         taken_ = 0;
         for (std::uint32_t e = edges_[0].child; e; e = edges_[e].next)
@@ -393,6 +395,10 @@ Advice SearchPlayer::search(const Game& game, const View& view, const Budget& mo
     for (const auto& worker : workers_) {
         if (worker->failure()) std::rethrow_exception(worker->failure());
         advice.nodes += worker->walks();
+        if (advice.options.size() == 1) {  // the tree has no node for it
+            advice.options[0].visits += worker->root().visits;
+            advice.options[0].worth += worker->root().sum;
+        }
         worker->each_option([&](const Edge& e) {
             const auto line = std::ranges::find(advice.options, e.option, &Advice::Line::option);
             line->worth += e.sum;
@@ -406,6 +412,7 @@ Advice SearchPlayer::search(const Game& game, const View& view, const Budget& mo
     });
     if (settings_.misjudgement > 0) misjudge(advice);
     advice.line = workers_[0]->line(advice.best());
+    if (advice.line.empty()) advice.line.push_back({view.seat, advice.best()});
     for (const auto& worker : workers_) worker->take(advice.best());
     return advice;
 }
