@@ -32,12 +32,7 @@ Contest contest_of(const Shell& shell, const Game& game, const Options& options)
     for (const std::string& player : contest.players) contestant(player, {});  // throws when there is none
 
     const bool all = options.decks == "all";
-    std::vector<Deck> decks = all ? game.decks() : std::vector<Deck>{};
-    if (!all)
-        for (const std::string& name : split(options.decks, ',')) {
-            decks.push_back(playable_deck(game, name, shell.lang()));
-            if (decks.back().name.empty()) decks.back().name = name;
-        }
+    const std::vector<Deck> decks = playable_decks(game, options.decks, shell.lang());
     std::set<std::string> names;
     for (const Deck& deck : decks) {
         if (!names.insert(deck.name).second)
@@ -48,7 +43,6 @@ Contest contest_of(const Shell& shell, const Game& game, const Options& options)
                                  "' cannot meet; name decks with --decks that can");
     }
     contest.decks = deck_pairs(game, decks, all || decks.size() == 1);
-    if (contest.decks.empty()) throw InputError("--decks takes names or files, as vanguards,my-deck.txt, or all");
     // The game says here what is wrong with the options of the match.
     game.start(fixture(contest, 0).setup);
     return contest;

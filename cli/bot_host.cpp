@@ -50,15 +50,7 @@ Contest contest_of(const Game& game, const Options& options, const Shell& shell)
     contest.players = {"bot", options.against};
     contest.options = shell.match_options();
     contest.seed = seed_of(options.seed);
-    std::vector<Deck> decks;
-    if (options.decks == "all")
-        decks = game.decks();
-    else
-        for (const std::string& name : split(options.decks, ',')) {
-            decks.push_back(playable_deck(game, name, shell.lang()));
-            if (decks.back().name.empty()) decks.back().name = name;
-        }
-    if (decks.empty()) throw InputError("--decks takes names or files, as vanguards,my-deck.txt, or all");
+    const std::vector<Deck> decks = playable_decks(game, options.decks, shell.lang());
     contest.decks = deck_pairs(game, decks, options.decks == "all" || decks.size() == 1);
     if (contest.decks.empty()) throw InputError("no two of these decks can meet; name decks with --decks that can");
     return contest;

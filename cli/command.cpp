@@ -380,6 +380,19 @@ Deck playable_deck(const Game& game, const std::string& path_name_or_code, Lang 
     throw InputError(message + "\nChange it, or use a ready-made one: quincunx deck list " + std::string(game.id()));
 }
 
+std::vector<Deck> playable_decks(const Game& game, const std::string& list, Lang lang) {
+    std::vector<Deck> decks;
+    if (list == "all")
+        decks = game.decks();
+    else
+        for (const std::string& name : split(list, ',')) {
+            decks.push_back(playable_deck(game, name, lang));
+            if (decks.back().name.empty()) decks.back().name = name;
+        }
+    if (decks.empty()) throw InputError("--decks takes names or files, as vanguards,my-deck.txt, or all");
+    return decks;
+}
+
 // --- Many games
 
 namespace {

@@ -122,6 +122,8 @@ Seat seat_of(const std::string& text);         // "a" or "b"
 std::string seat_word(const Game&, Seat, Lang);
 // A deck by file, name or code that may be played. Throws InputError with the clauses it breaks.
 Deck playable_deck(const Game&, const std::string& path_name_or_code, Lang);
+// Several of them with commas between them, each with a name; or all ready-made ones for "all".
+std::vector<Deck> playable_decks(const Game&, const std::string& list, Lang);
 
 // --- Many games
 

@@ -157,15 +157,7 @@ Count play_all(const Shell& shell, const Game& game, const Options& options, con
 int sim(Shell& shell, const Options& options) {
     const Game& game = shell.game(options.game);
     const Lang lang = shell.lang();
-    std::vector<Deck> decks;
-    if (options.decks == "all")
-        decks = game.decks();
-    else
-        for (const std::string& name : split(options.decks, ',')) {
-            decks.push_back(playable_deck(game, name, lang));
-            if (decks.back().name.empty()) decks.back().name = name;
-        }
-    if (decks.empty()) throw InputError("--decks takes names or files, as vanguards,my-deck.txt, or all");
+    const std::vector<Deck> decks = playable_decks(game, options.decks, lang);
     const Count count = play_all(shell, game, options, arrangements(game, options, decks));
     if (count.games < options.games)
         std::cerr << shell.say("sim.stopped", {std::to_string(count.games), std::to_string(options.games)}) << "\n";
@@ -239,7 +231,9 @@ void add_sim(Shell& shell) {
         ->capture_default_str();
     command->add_option("--decks", options->decks, "Names, files or codes with commas between them, or all")
         ->capture_default_str();
-    command->add_option("--players", options->players, "One or two players: random, greedy; they change seats in turn")
+    command
+        ->add_option("--players", options->players,
+                     "One or two players, as random, greedy, search@200 or club; they change seats in turn")
         ->capture_default_str();
     command->add_option("--jobs", options->jobs, "Play so many games at the same time; the result is the same")
         ->capture_default_str()

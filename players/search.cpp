@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <exception>
 #include <thread>
@@ -115,9 +114,8 @@ public:
             if (edges_[e].question == question_ && edges_[e].option == option) taken_ = e;
     }
 
-    // The answers most often looked at, beginning with this one.
-    std::vector<Advice::Move> line(const Option& option) {
-        take(option);
+    // The answers most often looked at, beginning with the one taken.
+    std::vector<Advice::Move> line() const {
         std::vector<Advice::Move> moves;
         for (std::uint32_t at = taken_; at && moves.size() < LongestLine;) {
             moves.push_back({edges_[at].seat, edges_[at].option});
@@ -411,9 +409,9 @@ Advice SearchPlayer::search(const Game& game, const View& view, const Budget& mo
         return a.visits != b.visits ? a.visits > b.visits : a.worth > b.worth;
     });
     if (settings_.misjudgement > 0) misjudge(advice);
-    advice.line = workers_[0]->line(advice.best());
-    if (advice.line.empty()) advice.line.push_back({view.seat, advice.best()});
     for (const auto& worker : workers_) worker->take(advice.best());
+    advice.line = workers_[0]->line();
+    if (advice.line.empty()) advice.line.push_back({view.seat, advice.best()});
     return advice;
 }
 
