@@ -64,6 +64,7 @@ Book::Book(const Texts& texts, const Variant* variant) {
 void Book::finish(const Texts& texts) {
     std::uint16_t id = 0;
     std::vector<std::pair<std::string, std::uint16_t>> skills;  // abilities of one skill are counted together (DD-R39)
+    std::array<std::size_t, 2> limited{};                       // of each pool, abilities whose uses are counted
     for (Def& def : defs_) {
         if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
         if (by_number_[def.number]) throw std::logic_error("two cards have the number " + std::to_string(def.number));
@@ -81,7 +82,9 @@ void Book::finish(const Texts& texts) {
         for (Ability& a : def.abilities) {
             def.moments |= std::uint64_t{1} << static_cast<unsigned>(a.moment);
             a.id = ++id;
-            if (!a.skill || a.per == Per::None) continue;
+            if (a.per == Per::None) continue;
+            ++limited[static_cast<std::size_t>(def.pool)];
+            if (!a.skill) continue;
             const auto same = std::ranges::find(skills, std::string(a.skill), [](const auto& s) { return s.first; });
             if (same == skills.end())
                 skills.emplace_back(a.skill, a.id);
@@ -89,6 +92,8 @@ void Book::finish(const Texts& texts) {
                 a.id = same->second;
         }
     }
+    if (std::ranges::max(limited) > decltype(Tally::uses)::Capacity)
+        throw std::logic_error("Tally::uses has no room for all abilities with a limit");
 }
 
 // Once every card has its abilities.
@@ -236,6 +241,7 @@ Maker& Maker::on(Moment moment, Do run) {
                              moment == Moment::ChantZero || moment == Moment::Entered || moment == Moment::TurnedUp;
     a.own = of_the_card || d.battle() || d.is(Type::Trait);
     d.abilities.push_back(a);
+    if (moment == Moment::Idle) once_a_phase(IdleUses);
     return *this;
 }
 Maker& Maker::on(Moment moment, std::initializer_list<Zone> zones, Do run) {

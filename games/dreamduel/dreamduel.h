@@ -66,7 +66,7 @@ public:
 
 protected:
     const Rules& rules() const override { return rules_; }
-    int version() const override { return 1; }
+    int version() const override { return 2; }
     void make_view(const StateBytes&, Seat, ViewBytes&) const override;
     bool sample(const ViewBytes&, Seat, Random&, StateBytes&) const override;
     void recall(StateBytes& start, const StateBytes& now) const override;

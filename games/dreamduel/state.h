@@ -20,6 +20,7 @@ inline constexpr int FuLimit = 5;          // DD-9.2
 inline constexpr int EquipLimit = 2;       // DD-9.2
 inline constexpr int HandLimit = 5;        // DD-11.1
 inline constexpr int ReleaseBelow = 5000;  // DD-12.7
+inline constexpr int IdleUses = 20;        // DD-R72
 
 constexpr Seat owner_of(Piece piece) { return piece.value < MaxDeck ? Seat::A : Seat::B; }
 
@@ -175,7 +176,7 @@ struct Tally {
     FixedVector<Card, 24> declared;   // battle cards declared this turn, in order (DD-R53)
     FixedVector<Card, 24> discarded;  // cards put in the discard pile this phase
     FixedVector<Card, 12> activated;  // other cards activated this turn
-    FixedVector<Uses, 30> uses;
+    FixedVector<Uses, 40> uses;
     std::int16_t health = StartHealth;
     std::int16_t max_health = StartHealth;
     std::int16_t damage = 0;          // damage taken this turn
@@ -248,6 +249,6 @@ struct State : CoreFirst, Table {
     PerSeat<Side> side{};
     std::uint8_t no_padding_end[2]{};
 };
-static_assert(sizeof(State) == 3744);
+static_assert(sizeof(State) == 3824);
 
 }  // namespace quincunx::dreamduel

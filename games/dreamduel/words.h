@@ -249,7 +249,7 @@ inline constexpr NoDef NoDefs[] = {
     {"no-clash", "DD-13-6 DD-12.5"},
     {"swift", "DD-17.5 DD-C2.5"},
     {"barred", "DD-R21"},
-    {"limit", "DD-R39"},
+    {"limit", "DD-R39 DD-R72"},
     {"not-now", "DD-R22"},
     {"nothing-fits", "DD-R40 DD-14.5"},
     {"not-upright", "DD-C3.16 DD-16.25"},
