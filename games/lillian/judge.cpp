@@ -10,26 +10,35 @@ namespace quincunx::lillian {
 
 namespace {
 
-// Worths are in logits of the expected result: evaluate() is tanh of half their difference. Their sizes come from a
-// logistic regression over positions of games a search played against itself, and from matches between settings.
-constexpr double Mana = 0.15, SpareMana = 0.1;  // what the next actions need, and what lies beyond
-constexpr int NeededMana = 6, MostMana = 20;
-constexpr double Emotion = 0.25, MoreEmotion = 0.02;  // up to where inciting begins, and from there on
-constexpr double Ready = 0.07;                        // a character that may still act in this generation
-constexpr double Earning = 0.15;                      // a character that will use its arena in the coming harvest
-constexpr double Staffed = 0.17;                      // a place in an own arena with a character for it
+// Worths are in logits of the expected result: evaluate() is tanh of half their difference. Their sizes come from
+// games between searches whose worths and promises were moved at random, and from matches between settings.
+constexpr int NeededMana = 6, MostMana = 20;  // what the next actions need, and what lies beyond
+constexpr double Emotion = 0.14;              // up to where inciting begins
+constexpr double Ready = 0.09;                // a character that may still act in this generation
+constexpr double Passing = -0.1;              // a character that leaves when the harvest begins
+constexpr double Earning = 0.1;               // a character that will use its arena in the coming harvest
 constexpr double HeldCard = 0.04, WornUpgrade = 0.15;
-constexpr int MostCards = 8;     // more of them cannot be played in time
-constexpr double Marker = 0.1;   // the start marker
-constexpr double Ahead = 1.0;    // who would win if the last generation ended now
-constexpr double Effect = 0.3;   // what a finished event does besides its score: about two mana
-constexpr double Victory = 1.5;  // an ending that would win
-constexpr double Unfit = 0.6;    // for an event that nobody may push as things stand
+constexpr int MostCards = 8;        // more of them cannot be played in time
+constexpr double Marker = 0.04;     // the start marker
+constexpr double Ahead = 1.0;       // who would win if the last generation ended now
+constexpr double Effect = 0.37;     // what a finished event does besides its score
+constexpr double Victory = 1.5;     // an ending that would win
+constexpr double Unfit = 0.5;       // for an event that nobody may push as things stand
+constexpr double Failure = 0.3;     // of the price of failing: it may be put off
+constexpr double Progressed = 0.3;  // how much surer an event is when all but finished
 
 // What changes its worth in the course of the game. `late`: the part of the generations that has begun.
-constexpr double point(double late) { return 0.6 + 1.6 * late; }      // each decides more
-constexpr double character(double late) { return 0.7 - 0.3 * late; }  // has less time to be of use
-constexpr double building(double late) { return 0.1 - 0.1 * late; }   // a mana of an arena's cost
+constexpr double point(double late) { return 0.6 + 2.0 * late; }        // each decides more
+constexpr double character(double late) { return 0.85 - 0.35 * late; }  // has less time to be of use
+constexpr double mana(double late) { return 0.14 + 0.08 * late; }
+constexpr double spare_mana(double late) { return 0.1 - 0.06 * late; }  // will not all be spent
+constexpr double staffed(double late) { return 0.2 - 0.15 * late; }     // a place in an own arena, someone for it
+constexpr double building(double late) { return 0.1 - 0.1 * late; }     // a mana of an arena's cost
+constexpr double income(double late) { return 0.3 - 0.3 * late; }       // a finished event that works in each harvest
+constexpr double incitable(double late) { return 0.6 - 0.5 * late; }    // emotion where inciting begins
+constexpr double more_emotion(double late) { return 0.03 - 0.03 * late; }
+constexpr double exposed(double late) { return 0.15 - 0.05 * late; }  // a character the other side can pay to incite
+constexpr double surely(double late) { return 0.55 + 0.3 * late; }    // an event is finished that can be
 
 class Judge {
 public:
@@ -43,38 +52,48 @@ public:
                 if (due.kind == static_cast<std::uint8_t>(Due::Use)) harvests_[due.a == 0 ? Seat::A : Seat::B] = true;
         q_.each_unit([&](UnitId u) {
             const Unit& unit = s_.unit[u.value];
-            ++characters_[unit.owner];
             ready_[unit.owner] += acts(unit);
+            if (q_.def(u).at_harvest) {
+                ++passing_[unit.owner];
+                return;
+            }
+            ++characters_[unit.owner];
             if (unit.at != Standby && harvests_[unit.owner] && q_.can_use_arena(u)) ++earning_[unit.owner];
         });
+        for (const Def& card : q_.book().defs())
+            if (card.at_harvest)
+                for (const Seat seat : Seats) working_[seat] += s_.side[seat].settled[card.id.value];
     }
 
     double worth(Seat seat) const {
         const Side& side = s_.side[seat];
         const int own = characters_[seat];
-        double value = point(late_) * score_[seat] + character(late_) * own + Ready * ready_[seat] +
-                       Earning * earning_[seat] + Mana * std::min<int>(side.mana, NeededMana) +
-                       SpareMana * std::clamp(side.mana - NeededMana, 0, MostMana - NeededMana) -
-                       Emotion * std::min<int>(side.emotion, InciteEmotion) -
-                       MoreEmotion * std::max(0, side.emotion - InciteEmotion);
+        double value = point(late_) * score_[seat] + character(late_) * own + Passing * passing_[seat] +
+                       Ready * ready_[seat] + Earning * earning_[seat] + income(late_) * working_[seat] +
+                       mana(late_) * std::min<int>(side.mana, NeededMana) +
+                       spare_mana(late_) * std::clamp(side.mana - NeededMana, 0, MostMana - NeededMana) -
+                       Emotion * std::min<int>(side.emotion, InciteEmotion - 1);
+        if (side.emotion >= InciteEmotion)
+            value -= incitable(late_) + more_emotion(late_) * (side.emotion - InciteEmotion) +
+                     exposed(late_) * std::min(own, s_.side[other(seat)].mana / InciteCost);
         int places = 0;
         for (const Card card : side.arena)
             if (card) {
                 places += q_.def(card).capacity;
                 value += building(late_) * q_.def(card).cost;
             }
-        const int staffed = std::min(places, own);
+        const int manned = std::min(places, own);
         auto cards = static_cast<int>(side.hand.size());
         for (const Upgrade& up : s_.upgrades)
             if (up.owner == seat) {
                 cards += up.face_down;
                 value += up.face_down ? 0.0 : WornUpgrade;
             }
-        value += Staffed * staffed + HeldCard * std::min(cards, MostCards);
+        value += staffed(late_) * manned + HeldCard * std::min(cards, MostCards);
         value += s_.marker == seat ? Marker : 0.0;
         if (last_ && leader() == seat) value += Ahead;
         // Pushes that can be paid for: in this generation, and in the next, before which a harvest brings mana.
-        Pushes pushes{std::min<int>(ready_[seat], side.mana), last_ ? 0 : std::min(own, side.mana + staffed)};
+        Pushes pushes{std::min<int>(ready_[seat], side.mana), last_ ? 0 : std::min(own, side.mana + manned)};
         for (std::size_t i = 0; i < side.events.size(); ++i) value += event(seat, i, pushes);
         return value;
     }
@@ -84,7 +103,7 @@ private:
     const State& s_;
     const double late_ = static_cast<double>(s_.generation) / s_.generation_limit;
     const bool last_ = s_.generation >= s_.generation_limit;
-    PerSeat<int> score_{}, characters_{}, ready_{}, earning_{};
+    PerSeat<int> score_{}, characters_{}, passing_{}, ready_{}, earning_{}, working_{};
     PerSeat<bool> harvests_{};  // uses of arenas are still to come in this generation
 
     struct Pushes {
@@ -103,7 +122,7 @@ private:
     }
 
     // An event in progress: what it will bring less what it will still cost, as likely as it is to be finished; and
-    // half the price of failing (LI-11.7), which may be put off or fall when the mana is there.
+    // part of the price of failing (LI-11.7).
     double event(Seat seat, std::size_t place, Pushes& pushes) const {
         const auto& event = s_.side[seat].events[place];
         const Def& card = q_.def(event.card);
@@ -116,12 +135,12 @@ private:
         else if (!card.cannot_be_pushed)
             chance = pushed(seat, card, self, need, next, pushes);
         if (card.nearness) chance *= 0.5 + 0.005 * card.nearness(q_, self, seat);
-        chance *= 0.65 + 0.3 * event.progress / std::max<int>(1, card.goal);
+        chance *= surely(late_) + Progressed * event.progress / std::max<int>(1, card.goal);
         double gain = point(late_) * card.score + (card.on_finish || card.at_harvest || card.on_war ? Effect : 0.0);
         if (card.ending) gain = wins(seat, card, self) ? Victory : 0.0;
         // The last to push retires; an event that does something when pushed pays for its pushes.
-        if (!card.cannot_be_pushed) gain -= character(late_) + (card.on_push ? 0.0 : Mana * need);
-        return chance * std::max(0.0, gain) - (1.0 - chance) * 0.5 * Mana * card.cost;
+        if (!card.cannot_be_pushed) gain -= character(late_) + (card.on_push ? 0.0 : mana(late_) * need);
+        return chance * std::max(0.0, gain) - (1.0 - chance) * Failure * mana(late_) * card.cost;
     }
 
     // How likely enough pushes can be made. They are no longer there for the events that follow.
@@ -187,7 +206,8 @@ bool alike(const State& s, std::uint16_t a, std::uint16_t b) {
 
 }  // namespace
 
-// What earns and scores comes first; to end a contract or to rest with something left to do is mostly waste.
+// A push or an inciting is rarely wrong. To rest is as likely as to play a card, so that walks come to the harvest,
+// where it shows what the actions were worth. To end a contract is mostly waste.
 void Lillian::glance(const StateBytes& now, const Choice& choice, std::span<float> weights) const {
     const State& s = now.as<State>();
     const auto prompt = static_cast<Prompt>(choice.prompt);
@@ -197,21 +217,21 @@ void Lillian::glance(const StateBytes& now, const Choice& choice, std::span<floa
         float& weight = weights[i];
         weight = 1.0F;
         switch (static_cast<Verb>(o.verb)) {
-            case Verb::Push: weight = 6.0F; break;
-            case Verb::Incite: weight = 4.0F; break;
-            case Verb::Enter: weight = 3.0F; break;
+            case Verb::Push: weight = 18.0F; break;
+            case Verb::Incite: weight = 8.0F; break;
+            case Verb::Enter: weight = 1.7F; break;
             case Verb::Play: {
                 const Type type = book_.card(o.a)->type;
-                weight = !acting ? 0.5F : type == Type::Character ? 3.0F : type == Type::Event ? 2.0F : 1.0F;
+                weight = !acting ? 0.5F : type == Type::Character ? 1.6F : 0.7F;
                 break;
             }
-            case Verb::Ability: weight = acting ? 1.5F : 0.5F; break;
+            case Verb::Ability: weight = acting ? 1.2F : 0.5F; break;
             case Verb::War: weight = 0.7F; break;
             case Verb::Install: weight = 0.5F; break;
-            case Verb::Cover:
-            case Verb::Rest: weight = 0.3F; break;
+            case Verb::Cover: weight = 0.3F; break;
+            case Verb::Rest: weight = 1.4F; break;
             case Verb::Terminate: weight = 0.05F; break;
-            case Verb::Done: weight = prompt == Prompt::Use ? 0.2F : 1.0F; break;
+            case Verb::Done: weight = prompt == Prompt::Use ? 0.26F : prompt == Prompt::Build ? 2.8F : 1.0F; break;
             case Verb::Place:
                 if (prompt == Prompt::EnterWhere && owner_of(o.a) != choice.seat) weight = 0.5F;  // costs the fee
                 if (prompt == Prompt::BuildWhere &&
