@@ -238,6 +238,21 @@ public:
     // The table in plain text, as that seat sees it.
     virtual std::string draw_table(const View&, Lang, bool colour) const = 0;
 
+    // What an option of the question is about, for programs that show the table. An object with "verb", the word it is
+    // written with, and of these what it has:
+    //   card, key  the card, by its number and its key
+    //   at         the thing or place of the table: a place by its name ("c4", "am1", "a-fu-2"), anything else by its
+    //              path in describe(View) ("you.characters.guerrilla-2")
+    //   from, to   the path of the hand or pile a card is taken from, or of the zone it goes to ("you.hand"); of an
+    //              attack or effect `to` is what it is aimed at, named as in `at`
+    //   ability    its key; its place on the card, from 0, where abilities have none
+    //   cost       the price of it now, by the game's own words: {"magic": 2}. Left out where it depends on what is
+    //              still to be chosen: then the options of that question have it
+    //   amount     how much; dice: which ones; which: the printed alternative, or the place in a list, from 1
+    //   parts      where it names several things: a list of objects with the same keys
+    // Nothing in it the seat asked does not know.
+    virtual Json option_facts(const StateBytes& now, const Choice&, const Option&) const = 0;
+
 protected:
     virtual int version() const = 0;
     // Of a game whose cards are data: a hash of all in them that decides how a game goes. 0: they are not.

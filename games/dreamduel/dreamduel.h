@@ -57,6 +57,7 @@ public:
     std::string outcome_name(std::uint16_t name, std::uint32_t outcome) const override;
     std::optional<std::uint32_t> read_outcome(std::uint16_t name, std::string_view) const override;
     std::string draw_table(const View&, Lang, bool colour) const override;
+    Json option_facts(const StateBytes& now, const Choice&, const Option&) const override;
 
     const Book& book() const { return book_; }
     std::string name_of(Card, Lang) const;

@@ -1,6 +1,7 @@
 // The game in words: questions, options, reasons, events, in any language, and the names by which they are written.
 #include <bit>
 
+#include "engine/match/facts.h"
 #include "engine/match/words.h"
 #include "games/dreamduel/dreamduel.h"
 
@@ -104,6 +105,17 @@ std::string use_ending(const Def* def, const Ability* ability) {
 
 std::string skill_name(const Texts& texts, const Ability* ability, Lang lang) {
     return ability && ability->skill ? std::string(texts.get(lang, std::string("skill.") + ability->skill)) : "";
+}
+
+// The card of a zone at that place, from 1; 0: the first of that number.
+Piece piece_in(const Query& q, Seat seat, Zone zone, std::uint32_t nth, std::uint16_t number) {
+    Piece found;
+    std::uint32_t i = 0;
+    q.each(seat, zone, [&](Piece p, std::uint8_t) {
+        const bool meant = nth ? ++i == nth : q.def(p).number == number;
+        if (meant && !found) found = p;
+    });
+    return found;
 }
 
 // A card as options are written: its key, or its number when there is no such card.
@@ -423,6 +435,96 @@ std::optional<Option> Dreamduel::read_option(std::string_view written) const {
             break;
     }
     return known && write_option(o) == written ? std::optional(o) : std::nullopt;
+}
+
+Json Dreamduel::option_facts(const StateBytes& now, const Choice& choice, const Option& o) const {
+    const State& s = now.as<State>();
+    const Query q(s, book_);
+    const Seat seat = choice.seat;
+    Json facts;
+    facts["verb"] = VerbKeys[o.verb];
+    // A trait is no card: it is the ability that is used.
+    const auto card = [&](std::uint32_t number) {
+        const Def* def = book_.card(static_cast<std::uint16_t>(number));
+        if (def && def->is(Type::Trait))
+            facts["ability"] = trait_key(*def);
+        else if (def)
+            add_card(facts, *def);
+        return def;
+    };
+    // A skill by its key, another by its place on the card, from 0.
+    const auto ability = [&](const Def* def) {
+        const Ability* of = ability_of(def, o.detail);
+        if (of && !def->is(Type::Trait)) facts["ability"] = of->skill ? Json(of->skill) : Json(o.detail);
+        return of;
+    };
+    const auto from = [&](int place) {
+        facts["from"] = path_of(seat_of(place), word(ZoneKeys, static_cast<std::int32_t>(zone_of(place))));
+    };
+    const auto price = [&](const Def& def, Zone zone, std::uint32_t nth) {
+        if (const Piece piece = piece_in(q, seat, zone, nth, def.number))
+            facts["cost"]["spirit"] = q.price(seat, def, piece);
+    };
+    const auto use = [&](Zone zone, std::uint32_t nth) {
+        const Def* def = card(o.a);
+        if (zone == Zone::Duel)
+            facts["at"] = nth == 1 ? "battle.attack" : "battle.defence";
+        else if (zone == Zone::Abroad)
+            facts["at"] = spot_name(place(other(seat), Zone::Declare) + 256 * nth);
+        else if (zone == Zone::Lasting)
+            facts["from"] = path_of(seat, "effects");
+        else if (nth)
+            facts["at"] = spot_name(o.b);
+        else
+            from(place_in(o.b));
+        if (const Ability* of = ability(def); of && of->activates) price(*def, zone, nth);
+    };
+    switch (static_cast<Verb>(o.verb)) {
+        case Verb::Done: break;
+        case Verb::Declare:
+        case Verb::Lay: {
+            const Def* def = card(o.a);
+            from(place(seat, Zone::Hand));
+            if (def && is(o, Verb::Declare)) price(*def, Zone::Hand, 0);
+            break;
+        }
+        case Verb::Use: use(zone_of(place_in(o.b)), index_in(o.b)); break;
+        case Verb::Take:
+            card(o.a);
+            from(o.detail);
+            break;
+        case Verb::At:
+            facts["at"] = spot_name(spot_of(o));
+            if (o.b) card(o.b);
+            break;
+        case Verb::Turn:
+            facts["at"] = spot_name(place(seat, Zone::Character) + 256 * (1U + o.a));
+            card(o.b);
+            break;
+        case Verb::Hyper:
+            if (const Piece upright = q.upright(seat)) {
+                const auto nth = static_cast<std::uint32_t>(q.where(upright).index) + 1;
+                facts["at"] = spot_name(place(seat, Zone::Character) + 256 * nth);
+                card(q.def(upright).number);
+            }
+            break;
+        case Verb::Pay:
+            facts["cost"] = {{"orbs", o.a}, {"fu", std::popcount(o.b)}};
+            for (std::uint32_t i = 0; i < 32; ++i)
+                if (o.b >> i & 1)
+                    facts["parts"].emplace_back()["at"] = spot_name(place(seat, Zone::Fu) + 256 * (i + 1));
+            break;
+        case Verb::PayOther: ability(card(o.a)); break;
+        case Verb::Amount: facts["amount"] = o.a; break;
+        case Verb::Effect:
+            card(o.b);
+            facts["which"] = o.a;
+            break;
+        case Verb::Orb: facts["at"] = path_of(seat, std::string("orbs.") + word(OrbKeys, o.a)); break;
+        case Verb::SetFu: facts["to"] = path_of(seat, "fu"); break;
+        case Verb::SetEquip: facts["to"] = path_of(seat, "equip"); break;
+    }
+    return facts;
 }
 
 // --- Reasons, events, rolls

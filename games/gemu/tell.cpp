@@ -1,4 +1,5 @@
 // The game in words: questions, options, reasons, events, in any language, and the names by which they are written.
+#include "engine/match/facts.h"
 #include "engine/match/words.h"
 #include "games/gemu/gemu.h"
 
@@ -65,6 +66,12 @@ const Ability* ability_of(const Book& book, Card card, std::size_t ability) {
     if (!card || card.value >= book.defs().size()) return nullptr;
     const Def& def = book[card];
     return ability < def.abilities.size() ? &def.abilities[ability] : nullptr;
+}
+
+// What an ability costs: spirit that lies on its own card, cards of the hand. Nothing: it is free.
+void add_cost(Json& facts, const Ability& ability) {
+    if (ability.spirit.value > 0) facts["cost"]["spirit"] = ability.spirit.value;
+    if (ability.discards.value > 0) facts["cost"]["cards"] = ability.discards.value;
 }
 
 std::string ability_name(const Gemu& game, const Ability* ability, Lang lang) {
@@ -363,6 +370,87 @@ std::optional<Option> Gemu::read_option(std::string_view written) const {
         default: o.a = static_cast<std::uint16_t>(number(1, 0xffff));
     }
     return known && write_option(o) == written ? std::optional(o) : std::nullopt;
+}
+
+Json Gemu::option_facts(const StateBytes& now, const Choice& choice, const Option& o) const {
+    const State& s = now.as<State>();
+    const Query q(s, book_);
+    const Seat seat = choice.seat;
+    Json facts;
+    facts["verb"] = VerbKeys[o.verb];
+    const auto card = [&](std::uint32_t number) {
+        const Def* def = book_.card(static_cast<std::uint16_t>(number));
+        if (def) add_card(facts, *def);
+        return def;
+    };
+    const auto hand_card = [&] {
+        facts["from"] = path_of(seat, "hand");
+        return card(o.a);
+    };
+    const auto place = [&]() -> const Def* {
+        if (o.a >= Places) return nullptr;
+        facts["at"] = place_name(o.a);
+        return open_to(s, o.a, only(seat)) ? card(q.def(o.a).number) : nullptr;
+    };
+    const auto target = [&](std::uint32_t to) { return to == ThePlayer ? seat_key(other(seat)) : target_name(to); };
+    const auto ability = [&](const Def* def) {
+        const Ability* of = def ? ability_of(book_, def->id, o.detail) : nullptr;
+        if (!of) return;
+        facts["ability"] = of->key;
+        add_cost(facts, *of);
+    };
+    // A card that comes into play: a monster for its level, a prophecy for what its text asks.
+    const auto price = [&](const Def* def) {
+        if (!def) return;
+        if (def->monster()) facts["cost"]["spirit"] = q.summon_cost(seat, *def);
+        for (const Ability& of : def->abilities)
+            if (!def->monster() && of.type == AbilityType::Direct) add_cost(facts, of);
+    };
+    switch (static_cast<Verb>(o.verb)) {
+        case Verb::Done:
+        case Verb::SetMonster:
+        case Verb::SetProphecy: break;
+        case Verb::Discard: hand_card(); break;
+        case Verb::DiscardAt:
+        case Verb::Place: place(); break;
+        case Verb::Summon:
+        case Verb::Use: price(hand_card()); break;
+        case Verb::TurnUp: price(place()); break;
+        case Verb::Attack:
+            place();
+            facts["to"] = target(o.b);
+            break;
+        case Verb::Skill:
+            ability(place());
+            if (o.b) facts["to"] = target(o.b - 1);
+            break;
+        case Verb::Spend:
+            facts["amount"] = o.a;
+            facts["cost"]["spirit"] = o.a;
+            break;
+        case Verb::Card:
+            if (choice.prompt == static_cast<std::uint16_t>(Prompt::ChooseCard))  // of hand or discard pile
+                card(o.a);
+            else
+                hand_card();
+            break;
+        case Verb::Player: facts["at"] = target(ThePlayer); break;
+        case Verb::Trigger:
+            place();
+            ability(card(o.b));
+            break;
+        case Verb::Pay: {
+            std::uint32_t sum = 0;
+            each_payment(o, [&](int from, std::uint32_t n) {
+                facts["parts"].push_back({{"at", place_name(from)}, {"amount", n}});
+                sum += n;
+            });
+            facts["cost"]["spirit"] = sum;
+            break;
+        }
+        case Verb::Amount: facts["amount"] = o.a; break;
+    }
+    return facts;
 }
 
 // --- Reasons, events, rolls

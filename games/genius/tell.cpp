@@ -1,4 +1,5 @@
 // The game in words: questions, options, reasons, events, in any language, and the names by which they are written.
+#include "engine/match/facts.h"
 #include "engine/match/words.h"
 #include "games/genius/genius.h"
 
@@ -32,6 +33,36 @@ bool read_dice(const std::vector<std::string_view>& words, std::size_t at, Dice&
         dice[face] = static_cast<std::uint8_t>(n);
     }
     return true;
+}
+
+Json dice_facts(const Dice& dice) {
+    Json out = Json::object();
+    for (std::size_t f = 0; f < FaceCount; ++f)
+        if (dice[f]) out[ElementKeys[f]] = dice[f];
+    return out;
+}
+
+Json cost_facts(const Cost& cost) {
+    Json out;
+    Json& dice = out["dice"] = Json::object();
+    const bool same = cost.element == Element::Omni;
+    if (cost.dice) dice[same ? "same" : ElementKeys[static_cast<std::size_t>(cost.element)]] = cost.dice;
+    if (cost.any) dice["any"] = cost.any;
+    if (cost.energy) out["energy"] = cost.energy;
+    return out;
+}
+
+// What a card costs, where that is the same whatever it is played on.
+std::optional<Cost> price_of(const Query& q, Seat seat, const Def& card) {
+    std::optional<Cost> found;
+    bool same = true;
+    q.each_target(seat, card.target, [&](std::uint8_t target) {
+        if (!q.target_fits(seat, card, target)) return;
+        const Cost cost = q.price(q.card_action(seat, card, target)).cost;
+        same &= !found || *found == cost;
+        found = cost;
+    });
+    return same ? found : std::nullopt;
 }
 
 const Entity* zone_entity(const State& s, const Book& book, Seat seat, Place place, int i) {
@@ -271,6 +302,82 @@ std::optional<Option> Genius::read_option(std::string_view written) const {
         default: o.a = number(1);
     }
     return known && write_option(o) == written ? std::optional(o) : std::nullopt;
+}
+
+Json Genius::option_facts(const StateBytes& now, const Choice& choice, const Option& o) const {
+    const State& s = now.as<State>();
+    const Query q(s, book_);
+    const Seat seat = choice.seat;
+    Json facts;
+    facts["verb"] = VerbKeys[o.verb];
+    const auto character = [&](Who who) {
+        facts["at"] = path_of(who.seat, q.def(who).key);
+        add_card(facts, q.def(who));
+    };
+    const auto thing = [&](Seat whose, Place place, const std::string& zone, int i) {
+        const Entity* e = q.at(whose, place, i);
+        if (!e) return;
+        int n = 1;
+        for (int k = 0; k < i; ++k) n += q.at(whose, place, k)->def == e->def;
+        facts["at"] = path_of(whose, zone + "." + nth_key(book_[e->def].key, n));
+        if (book_[e->def].is_card()) add_card(facts, book_[e->def]);
+    };
+    // The price of the card that is aimed at this.
+    const auto aimed = [&](std::uint8_t target) {
+        if (choice.prompt != static_cast<std::uint16_t>(Prompt::Target)) return;
+        facts["cost"] = cost_facts(q.price(q.card_action(seat, book_[DefId(choice.about.id)], target)).cost);
+    };
+    switch (static_cast<Verb>(o.verb)) {
+        case Verb::End: break;
+        case Verb::Skill: {
+            const Def& skill = book_[DefId(o.a)];
+            for (std::uint8_t ch = 0; ch < Characters; ++ch)
+                if (q.character(seat, ch).def == skill.character) character({seat, ch});
+            facts["ability"] = skill.key;
+            if (q.active_character(seat).def == skill.character)
+                facts["cost"] = cost_facts(q.price(q.skill_action(seat, skill)).cost);
+            break;
+        }
+        case Verb::Switch: {
+            const auto to = static_cast<std::uint8_t>(o.a);
+            character({seat, to});
+            if (!q.is_active(seat, to)) facts["cost"] = cost_facts(q.price(q.switch_action(seat, to)).cost);
+            break;
+        }
+        case Verb::Play:
+        case Verb::Tune: {
+            const Def& card = *book_.card(o.a);
+            add_card(facts, card);
+            facts["from"] = path_of(seat, "hand");
+            if (is(o, Verb::Tune)) break;
+            if (const auto cost = price_of(q, seat, card)) facts["cost"] = cost_facts(*cost);
+            break;
+        }
+        case Verb::Character:
+            character(who_of(o.a));
+            aimed(who_of(o.a).ch);
+            break;
+        case Verb::Summon:
+            thing(o.a >= MaxSummons ? other(seat) : seat, SummonZone, "summons", o.a % MaxSummons);
+            aimed(static_cast<std::uint8_t>(o.a % MaxSummons));
+            break;
+        case Verb::Support: thing(seat, SupportZone, "supports", o.a); break;
+        case Verb::Pay: facts["cost"]["dice"] = dice_facts(unpack(o)); break;
+        case Verb::Die: facts["dice"][ElementKeys[o.a & 7]] = 1; break;
+        case Verb::Reroll: facts["dice"] = dice_facts(unpack(o)); break;
+        case Verb::Replace: {
+            const auto& hand = s.side[seat].hand;
+            facts["from"] = path_of(seat, "hand");
+            for (std::size_t i = 0; i < hand.size(); ++i) {
+                if (!(o.b >> i & 1)) continue;
+                Json& part = facts["parts"].emplace_back();
+                add_card(part, book_[hand[i].card]);
+                part["which"] = i + 1;
+            }
+            break;
+        }
+    }
+    return facts;
 }
 
 // --- Reasons, events, rolls

@@ -1,4 +1,5 @@
 // The game in words: questions, options, reasons, events, in any language, and the names by which they are written.
+#include "engine/match/facts.h"
 #include "engine/match/words.h"
 #include "games/lillian/lillian.h"
 
@@ -218,6 +219,100 @@ std::optional<Option> Lillian::read_option(std::string_view written) const {
         }
     }
     return known && write_option(o) == written ? std::optional(o) : std::nullopt;
+}
+
+Json Lillian::option_facts(const StateBytes& now, const Choice& choice, const Option& o) const {
+    const State& s = now.as<State>();
+    const Query q(s, book_);
+    const Seat seat = choice.seat;
+    const auto prompt = static_cast<Prompt>(choice.prompt);
+    // The card that asks.
+    const Def* about = choice.about.kind == Cause::Kind::Card ? &book_[Card(choice.about.id)] : nullptr;
+    Json facts;
+    facts["verb"] = VerbKeys[o.verb];
+    const auto costs = [&](int mana) { facts["cost"]["mana"] = mana; };
+    const auto card = [&](std::uint32_t number) {
+        const Def* def = book_.card(static_cast<std::uint16_t>(number));
+        if (def) add_card(facts, *def);
+        return def;
+    };
+    const auto unit = [&](UnitId u) {
+        if (!q.in_play(u)) return;
+        const std::string key = nth_key(q.def(u).key, ordinal(s, u));
+        facts["at"] = path_of(q[u].owner, "characters." + key);
+    };
+    // What the n-th use of an arena costs.
+    const auto use_of = [&](const Def& arena, std::size_t n) {
+        if (n < arena.uses.size() && arena.uses[n].cost >= 0) costs(arena.n[arena.uses[n].cost]);
+    };
+    switch (static_cast<Verb>(o.verb)) {
+        case Verb::Done:
+        case Verb::Rest:
+        case Verb::Enter:
+        case Verb::Install:
+        case Verb::Terminate:
+        case Verb::Attack: break;
+        case Verb::Push: costs(PushCost); break;
+        case Verb::War: costs(WarCost); break;
+        case Verb::Incite: costs(InciteCost); break;
+        case Verb::Build:
+        case Verb::Cover:
+            card(o.a);
+            facts["from"] = path_of(seat, "hand");
+            break;
+        case Verb::Play: {
+            const Def* def = card(o.a);
+            facts["from"] = path_of(seat, "hand");
+            if (!def) break;
+            if (!def->is(Type::Spell))
+                costs(def->cost);
+            else if (!def->price || def->casters_max == 0)  // else it depends on the casters
+                costs(q.spell_cost(seat, *def, 0, {}));
+            break;
+        }
+        case Verb::Ability:
+        case Verb::Card:
+        case Verb::Trigger: card(o.a); break;
+        case Verb::Place:
+            facts["at"] = place_name(o.a);
+            if (const Card there = q.card_at(o.a)) add_card(facts, book_[there]);
+            if (prompt == Prompt::BuildWhere && about) costs(q.build_cost(*about, o.a));
+            if (prompt == Prompt::EnterWhere && owner_of(o.a) != seat) costs(EntryFee);
+            break;
+        case Verb::Character: {
+            const UnitId u(o.a);
+            unit(u);
+            if (!q.in_play(u)) break;
+            add_card(facts, q.def(u));
+            if (prompt == Prompt::Caster && about && about->casters_max == 1) costs(q.spell_cost(seat, *about, 1, u));
+            if (prompt == Prompt::Use && q[u].at != Standby)
+                if (const Def& arena = q.def(q.card_at(q[u].at)); arena.uses.size() == 1) use_of(arena, 0);
+            break;
+        }
+        case Verb::Event: {
+            const Seat whose = o.a < 32 ? Seat::A : Seat::B;
+            const auto& events = s.side[whose].events;
+            const std::size_t i = o.a % 32;
+            if (i >= events.size()) break;
+            int n = 1;
+            for (std::size_t k = 0; k < i; ++k) n += events[k].card == events[i].card;
+            facts["at"] = path_of(whose, "events." + nth_key(book_[events[i].card].key, n));
+            add_card(facts, book_[events[i].card]);
+            break;
+        }
+        case Verb::Covered:
+            unit(UnitId(o.a));
+            if (const Def* def = card(o.b)) costs(def->cost);
+            break;
+        case Verb::UseOf:
+            facts["which"] = o.a + 1;
+            if (!about) break;
+            add_card(facts, *about);
+            use_of(*about, o.a);
+            break;
+        case Verb::Change: facts["amount"] = o.a ? 1 : -1; break;
+    }
+    return facts;
 }
 
 // --- Reasons, events, rolls

@@ -1,5 +1,7 @@
 // Words for people: questions, options, reasons, events, rolls.
 #include <algorithm>
+
+#include "engine/match/facts.h"
 #include "engine/match/words.h"
 #include "games/summoner/summoner.h"
 
@@ -255,6 +257,69 @@ std::optional<Option> Summoner::read_option(const std::string_view written) cons
         default: o.a = static_cast<std::uint16_t>(number(1));
     }
     return known && write_option(o) == written ? std::optional(o) : std::nullopt;
+}
+
+Json Summoner::option_facts(const StateBytes& now, const Choice& choice, const Option& o) const {
+    const State& s = now.as<State>();
+    Json facts;
+    facts["verb"] = VerbKeys[o.verb];
+    const auto card = [&](Card of) {
+        if (of) add_card(facts, book_[of]);
+    };
+    const auto hand_card = [&] {
+        card(book_.card(o.a));
+        facts["from"] = path_of(choice.seat, "hand");
+    };
+    const auto piece = [&] {
+        if (o.a == 0xff || !has(s.pieces, PieceId(o.a))) return;
+        facts["at"] = name(s.piece[o.a].square);
+        card(s.piece[o.a].card);
+    };
+    switch (static_cast<Verb>(o.verb)) {
+        case Verb::End:
+        case Verb::Stop:
+        case Verb::Yes:
+        case Verb::Done: break;
+        case Verb::Summon:
+        case Verb::Build:
+        case Verb::Cast:
+            hand_card();
+            if (const Card of = book_.card(o.a)) facts["cost"]["magic"] = book_[of].cost;
+            break;
+        case Verb::Discard: hand_card(); break;
+        case Verb::Card:
+            if (choice.prompt == static_cast<std::uint16_t>(Prompt::DiscardCard))
+                hand_card();
+            else
+                card(book_.card(o.a));
+            break;
+        case Verb::Move:
+        case Verb::Attack:
+        case Verb::Target: piece(); break;
+        case Verb::Use:
+            piece();
+            facts["ability"] = book_[AbilityId(o.b)].key;
+            break;
+        case Verb::Step:
+        case Verb::Space: facts["at"] = name(Square(o.a)); break;
+        case Verb::Effect: {
+            const std::uint32_t what = o.b & 0xffff, where = o.b >> 16;
+            piece();
+            if (what > 256) {
+                card(book_.card(static_cast<std::uint16_t>(what - 256)));
+                facts["which"] = o.detail + 1;
+            } else if (what > 0) {
+                facts["ability"] = book_[AbilityId(what - 1)].key;
+            }
+            if (where) facts["to"] = name(Square(where - 1));
+            break;
+        }
+        case Verb::Branch:
+            facts["ability"] = book_[AbilityId(o.b)].key;
+            facts["which"] = o.a + 1;
+            break;
+    }
+    return facts;
 }
 
 // --- Reasons, events, rolls
