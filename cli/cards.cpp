@@ -8,47 +8,12 @@ namespace quincunx::cli {
 
 namespace {
 
-std::string word(const Game& game, const std::string& key, const std::string& otherwise, Lang lang) {
-    const auto text = game.texts().get(lang, key);
-    return text.empty() ? otherwise : std::string(text);
-}
-
-// A value among the facts of a card, for people: words from the texts, lists joined, "cost: {cryo: 3}" as "Cryo 3".
-std::string value_text(const Game& game, const std::string& name, const Json& value, Lang lang) {
-    if (value.is_boolean()) return value.get<bool>() ? word(game, "fact." + name, name, lang) : "";
-    if (value.is_array()) {
-        const std::string of = name.ends_with("s") ? name.substr(0, name.size() - 1) : name;
-        std::vector<std::string> parts;
-        for (const Json& part : value) parts.push_back(value_text(game, of, part, lang));
-        return join(parts, " ");
-    }
-    if (value.is_object()) {
-        std::vector<std::string> parts;
-        for (const auto& [key, amount] : value.items())
-            parts.push_back(word(game, name + "." + key, word(game, "element." + key, key, lang), lang) + " " +
-                            amount.dump());
-        return parts.empty() ? word(game, name + ".free", "0", lang) : join(parts, " + ");
-    }
-    if (!value.is_string()) return value.dump();
-    const auto text = value.get<std::string>();
-    return word(game, name + "." + text, word(game, name + "." + text + ".name", text, lang), lang);
-}
-
-// A fact of a card for people; "" when the card has none of that name.
-std::string fact(const Game& game, const CardInfo& card, const std::string& name, Lang lang) {
-    return card.facts.contains(name) ? value_text(game, name, card.facts[name], lang) : "";
-}
-
-std::string ability_name(const Game& game, const std::string& key, Lang lang) {
-    return word(game, "ability." + key + ".name", key, lang);
-}
-
 // The numbers of a card or ability, with the printed value where a variant changed it.
 std::string numbers_text(const Shell& shell, const Game& game, const std::string& owner) {
     std::vector<std::string> parts;
     for (const Number& number : game.numbers().all()) {
         if (number.owner != owner) continue;
-        const std::string name = word(game, "label." + number.name, number.name, shell.lang());
+        const std::string name = text_or(game, "label." + number.name, number.name, shell.lang());
         std::string text = name + " " + std::to_string(number.value);
         if (number.value != number.printed) text += shell.say("cards.printed", {std::to_string(number.printed)});
         parts.push_back(text);
@@ -89,7 +54,7 @@ Json card_json(const Game& game, const CardInfo& card) {
     out["notes"] = Json::array();
     for (const CardInfo::Note& note : card.notes) {
         Json told{{"key", note.owner}};
-        told["name"] = in_all([&](Lang lang) { return word(game, note.name, note.name, lang); });
+        told["name"] = in_all([&](Lang lang) { return text_or(game, note.name, note.name, lang); });
         told["text"] = in_all([&](Lang lang) { return filled_text(game, note.owner, lang); });
         told["numbers"] = numbers_json(game, note.owner);
         out["notes"].push_back(std::move(told));
@@ -135,7 +100,7 @@ int list(Shell& shell, const Game& game, const std::string& faction) {
         for (const std::string& key : card.abilities) abilities.push_back(ability_name(game, key, lang));
         std::vector<std::string> row{std::to_string(card.number), game.card_name(card.number, lang)};
         for (std::size_t i = 0; i < columns.size(); ++i) {
-            row.push_back(fact(game, card, columns[i], lang));
+            row.push_back(fact_text(game, card, columns[i], lang));
             if (card.facts.contains(columns[i])) numeric[i + 2] = card.facts[columns[i]].is_number();
         }
         row.push_back(join(abilities, ", "));
@@ -170,14 +135,6 @@ int one(Shell& shell, const Game& game, const std::string& name) {
 
 }  // namespace
 
-std::string filled_text(const Game& game, const std::string& owner, Lang lang) {
-    if (!game.texts().has(lang, owner + ".text")) return "";
-    return game.texts().fill(lang, owner + ".text", [&](std::string_view name, std::string_view kind) {
-        if (const Number* number = game.numbers().find(owner, name)) return std::to_string(number->value);
-        return "{" + std::string(name) + (kind.empty() ? "" : ":" + std::string(kind)) + "}";
-    });
-}
-
 std::vector<const CardInfo*> cards_like(const Game& game, std::string_view words) {
     std::vector<const CardInfo*> exact, like;
     const std::string wanted = lower(trim(words));
@@ -207,12 +164,12 @@ std::string card_page(const Shell& shell, const Game& game, const CardInfo& card
     out += "  " + shell.paint("2", std::to_string(card.number) + " " + card.key) + "\n";
     std::vector<std::string> facts;
     for (const std::string& name : game.card_facts()) {
-        const std::string text = fact(game, card, name, lang);
+        const std::string text = fact_text(game, card, name, lang);
         if (text.empty()) continue;
         if (name == "symbols")
             facts.push_back(shell.say("cards.symbols", {text}));
         else
-            facts.push_back(name == "phase" ? word(game, "label.phase", name, lang) + " " + text : text);
+            facts.push_back(name == "phase" ? text_or(game, "label.phase", name, lang) + " " + text : text);
     }
     out += "  " + join(facts, ", ") + "\n";
     if (const std::string numbers = numbers_text(shell, game, owner); !numbers.empty()) out += "  " + numbers + "\n";
@@ -229,7 +186,7 @@ std::string card_page(const Shell& shell, const Game& game, const CardInfo& card
                wrap(filled_text(game, "ability." + key, lang), 96, "    ") + "\n";
     }
     for (const CardInfo::Note& note : card.notes)
-        out += "  " + shell.paint("1", word(game, note.name, note.name, lang)) + shell.say("colon") +
+        out += "  " + shell.paint("1", text_or(game, note.name, note.name, lang)) + shell.say("colon") +
                wrap(filled_text(game, note.owner, lang), 96, "    ") + "\n";
     if (const auto flavour = game.texts().get(lang, owner + ".flavour"); !flavour.empty())
         out += "  " + shell.paint("3", wrap(flavour, 98, "  ")) + "\n";

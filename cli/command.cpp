@@ -467,20 +467,6 @@ std::uint64_t work_through(const Shell& shell, std::uint64_t all, unsigned worke
 
 // --- Cards, clauses, matches
 
-std::optional<Clause> clause_of(const Game& game, std::string_view id, Lang lang) {
-    const std::string wanted = lower(id);
-    for (const Clause& clause : game.clauses())
-        if (lower(clause.id) == wanted) return game.clause_in(clause, lang);
-    return std::nullopt;
-}
-
-std::string deck_name(const Game& game, const Deck& deck, Lang lang) {
-    for (const char* kind : {"deck.", "faction."})
-        if (const auto name = game.texts().get(lang, kind + deck.name + ".name"); !name.empty())
-            return std::string(name);
-    return deck.name.empty() ? "?" : deck.name;
-}
-
 std::string problem_text(const Game& game, const DeckProblem& problem, Lang lang) {
     std::string text = game.reason_text({}, problem.reason, lang);
     const auto clauses = game.reason_clauses(problem.reason);

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/match/game.h"
+#include "engine/match/telling.h"
 
 namespace quincunx {
 struct Hint;
@@ -82,6 +83,9 @@ void add_arena(Shell&);
 void add_hint(Shell&);
 void add_bot_host(Shell&);
 void add_bench(Shell&);
+void add_serve(Shell&);
+void add_backup(Shell&);
+void add_loadtest(Shell&);
 void add_scenario(Shell&);
 void add_replay(Shell&);
 void add_rules(Shell&);
@@ -135,16 +139,12 @@ std::uint64_t work_through(const Shell&, std::uint64_t all, unsigned workers,
 
 // --- Cards, clauses, matches
 
-std::optional<Clause> clause_of(const Game&, std::string_view id, Lang);
-std::string deck_name(const Game&, const Deck&, Lang);
 std::string problem_text(const Game&, const DeckProblem&, Lang);
 // One card whole, and one clause whole.
 std::string card_page(const Shell&, const Game&, const CardInfo&);
 std::string clause_page(const Shell&, const Clause&);
 // Cards whose name in any language contains the words, when none is called exactly that.
 std::vector<const CardInfo*> cards_like(const Game&, std::string_view words);
-// The text of a card or ability ("card.101", "ability.trample") with its numbers filled in.
-std::string filled_text(const Game&, const std::string& owner, Lang);
 // What a seat answered, in words.
 std::string answer_text(const Shell&, const Game&, const StateBytes& now, const Option&);
 // "南方 wins [SW-18.2]", for an end state.

@@ -36,28 +36,12 @@ Found find_deck(Shell& shell, const Options& options) {
     throw InputError("no game can read this deck; --game says which one should:\n  " + join(problems, "\n  "));
 }
 
-int size_of(const Deck& deck) {
-    int cards = 0;
-    for (const Deck::Line& line : deck.cards) cards += line.count;
-    return cards;
-}
-
-Json problems_json(const Game& game, const std::vector<DeckProblem>& problems, Lang lang) {
-    Json list = Json::array();
-    for (const DeckProblem& each : problems) {
-        Json entry{{"text", game.reason_text({}, each.reason, lang)}, {"clauses", game.reason_clauses(each.reason)}};
-        entry["card"] = each.card ? Json(game.card_name(each.card, lang)) : Json();
-        list.push_back(std::move(entry));
-    }
-    return list;
-}
-
 // Whether the deck may be played, and what it breaks.
 void tell_verdict(const Shell& shell, const Game& game, const Deck& deck, const std::vector<DeckProblem>& problems) {
     const Lang lang = shell.lang();
     const std::string name = deck_name(game, deck, lang);
     if (problems.empty()) {
-        std::cout << shell.say("deck.legal", {name, std::to_string(size_of(deck))}) << "\n";
+        std::cout << shell.say("deck.legal", {name, std::to_string(deck_size(deck))}) << "\n";
         return;
     }
     std::cout << shell.say("deck.illegal", {name, std::to_string(problems.size())}) << "\n";
@@ -75,9 +59,9 @@ int check(Shell& shell, const Options& options) {
     if (shell.json)
         shell.print({{"game", game.id()},
                      {"deck", deck.name},
-                     {"cards", size_of(deck)},
+                     {"cards", deck_size(deck)},
                      {"legal", problems.empty()},
-                     {"problems", problems_json(game, problems, shell.lang())}});
+                     {"problems", deck_problems(game, problems, shell.lang())}});
     else
         tell_verdict(shell, game, deck, problems);
     return problems.empty() ? Fine : Failed;
@@ -92,10 +76,10 @@ int show(Shell& shell, const Options& options) {
     if (shell.json) {
         Json out = write_deck(game, deck, lang);
         out["game"] = game.id();
-        out["size"] = size_of(deck);
+        out["size"] = deck_size(deck);
         out["code"] = code.empty() ? Json() : Json(code);
         out["legal"] = problems.empty();
-        out["problems"] = problems_json(game, problems, lang);
+        out["problems"] = deck_problems(game, problems, lang);
         shell.print(out);
         return Fine;
     }
@@ -145,10 +129,9 @@ int list(Shell& shell, const Options& options) {
     }
     std::vector<std::vector<std::string>> rows;
     for (const Deck& deck : game.decks()) {
-        std::string_view about = game.texts().get(shell.lang(), "deck." + deck.name + ".text");
-        if (about.empty()) about = game.texts().get(shell.lang(), "faction." + deck.name + ".text");
         rows.push_back({deck.name, deck_name(game, deck, shell.lang()),
-                        shell.say("deck.cards", {std::to_string(size_of(deck))}), std::string(about)});
+                        shell.say("deck.cards", {std::to_string(deck_size(deck))}),
+                        deck_about(game, deck, shell.lang())});
     }
     std::cout << table(rows);
     return Fine;

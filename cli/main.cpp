@@ -28,6 +28,9 @@ int run(int argc, char** argv) {
     add_hint(shell);
     add_bot_host(shell);
     add_bench(shell);
+    add_serve(shell);
+    add_backup(shell);
+    add_loadtest(shell);
     add_version(shell);
     try {
         // "quincunx help play" is "quincunx play --help".

@@ -19,5 +19,6 @@ need_packages() {
     }
 }
 
-build_packages=(g++ cmake ninja-build pkg-config libyaml-cpp-dev nlohmann-json3-dev libcli11-dev libsodium-dev)
+build_packages=(g++ cmake ninja-build pkg-config libyaml-cpp-dev nlohmann-json3-dev libcli11-dev libsodium-dev
+    libboost1.81-dev libsqlite3-dev libspdlog-dev)
 test_packages=(libgtest-dev librapidcheck-dev python3)

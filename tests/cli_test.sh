@@ -42,7 +42,7 @@ q=$command
 
 # --- Use and misuse
 check help 0 'Examples:' "$q" --help
-for sub in play games cards rules deck replay hint scenario sim arena bot-host bench version; do check "help-$sub" 0 'Examples:' "$q" "$sub" --help; done
+for sub in play games cards rules deck replay hint scenario sim arena bot-host bench serve backup version; do check "help-$sub" 0 'Examples:' "$q" "$sub" --help; done
 check help-word 0 'quincunx play summoner' "$q" help play
 check no-command 2 'required' "$q"
 check wrong-command 2 "no command is called 'nonsense'; there are: play" "$q" nonsense
@@ -247,6 +247,34 @@ one=$(signature); "$q" bench --game summoner --seconds 0.1 --json >out
 [[ $(signature) == "$one" ]] && echo "ok bench-signature" || fail bench-signature "it depends on how long bench ran"
 grep -q '"allocations": 0,' out && echo "ok bench-allocations" || fail bench-allocations "$(grep allocations out)"
 check bench-long 0 'long games' "$q" bench --game summoner --long --games 100
+
+# --- The server
+check serve-settings 0 '^port +8080 +default' "$q" serve --check-config
+printf 'port = 8081\n' >quincunx.toml
+check serve-file 0 '^port +8081 +quincunx.toml:1' "$q" serve --check-config
+check serve-environment 0 '^port +8082 +QUINCUNX_PORT' env QUINCUNX_PORT=8082 "$q" serve --check-config
+check serve-flag 0 '^port +8083 +--port' env QUINCUNX_PORT=8082 "$q" serve --check-config --port 8083
+check serve-list 0 '"127.0.0.1", "10.0.0.0/8"' "$q" serve --check-config --trusted-proxy 127.0.0.1,10.0.0.0/8
+printf '\nprot = 8081\n' >quincunx.toml
+check serve-misspelt 2 "quincunx.toml:2: there is no setting 'prot'; do you mean 'port'" "$q" serve
+rm quincunx.toml
+check serve-no-file 2 'absent.toml' "$q" serve --config absent.toml
+check serve-number 2 "takes a whole number from 0 to 65535" "$q" serve --port 99999
+check serve-foreign-file 2 'nonsense.db' bash -c "echo nonsense >nonsense.db; '$q' serve --port 0 --database nonsense.db"
+"$q" serve --port 0 --log-file serve.log >serve.out 2>&1 &
+server=$!
+for _ in {1..100}; do grep -q '"event":"ready"' serve.log 2>/dev/null && break; sleep 0.05; done
+port=$(grep -oE '127\.0\.0\.1:[0-9]+' serve.out | grep -oE '[0-9]+$')
+check serve-answers 0 '^ok$' python3 -c "import urllib.request as u; print(u.urlopen('http://127.0.0.1:$port/healthz').read().decode())"
+check serve-once 2 'quincunx.db' "$q" serve --port 0
+check serve-port-in-use 2 "127.0.0.1:$port is in use" "$q" serve --port "$port" --database other.db
+check backup 0 'Copied quincunx.db to copy.db' "$q" backup copy.db
+check backup-opens 0 'ok' python3 -c "import sqlite3; print(*sqlite3.connect('copy.db').execute('pragma integrity_check').fetchone())"
+check backup-absent 2 'absent.db' "$q" backup copy2.db --database absent.db
+check backup-there-already 2 'copy.db' "$q" backup copy.db
+kill -TERM $server
+wait $server && echo "ok serve-stops" || fail serve-stops "exit code $?"
+grep -q 'Stopped' serve.out && echo "ok serve-says-so" || fail serve-says-so "$(cat serve.out)"
 
 # --- Pipes and disks
 "$q" cards summoner | head -1 >/dev/null

@@ -1,0 +1,134 @@
+// quincunx loadtest: many matches at once on a server, measured; or a server that is killed again and again.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <iostream>
+
+#include "cli/command.h"
+#include "engine/match/error.h"
+#include "engine/match/match.h"
+#include "server/load/kill.h"
+
+namespace quincunx::cli {
+
+namespace {
+
+using server::KillReport;
+using server::KillSettings;
+using server::LoadReport;
+using server::LoadSettings;
+
+struct Options {
+    LoadSettings load;
+    int kills = 0;
+};
+
+Json figures(const LoadReport& report, const LoadSettings& settings) {
+    const double rate = report.seconds > 0 ? static_cast<double>(report.answers) / report.seconds : 0;
+    return {{"matches", settings.matches},
+            {"seconds", report.seconds},
+            {"answers", report.answers},
+            {"answers_per_second", rate},
+            {"latency_ms",
+             {{"p50", report.at(0.5)}, {"p90", report.at(0.9)}, {"p99", report.at(0.99)}, {"max", report.at(1)}}},
+            {"matches_ended", report.matches_ended},
+            {"errors", report.errors},
+            {"first_errors", report.first_errors}};
+}
+
+int measure(const Shell& shell, const Options& options) {
+    const LoadReport report = server::run_load(options.load);
+    const Json json = figures(report, options.load);
+    if (shell.json) {
+        shell.print(json);
+    } else {
+        std::cout << shell.say("loadtest.figures",
+                               {std::to_string(options.load.matches), fmt::format("{:.0f}", report.seconds),
+                                std::to_string(report.answers),
+                                fmt::format("{:.0f}", json["answers_per_second"].get<double>()),
+                                fmt::format("{:.1f}", report.at(0.5)), fmt::format("{:.1f}", report.at(0.99)),
+                                fmt::format("{:.1f}", report.at(1)), std::to_string(report.matches_ended),
+                                std::to_string(report.errors)})
+                  << "\n";
+        for (const std::string& error : report.first_errors) std::cout << "  " << error << "\n";
+    }
+    return report.errors ? Failed : Fine;
+}
+
+// In a folder that is gone afterwards.
+int kill_again_and_again(const Shell& shell, const Options& options) {
+    namespace fs = std::filesystem;
+    std::string folder = (fs::temp_directory_path() / "quincunx-XXXXXX").string();
+    if (!mkdtemp(folder.data())) throw InputError("no folder can be made under " + fs::temp_directory_path().string());
+    KillSettings settings;
+    settings.load = options.load;
+    settings.kills = options.kills;
+    settings.database = folder + "/kill.db";
+    settings.command = {fs::read_symlink("/proc/self/exe").string(),
+                        "serve",
+                        "--port",
+                        std::to_string(options.load.port),
+                        "--database",
+                        settings.database,
+                        "--log-level",
+                        "off",
+                        "--for-loadtest"};
+    KillReport report;
+    try {
+        report = server::run_kills(settings);
+    } catch (...) {
+        fs::remove_all(folder);
+        throw;
+    }
+    fs::remove_all(folder);
+    if (shell.json) {
+        shell.print({{"kills", report.kills},
+                     {"matches", report.matches},
+                     {"acknowledged_and_kept", report.kept},
+                     {"reconnects", report.load.reconnects},
+                     {"wrong", report.wrong}});
+    } else {
+        std::cout << shell.say("loadtest.kills", {std::to_string(report.kills), std::to_string(report.matches),
+                                                  std::to_string(report.kept), std::to_string(report.wrong.size())})
+                  << "\n";
+        for (const std::string& wrong : report.wrong) std::cout << "  " << wrong << "\n";
+    }
+    return report.wrong.empty() && report.kept > 0 ? Fine : Failed;
+}
+
+}  // namespace
+
+void add_loadtest(Shell& shell) {
+    auto options = std::make_shared<Options>();
+    CLI::App* command = shell.command(
+        shell.app, "loadtest", "Many matches at once on a server, by real clients, measured",
+        {"quincunx loadtest --port 8080 --matches 1000", "quincunx loadtest --port 8080 --matches 300 --rate 0",
+         "quincunx loadtest --kills 10 --port 8090    a server of its own, killed again and again"});
+    LoadSettings& load = options->load;
+    command->add_option("--host", load.host, "The server's address");
+    command->add_option("--port", load.port, "The server's port");
+    command->add_option("--matches", load.matches, "Matches at once, two clients each")->check(CLI::Range(1, 20000));
+    command->add_option("--rate", load.answers_per_second, "Answers per second of each match; 0: as fast as it goes");
+    command->add_option("--seconds", load.seconds, "How long to measure");
+    command->add_option("--warm", load.warm_seconds, "How long to play before");
+    command->add_option("--games", load.games, "Which games, in turn")->delimiter(',');
+    command->add_flag("--texts", load.texts, "Clients ask for words");
+    command->add_flag("--views", load.views, "Clients ask for the whole view with every change");
+    command->add_option("--seed", load.seed, "Of the answers");
+    command->add_option(
+        "--kills", options->kills,
+        "Start a server at this port and kill it so often while matches are played: has it kept what it "
+        "acknowledged?");
+    shell.add_json(command);
+    shell.on_run(command, [&shell, options] {
+        try {
+            if (!shell.json) options->load.progress = [](const std::string& line) { std::cerr << line << "\n"; };
+            return options->kills ? kill_again_and_again(shell, *options) : measure(shell, *options);
+        } catch (const std::runtime_error& error) {
+            throw InputError(shell.say("loadtest.failed", {error.what()}));
+        }
+    });
+}
+
+}  // namespace quincunx::cli

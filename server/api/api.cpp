@@ -1,0 +1,289 @@
+#include "server/api/api.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "engine/match/words.h"
+#include "server/api/inside.h"
+
+namespace quincunx::server {
+
+namespace {
+
+bool changes(std::string_view method) { return method != "GET"; }
+
+// Whether the path is one of the pattern; what it has for the {names}.
+std::optional<std::vector<std::string>> matched(std::string_view pattern, const std::vector<std::string_view>& path) {
+    const std::vector<std::string_view> wanted = parts(pattern, '/');
+    if (wanted.size() != path.size()) return std::nullopt;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        if (!wanted[i].starts_with('{')) {
+            if (wanted[i] != path[i]) return std::nullopt;
+        } else if (path[i].empty()) {
+            return std::nullopt;
+        } else {
+            names.emplace_back(path[i]);
+        }
+    }
+    return names;
+}
+
+// "https://play.example.org:8443" without what comes before the host.
+std::string_view host_of(std::string_view origin) {
+    const std::size_t at = origin.find("://");
+    return at == std::string_view::npos ? std::string_view{} : origin.substr(at + 3);
+}
+
+bool is_json(std::string_view type) {
+    type = type.substr(0, type.find(';'));
+    while (type.ends_with(' ')) type.remove_suffix(1);
+    return type == "application/json";
+}
+
+}  // namespace
+
+// --- A call
+
+void Call::answer(Response response) {
+    if (!reply) return;
+    const Reply answering = std::exchange(reply, nullptr);
+    const bool said = std::ranges::any_of(response.headers, [](const auto& h) { return h.first == "Cache-Control"; });
+    if (!said) response.headers.emplace_back("Cache-Control", "no-store");
+    answering(std::move(response));
+}
+
+std::int64_t path_number(std::string_view text) {
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc{} && end == text.data() + text.size() && number > 0 ? number : 0;
+}
+
+void check_word(std::string_view name, std::string_view word, std::initializer_list<std::string_view> words) {
+    if (std::ranges::find(words, word) != words.end()) return;
+    std::string all;
+    for (const std::string_view each : words) all += (all.empty() ? "\"" : " | \"") + std::string(each) + "\"";
+    throw bad_field(name, all);
+}
+
+// --- Routes
+
+std::span<const Api::Inside::Route> Api::Inside::routes() {
+    using enum Needs;
+    using I = Inside;
+    static constexpr Body none = Body::None, perhaps = Body::Perhaps, object = Body::Object;
+    static constexpr Route List[] = {
+        {"GET", "/api/info", Nobody, none, &I::info},
+        {"POST", "/api/guests", Nobody, object, &I::new_guest},
+        {"POST", "/api/accounts", Perhaps, object, &I::new_account},
+        {"POST", "/api/sessions", Nobody, object, &I::sign_in},
+        {"DELETE", "/api/sessions", All, none, &I::sign_out},
+        {"GET", "/api/me", Read, none, &I::me},
+        {"PATCH", "/api/me", All, object, &I::change_me},
+        {"DELETE", "/api/me", All, perhaps, &I::remove_me},
+        {"GET", "/api/me/export", All, none, &I::export_me},
+        {"GET", "/api/me/bots", All, none, &I::my_bots},
+        {"POST", "/api/me/bots", All, object, &I::new_bot},
+        {"POST", "/api/me/bots/{id}/token", All, object, &I::new_bot_token},
+        {"DELETE", "/api/me/bots/{id}", All, none, &I::remove_bot},
+        {"GET", "/api/me/decks", Read, none, &I::my_decks},
+        {"POST", "/api/me/decks", Play, object, &I::save_deck},
+        {"PUT", "/api/me/decks/{id}", Play, object, &I::save_deck},
+        {"DELETE", "/api/me/decks/{id}", Play, none, &I::remove_deck},
+        {"GET", "/api/me/tables", Read, none, &I::my_tables},
+        {"GET", "/api/games/{game}/cards", Nobody, none, &I::cards},
+        {"GET", "/api/games/{game}/rules", Nobody, none, &I::rules},
+        {"GET", "/api/games/{game}/decks", Nobody, none, &I::ready_decks},
+        {"POST", "/api/games/{game}/decks/check", Perhaps, object, &I::check_deck},
+        {"POST", "/api/games/{game}/decks/draw", Perhaps, object, &I::draw},
+        {"GET", "/api/lobby", Nobody, none, &I::lobby},
+        {"POST", "/api/tables", Play, object, &I::new_table},
+        {"GET", "/api/tables/{id}", Perhaps, none, &I::table},
+        {"POST", "/api/tables/{id}/join", Play, object, &I::join},
+        {"DELETE", "/api/tables/{id}", Play, none, &I::leave},
+        {"POST", "/api/seek", Play, object, &I::seek},
+        {"DELETE", "/api/seek", Play, none, &I::stop_seeking},
+        {"GET", "/api/people/{id}", Nobody, none, &I::person},
+        {"GET", "/api/people/{id}/matches", Nobody, none, &I::matches_of},
+        {"GET", "/api/people/{id}/ratings", Nobody, none, &I::ratings},
+        {"GET", "/api/leaderboard", Nobody, none, &I::leaderboard},
+        {"GET", "/api/matches/{id}", Perhaps, none, &I::match},
+        {"GET", "/api/matches/{id}/replay", Perhaps, none, &I::replay},
+        {"GET", "/api/matches/{id}/moments", Perhaps, none, &I::moments},
+        {"GET", "/api/matches/{id}/moments/{n}", Perhaps, none, &I::moment},
+        {"POST", "/api/matches/{id}/agree", Play, object, &I::agree},
+        {"POST", "/api/matches/{id}/branch", Play, object, &I::branch},
+    };
+    return List;
+}
+
+// The route of the call, with the names of its path. Problems: "no-such-route", "wrong-method" (`allow` says which
+// there are).
+const Api::Inside::Route& Api::Inside::route_of(Call& call) const {
+    const std::vector<std::string_view> path = parts(call.request.path, '/');
+    std::string allowed;
+    for (const Route& route : routes()) {
+        auto names = matched(route.pattern, path);
+        if (!names) continue;
+        if (route.method == call.request.method) {
+            call.names = std::move(*names);
+            call.route = route.pattern;
+            return route;
+        }
+        allowed += (allowed.empty() ? "" : ", ") + std::string(route.method);
+    }
+    if (allowed.empty()) throw Problem{404, "no-such-route"};
+    throw Problem{405, "wrong-method", {allowed}, {{"allow", allowed}}};
+}
+
+// --- From the request to its handler
+
+Api::Inside::Inside(ApiSettings given, Hub::Find find, std::vector<std::string> ids, Keeper& with_keeper,
+                    Pool& with_pool, Hub& with_hub, Hub::Now clock)
+    : settings(std::move(given)),
+      games(std::move(find)),
+      game_ids(std::move(ids)),
+      keeper(with_keeper),
+      pool(with_pool),
+      hub(with_hub),
+      now(std::move(clock)),
+      requests(settings.requests_burst, settings.requests_per_second),
+      sign_ins(settings.sign_ins_burst, settings.sign_ins_per_minute / 60),
+      guests(settings.guests_burst, settings.guests_per_minute / 60) {}
+
+void Api::Inside::handle(const Request& request, Reply reply) {
+    auto call = std::make_shared<Call>();
+    call->request = request;
+    if (call->request.method == "HEAD") call->request.method = "GET";  // the net leaves the body out
+    call->lang = language_of(request);
+    call->reply = std::move(reply);
+    guard(call, [&] {
+        limit(requests, address_key(request.peer));
+        const Route& route = route_of(*call);
+        check_origin(*call);
+        read_body(*call, route.body);
+        identify(call, route);
+    });
+}
+
+void Api::Inside::read_body(Call& call, Body body) const {
+    const std::string& text = call.request.body;
+    if (text.size() > settings.most_body)
+        throw Problem{413, "too-large", {std::to_string(settings.most_body)}, {{"most", settings.most_body}}};
+    if (text.empty() && body != Body::Object) return;
+    if (body == Body::None) throw Problem{400, "no-body-here"};
+    if (!is_json(call.request.header("content-type"))) throw Problem{415, "not-json"};
+    call.body = read_object(text, settings.most_body);
+}
+
+bool Api::Inside::own_page(const Request& request) const {
+    const std::string_view origin = request.header("origin");
+    if (origin.empty()) return request.header("sec-fetch-site") == "same-origin";
+    if (!settings.origin.empty()) return origin == settings.origin;
+    const std::string_view host = host_of(origin);
+    return !host.empty() && host == request.header("host");
+}
+
+// A browser sends the cookie along with what other pages ask it to send; those may not change anything.
+void Api::Inside::check_origin(const Call& call) const {
+    const Request& request = call.request;
+    if (!changes(request.method)) return;
+    const auto token = token_of(request);
+    if (token && !token->from_cookie) return;
+    const bool from_a_page = !request.header("origin").empty() || !request.header("sec-fetch-site").empty();
+    if ((token || from_a_page) && !own_page(request)) throw Problem{403, "foreign-origin"};
+}
+
+// Finds out who asks, where the route wants to know, and calls its handler.
+void Api::Inside::identify(const CallPtr& call, const Route& route) {
+    const auto token = token_of(call->request);
+    const auto handler = route.handler;
+    const Needs needs = route.needs;
+    if (needs == Needs::Nobody || (needs == Needs::Perhaps && !token)) return (this->*handler)(call);
+    if (!token) throw Problem{401, "not-signed-in"};
+    with_people(
+        call, [value = token->value](People& people) { return people.caller(value); },
+        [this, call, handler, needs, from_cookie = token->from_cookie](std::optional<Caller> caller) {
+            // An old cookie is nobody's fault; who gives a token by itself wants it to count.
+            if (!caller && (needs != Needs::Perhaps || !from_cookie)) throw Problem{401, "not-signed-in"};
+            const auto may = [&](std::string_view what) { return caller->may(what); };
+            if (needs == Needs::Read && !may("read") && !may("play")) throw Problem{403, "out-of-scope", {"read"}};
+            if (needs == Needs::Play && !may("play")) throw Problem{403, "out-of-scope", {"play"}};
+            if (needs == Needs::All && !may("all")) throw Problem{403, "bots-cannot"};
+            call->caller = std::move(caller);
+            (this->*handler)(call);
+        });
+}
+
+void Api::Inside::failed(const Call& call, std::string_view what) const {
+    if (report) report("request-failed", {{"method", call.request.method}, {"route", call.route}, {"what", what}});
+}
+
+// --- What handlers use
+
+const Game& Api::Inside::game(std::string_view id) const {
+    const bool listed = std::ranges::find(game_ids, id) != game_ids.end();
+    const Game* found = listed ? games(id) : nullptr;
+    if (!found) throw Problem{404, "no-such-game", {std::string(id.substr(0, 40))}};
+    return *found;
+}
+
+std::string Api::Inside::known_game(std::string_view id) const {
+    return id.empty() ? std::string() : std::string(game(id).id());
+}
+
+void Api::Inside::limit(RateLimit& rate, const std::string& key, double amount) const {
+    const Millis at = now();
+    if (rate.take(key, at, amount)) return;
+    const int seconds = static_cast<int>((rate.wait(key, at, amount) + 999) / 1000);
+    throw Problem{429, "too-many-requests", {std::to_string(seconds)}, Json::object(), std::max(1, seconds)};
+}
+
+Hub::Then<Json> Api::Inside::told(const CallPtr& call, int status) {
+    return [self = shared_from_this(), call, status](std::variant<Json, Problem> outcome) {
+        self->guard(call, [&] {
+            if (const auto* problem = std::get_if<Problem>(&outcome)) throw Problem(*problem);
+            call->answer(std::get<Json>(outcome), status);
+        });
+    };
+}
+
+// --- The front
+
+Api::Api(ApiSettings settings, Hub::Find games, std::vector<std::string> game_ids, Keeper& keeper, Pool& pool, Hub& hub,
+         Hub::Now now)
+    : inside_(std::make_shared<Inside>(std::move(settings), std::move(games), std::move(game_ids), keeper, pool, hub,
+                                       std::move(now))) {}
+
+Api::~Api() = default;
+
+void Api::handle(const Request& request, Reply reply) { inside_->handle(request, std::move(reply)); }
+
+void Api::who(const Request& request, std::function<void(std::optional<Caller>)> then) {
+    const auto token = token_of(request);
+    if (!token) return then(std::nullopt);
+    inside_->keeper.run(
+        [value = token->value, at = inside_->now()](Store& store) { return People(store, at).caller(value); },
+        [inside = inside_, then = std::move(then)](Outcome<std::optional<Caller>> outcome) {
+            if (!outcome && inside->report) inside->report("store-failed", {{"route", "/api/play"}});
+            then(outcome ? std::move(*outcome.value) : std::nullopt);
+        });
+}
+
+bool Api::origin_is_fine(const Request& request) const {
+    return request.header("origin").empty() || inside_->own_page(request);
+}
+
+void Api::sweep() {
+    for (RateLimit* rate : {&inside_->requests, &inside_->sign_ins, &inside_->guests}) rate->sweep(inside_->now());
+}
+
+void Api::report_to(std::function<void(std::string_view, const Json&)> report) { inside_->report = std::move(report); }
+
+std::vector<std::pair<std::string, std::string>> Api::routes() {
+    std::vector<std::pair<std::string, std::string>> all;
+    for (const Inside::Route& route : Inside::routes()) all.emplace_back(route.method, route.pattern);
+    return all;
+}
+
+}  // namespace quincunx::server

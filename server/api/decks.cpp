@@ -1,0 +1,243 @@
+// Decks: as bodies give them, checked, tried, and kept.
+#include <algorithm>
+
+#include "engine/match/deckcode.h"
+#include "engine/match/error.h"
+#include "engine/match/telling.h"
+#include "server/api/inside.h"
+
+namespace quincunx::server {
+
+namespace {
+
+constexpr std::size_t MostLines = 200;  // of a deck
+constexpr std::size_t LongestCode = 2000;
+
+std::vector<Deck::Line> read_lines(const Json& list, std::string_view called) {
+    const std::string name = std::string(called) + "cards";
+    if (!list.is_array() || list.empty() || list.size() > MostLines)
+        throw bad_field(name, "[{number, count}], 1.." + std::to_string(MostLines));
+    std::vector<Deck::Line> lines;
+    for (const Json& item : list) {
+        if (!item.is_object()) throw bad_field(name, "[{number, count}]");
+        only_fields(item, {"number", "count"});
+        lines.push_back({static_cast<std::uint16_t>(number_field(item, "number", 1, 0xffff)),
+                         static_cast<std::uint8_t>(number_field(item, "count", 1, MaxCopies))});
+    }
+    return lines;
+}
+
+Problem bad_deck(const InputError& error) { return {422, "bad-deck", {error.what()}}; }
+
+// What is told of a deck: its cards, its code if it has one, and whether the rules allow it.
+void add_deck(Json& to, const Game& game, const Deck& deck, Lang lang) {
+    const auto problems = game.check(deck);
+    Json code;
+    try {
+        code = game.deck_code(deck);
+    } catch (const InputError&) {
+        // Not every deck the rules forbid fits into a code.
+    }
+    to["code"] = std::move(code);
+    to["size"] = deck_size(deck);
+    to["cards"] = lines_of(deck);
+    to["legal"] = problems.empty();
+    to["problems"] = deck_problems(game, problems, lang);
+}
+
+// A deck nobody can read any more: only what is wrong with it.
+void add_unreadable(Json& to, const std::string& code, const std::string& what) {
+    to["code"] = code.empty() ? Json(nullptr) : Json(code);
+    to["size"] = 0;
+    to["cards"] = Json::array();
+    to["legal"] = false;
+    to["problems"] = Json::array({{{"text", what}, {"clauses", Json::array()}, {"card", nullptr}}});
+}
+
+Json saved_json(const Game* game, const SavedDeck& saved, Lang lang) {
+    Json out{{"id", saved.id}, {"game", saved.game}, {"name", saved.name}, {"changed", saved.changed}};
+    try {
+        if (!game) throw InputError("this game is not played here any more");
+        add_deck(out, *game, game->read_deck_code(saved.code), lang);
+    } catch (const InputError& error) {
+        add_unreadable(out, saved.code, error.what());
+    }
+    return out;
+}
+
+// The fields of a body that is a deck.
+Json deck_fields(const Json& body) {
+    Json fields = Json::object();
+    for (const char* name : {"ready", "code", "saved", "cards", "name"})
+        if (body.contains(name)) fields[name] = body[name];
+    return fields;
+}
+
+}  // namespace
+
+Json lines_of(const Deck& deck) {
+    Json lines = Json::array();
+    for (const Deck::Line& line : deck.cards) lines.push_back({{"number", line.card}, {"count", line.count}});
+    return lines;
+}
+
+DeckWish read_deck_wish(const Json& object, std::string_view called) {
+    const std::string prefix = called.empty() ? "" : std::string(called) + ".";
+    if (!object.is_object()) throw bad_field(called, "{ready | code | saved | cards}");
+    only_fields(object, {"ready", "code", "saved", "cards", "name"});
+    DeckWish wish;
+    wish.ready = optional_text(object, "ready", 100).value_or("");
+    wish.code = optional_text(object, "code", LongestCode).value_or("");
+    wish.saved = optional_number(object, "saved", 1, std::numeric_limits<std::int64_t>::max()).value_or(0);
+    if (const auto name = optional_text(object, "name")) wish.name = clean_title(*name);
+    wish.by_cards = object.contains("cards") && !object["cards"].is_null();
+    if (wish.by_cards) wish.cards = read_lines(object["cards"], prefix);
+    const int ways = !wish.ready.empty() + !wish.code.empty() + (wish.saved != 0) + wish.by_cards;
+    if (ways != 1) throw bad_field(called.empty() ? "code" : called, "one of: ready | code | saved | cards");
+    return wish;
+}
+
+Deck found_deck(const Game& game, const DeckWish& wish, Store& store, PersonId asking) {
+    Deck deck;
+    try {
+        if (!wish.ready.empty()) {
+            const auto at = std::ranges::find(game.decks(), wish.ready, &Deck::name);
+            if (at == game.decks().end()) throw Problem{404, "no-such-deck", {wish.ready}};
+            return *at;
+        }
+        if (wish.saved) {
+            const auto saved = store.deck(wish.saved);
+            if (!saved || saved->owner != asking || saved->game != game.id())
+                throw Problem{404, "no-such-deck", {std::to_string(wish.saved)}};
+            deck = game.read_deck_code(saved->code);
+            deck.name = saved->name;
+        } else if (!wish.code.empty()) {
+            deck = game.read_deck_code(wish.code);
+            const std::string code = game.deck_code(deck);
+            for (const Deck& ready : game.decks())
+                if (game.deck_code(ready) == code) deck.name = ready.name;  // it is this one
+        } else {
+            deck = Deck{"", wish.cards}.merged();
+        }
+    } catch (const InputError& error) {
+        throw bad_deck(error);
+    }
+    if (!wish.name.empty()) deck.name = wish.name;
+    return deck;
+}
+
+Deck playable_deck(const Game& game, const DeckWish& wish, Store& store, PersonId asking, Lang lang) {
+    Deck deck = found_deck(game, wish, store, asking);
+    const auto problems = game.check(deck);
+    if (problems.empty()) return deck;
+    Json told = deck_problems(game, problems, lang);
+    throw Problem{422, "illegal-deck", {told[0]["text"].get<std::string>()}, {{"problems", told}}};
+}
+
+void check_setup(const Game& game, const Setup& setup, Lang lang) {
+    if (const auto reason = game.against(setup.decks[Seat::A], setup.decks[Seat::B])) {
+        Json more{{"reason", game.reason_text({}, *reason, lang)}, {"clauses", game.reason_clauses(*reason)}};
+        throw Problem{409, "decks-cannot-meet", {}, std::move(more)};
+    }
+    try {
+        game.start(setup);
+    } catch (const InputError& error) {
+        throw Problem{422, "bad-option", {error.what()}};
+    }
+}
+
+// --- Looking at a deck
+
+void Api::Inside::check_deck(const CallPtr& call) {
+    const Game& of = game(call->names[0]);
+    const DeckWish wish = read_deck_wish(call->body, "");
+    with_store(
+        call,
+        [&of, call, wish, asking = call->caller ? call->who().person.id : 0](Store& store) {
+            Json out{{"game", of.id()}};
+            try {
+                const Deck deck = found_deck(of, wish, store, asking);
+                out["name"] = deck.name;
+                add_deck(out, of, deck, call->lang);
+            } catch (const Problem& problem) {
+                if (problem.code != "bad-deck") throw;
+                out["name"] = wish.name;
+                add_unreadable(out, wish.code, problem.values[0]);
+            }
+            return out;
+        },
+        [call](const Json& out) { call->answer(out); });
+}
+
+// A match of the deck against itself begins, as one of its players sees it.
+void Api::Inside::draw(const CallPtr& call) {
+    const Game& of = game(call->names[0]);
+    const DeckWish wish = read_deck_wish(call->body, "");
+    with_store(
+        call,
+        [&of, wish, lang = call->lang, asking = call->caller ? call->who().person.id : 0](Store& store) {
+            return playable_deck(of, wish, store, asking, lang);
+        },
+        [&of, call](const Deck& deck) {
+            const Setup setup{fresh_seed(), {deck, deck}, Json::object()};
+            check_setup(of, setup, call->lang);
+            const Match match(of, setup);
+            const Moment opening(of, match.waiting(), 0);
+            const Manner manner{.lang = call->lang};
+            call->answer(Json{{"game", of.id()},
+                              {"view", view_for(opening, Audience::A)},
+                              {"question", question_for(opening, Audience::A, manner)},
+                              {"events", events_for(opening, Audience::A, match.opening(), manner)}});
+        });
+}
+
+// --- Decks one keeps
+
+void Api::Inside::my_decks(const CallPtr& call) {
+    const std::string only = known_game(call->request.asked("game"));
+    with_people(
+        call, [call, only](People& people) { return people.decks(call->who(), only); },
+        [this, call](const std::vector<SavedDeck>& saved) {
+            Json list = Json::array();
+            for (const SavedDeck& deck : saved) list.push_back(saved_json(games(deck.game), deck, call->lang));
+            call->answer(Json{{"decks", std::move(list)}});
+        });
+}
+
+// A new one, or another one in place of that of the path. It need not be legal: one may be at work on it.
+void Api::Inside::save_deck(const CallPtr& call) {
+    only_fields(call->body, {"game", "name", "ready", "code", "saved", "cards"});
+    const Game& of = game(text_field(call->body, "game"));
+    text_field(call->body, "name");
+    const DeckWish wish = read_deck_wish(deck_fields(call->body), "");
+    const bool fresh = call->names.empty();
+    const std::int64_t id = fresh ? 0 : path_number(call->names[0]);
+    if (!fresh && id == 0) throw Problem{404, "not-yours"};
+    with_store(
+        call,
+        [&of, call, wish, id, at = now()](Store& store) {
+            const Deck deck = found_deck(of, wish, store, call->who().person.id);
+            std::string code;
+            try {
+                code = of.deck_code(deck);
+            } catch (const InputError& error) {
+                throw bad_deck(error);
+            }
+            if (const auto there = id ? store.deck(id) : std::nullopt;
+                there && there->owner == call->who().person.id && there->game != of.id())
+                throw bad_field("game", "\"" + there->game + "\"");
+            return People(store, at).save_deck(call->who(), id, of.id(), wish.name, code);
+        },
+        [&of, call, fresh](const SavedDeck& saved) {
+            call->answer(saved_json(&of, saved, call->lang), fresh ? 201 : 200);
+        });
+}
+
+void Api::Inside::remove_deck(const CallPtr& call) {
+    const std::int64_t id = path_number(call->names[0]);
+    with_people(
+        call, [call, id](People& people) { people.remove_deck(call->who(), id); },
+        [call](Nothing) { call->answer(Response{204, "", "", {}}); });
+}
+
+}  // namespace quincunx::server

@@ -1,0 +1,432 @@
+// Matches that were played or are being played: who, how it ended, the replay, and every moment of it.
+#include <algorithm>
+
+#include "engine/match/error.h"
+#include "engine/match/replay.h"
+#include "players/search.h"
+#include "server/api/inside.h"
+#include "server/texts.h"
+#include "server/wire/ids.h"
+
+namespace quincunx::server {
+
+namespace {
+
+constexpr std::size_t MatchesPage = 50;
+// What playing a match again counts for, in requests: to show one moment of it, and to tell all of it.
+constexpr double OneMoment = 1, AllMoments = 4;
+
+const char* word(Seat seat) { return seat == Seat::A ? "a" : "b"; }
+
+// A match as it is kept, and who those are who play it.
+struct Kept {
+    WholeMatch whole;
+    PerSeat<Seated> seated;
+};
+
+Seated seated_at(Store& store, const Sitter& sitter) {
+    Seated seated{.person = sitter.person, .player = sitter.player, .deck = sitter.deck};
+    if (const auto person = sitter.person ? store.person(sitter.person) : std::nullopt) {
+        seated.kind = person->kind;
+        seated.name = person->name;
+    }
+    return seated;
+}
+
+Kept kept_match(Store& store, const MatchId& id) {
+    auto whole = looks_like_id(id) ? store.match(id) : std::nullopt;
+    if (!whole) throw Problem{404, "no-such-match", {id.substr(0, 20)}};
+    PerSeat<Seated> seated;
+    for (const Seat seat : Seats) seated[seat] = seated_at(store, whole->record.sitters[seat]);
+    return {std::move(*whole), std::move(seated)};
+}
+
+// What somebody may see of a match.
+struct Sight {
+    std::optional<Seat> seat;  // which is theirs
+    bool over = false;
+    bool shown = false;  // anyone may see the replay: it is open, or every person who played agreed
+
+    Sight(const WholeMatch& whole, const std::optional<Caller>& caller) : over(whole.result.has_value()) {
+        shown = over;
+        for (const Seat each : Seats) {
+            const PersonId person = whole.record.sitters[each].person;
+            if (caller && person && person == caller->person.id) seat = each;
+            if (over && !whole.result->open && person && !whole.result->agreed[each]) shown = false;
+        }
+    }
+    bool everything() const { return over && (shown || seat); }
+    // Throws unless at least something of how it went may be seen.
+    void need_any() const {
+        if (everything() || seat) return;
+        throw over ? Problem{403, "private-replay"} : Problem{403, "still-playing"};
+    }
+    void need_everything() const {
+        need_any();
+        if (!over) throw Problem{409, "still-playing"};
+    }
+};
+
+Json seats_json(const PerSeat<Seated>& seated) {
+    return {{"a", describe(seated[Seat::A])}, {"b", describe(seated[Seat::B])}};
+}
+
+Json result_json(const std::optional<MatchResult>& result) {
+    if (!result) return nullptr;
+    return {{"winner", result->winner}, {"by", result->by},
+            {"clause", result->clause}, {"ended", result->ended},
+            {"open", result->open},     {"agreed", {{"a", result->agreed[Seat::A]}, {"b", result->agreed[Seat::B]}}}};
+}
+
+bool is_current(const Game* game, std::string_view rules_version) {
+    return game && game->rules_version() == rules_version;
+}
+
+// --- Playing it again
+
+// A match played through again, by the rules there are now.
+struct Repeated {
+    Match match;
+    bool current = true;       // it was played by these rules
+    bool same_outcome = true;  // and ended as it does now
+};
+
+Problem rules_changed(const MatchRecord& record, const Game* game, std::string_view what) {
+    const std::string now = game ? game->rules_version() : "";
+    return {409,
+            "rules-changed",
+            {record.rules_version, now},
+            {{"rules_version", record.rules_version}, {"program", now}, {"what", what}}};
+}
+
+// Whether the match ends, by the rules or by conceding, as was written down; one that was ended otherwise goes on.
+bool ends_so(const Match& match, const std::optional<MatchResult>& result) {
+    const bool in_play = !result || (result->by != "rules" && result->by != "concession");
+    if (in_play || !match.over()) return in_play != match.over();
+    const std::uint8_t winner = match.waiting().state.core().winner;
+    return result->winner == (winner == Core::Nobody ? "draw" : word(static_cast<Seat>(winner)));
+}
+
+Repeated repeat(const Game* game, const WholeMatch& whole) {
+    const MatchRecord& record = whole.record;
+    if (!game) throw rules_changed(record, game, "there is no such game here");
+    const bool current = is_current(game, record.rules_version);
+    try {
+        for (const Seat seat : Seats)
+            if (!current && !game->check(record.setup.decks[seat]).empty())
+                throw InputError("a deck is not allowed any more");
+        Match match = replayed(*game, whole);
+        const bool same = ends_so(match, whole.result);
+        return {std::move(match), current, same};
+    } catch (const InputError& error) {
+        if (current) throw;
+        throw rules_changed(record, game, error.what());
+    }
+}
+
+// The file, with what the server knows besides; readers pass that over (docs/replay.md).
+std::string replay_file(const Kept& kept, const Repeated& repeated) {
+    const MatchRecord& record = kept.whole.record;
+    const Json played{{"match", record.id},
+                      {"rules_version", record.rules_version},
+                      {"same_outcome", repeated.same_outcome},
+                      {"seats", seats_json(kept.seated)},
+                      {"began", record.began},
+                      {"result", result_json(kept.whole.result)}};
+    std::string text = write_replay_text(repeated.match);
+    const std::size_t second_line = text.find('\n') + 1;
+    text.insert(second_line, "  \"played\": " + played.dump(-1, ' ', false, Json::error_handler_t::replace) + ",\n");
+    return text;
+}
+
+// --- Moments
+
+// Who looks: one seat, or everybody (nothing) once it is over.
+using Eyes = std::optional<Seat>;
+
+// The moment of question n, in which nothing can be taken back any more.
+Moment moment_of(const Match& match, std::size_t n, const Eyes& eyes) {
+    Moment moment(match.game(), match.position(n), static_cast<std::int32_t>(n));
+    moment.all = !eyes;
+    moment.undo = false;
+    return moment;
+}
+
+Audience audience_of(const Eyes& eyes) { return eyes ? audience(*eyes) : Audience::Watchers; }
+
+// What was answered to question n; null for other eyes than those of who answered.
+Json answer_json(const Match& match, std::size_t n, const Eyes& eyes, Lang lang) {
+    if (n >= match.steps().size()) return nullptr;
+    const Step& step = match.steps()[n];
+    if (eyes && *eyes != step.seat) return nullptr;
+    const Game& game = match.game();
+    const bool concedes = step.option == Concession;
+    return {{"seat", word(step.seat)},
+            {"option", concedes ? std::string(ConcessionWord) : game.write_option(step.option)},
+            {"text", concedes ? say(lang, "moment.concedes")
+                              : game.option_text(game.present(match.position(n)), step.option, lang)}};
+}
+
+Json question_json(const Match& match, std::size_t n, const Eyes& eyes, Lang lang) {
+    const Moment moment = moment_of(match, n, eyes);
+    const Audience whom = eyes ? audience(*eyes) : audience(moment.waiting.choice.seat);
+    return question_for(moment, whom, {.lang = lang});
+}
+
+Json events_json(const Match& match, std::size_t n, const Eyes& eyes, Lang lang) {
+    const auto& events = n ? match.steps()[n - 1].events : match.opening();
+    return events_for(moment_of(match, n, eyes), audience_of(eyes), events, {.lang = lang});
+}
+
+// How many turns, rounds or generations there have been.
+Json length_at(const Match& match, std::size_t n, const Eyes& eyes) {
+    const Game& game = match.game();
+    const Json table =
+        eyes ? game.describe(game.view(match.position(n), *eyes)) : game.describe(game.present(match.position(n)));
+    return table.value("length", Json(nullptr));
+}
+
+Json head_of(const Kept& kept, const Repeated& repeated) {
+    return {{"match", kept.whole.record.id},
+            {"rules_version", kept.whole.record.rules_version},
+            {"current", repeated.current},
+            {"same_outcome", repeated.same_outcome},
+            {"questions", repeated.match.steps().size()}};
+}
+
+Json moments_json(const Kept& kept, const Repeated& repeated, const Eyes& eyes, Lang lang) {
+    const Match& match = repeated.match;
+    Json out = head_of(kept, repeated);
+    out["eyes"] = eyes ? word(*eyes) : "both";
+    out["opening"] = events_json(match, 0, eyes, lang);
+    Json& list = out["moments"] = Json::array();
+    for (std::size_t n = 0; n < match.steps().size(); ++n) {
+        const Waiting& position = match.position(n);
+        Json entry{{"n", n}, {"seat", word(match.steps()[n].seat)}, {"turn", length_at(match, n, eyes)}};
+        const bool asked = !eyes || *eyes == position.choice.seat;
+        entry["question"] =
+            asked ? Json(match.game().question_text(match.game().present(position), position.choice, lang)) : Json();
+        entry["answer"] = answer_json(match, n, eyes, lang);
+        list.push_back(std::move(entry));
+    }
+    return out;
+}
+
+Json moment_json(const Kept& kept, const Repeated& repeated, std::size_t n, const Eyes& eyes, Lang lang) {
+    const Match& match = repeated.match;
+    Json out = head_of(kept, repeated);
+    out["eyes"] = eyes ? word(*eyes) : "both";
+    out["n"] = n;
+    out["turn"] = length_at(match, n, eyes);
+    out["view"] = view_for(moment_of(match, n, eyes), audience_of(eyes));
+    out["question"] = question_json(match, n, eyes, lang);
+    out["answer"] = answer_json(match, n, eyes, lang);
+    out["events"] = events_json(match, n, eyes, lang);
+    return out;
+}
+
+// The eyes asked for, as far as they may be had.
+Eyes read_eyes(std::string_view asked, const Sight& sight) {
+    if (!asked.empty()) check_word("seat", asked, {"a", "b", "both"});
+    if (!sight.over) {
+        if (!asked.empty() && asked != word(*sight.seat)) throw Problem{403, "still-playing"};
+        return sight.seat;
+    }
+    if (asked == "a") return Seat::A;
+    if (asked == "b") return Seat::B;
+    return std::nullopt;
+}
+
+Json summary_json(Store& store, const MatchSummary& summary) {
+    PerSeat<Seated> seated;
+    for (const Seat seat : Seats) seated[seat] = seated_at(store, summary.sitters[seat]);
+    return {{"id", summary.id},
+            {"game", summary.game},
+            {"rules_version", summary.rules_version},
+            {"seats", seats_json(seated)},
+            {"terms", summary.terms},
+            {"began", summary.began},
+            {"result", result_json(summary.result)}};
+}
+
+}  // namespace
+
+// --- Lists and summaries
+
+void Api::Inside::matches_of(const CallPtr& call) {
+    MatchQuery query;
+    query.person = path_number(call->names[0]);
+    query.game = known_game(call->request.asked("game"));
+    query.finished_only = true;
+    query.after = call->request.asked("after");
+    if (!query.after.empty() && !looks_like_id(query.after)) throw bad_field("after", "id of a match");
+    query.limit = MatchesPage + 1;
+    with_store(
+        call,
+        [query](Store& store) {
+            if (!query.person || !store.person(query.person)) throw Problem{404, "no-such-person"};
+            const std::vector<MatchSummary> found = store.matches(query);
+            Json list = Json::array();
+            for (std::size_t i = 0; i < std::min(found.size(), MatchesPage); ++i)
+                list.push_back(summary_json(store, found[i]));
+            Json out{{"matches", std::move(list)}};
+            out["next"] = found.size() > MatchesPage ? Json(found[MatchesPage - 1].id) : Json(nullptr);
+            return out;
+        },
+        [call](const Json& out) { call->answer(out); });
+}
+
+void Api::Inside::match(const CallPtr& call) {
+    with_store(
+        call, [id = call->names[0]](Store& store) { return kept_match(store, id); },
+        [this, call](const Kept& kept) {
+            const MatchRecord& record = kept.whole.record;
+            const Sight sight(kept.whole, call->caller);
+            Json out{{"id", record.id},
+                     {"game", record.game},
+                     {"rules_version", record.rules_version},
+                     {"current", is_current(games(record.game), record.rules_version)},
+                     {"seats", seats_json(kept.seated)},
+                     {"terms", record.terms},
+                     {"options", record.setup.options},
+                     {"began", record.began},
+                     {"result", result_json(kept.whole.result)},
+                     {"commitment", commitment(record.setup.seed)}};
+            out["you"] = sight.seat ? Json(word(*sight.seat)) : Json(nullptr);
+            out["replay"] = !sight.over ? "playing" : sight.shown ? "open" : "private";
+            out["seed"] = nullptr;
+            out["decks"] = nullptr;
+            if (sight.everything()) {
+                out["seed"] = write_seed(record.setup.seed);
+                const auto& decks = record.setup.decks;
+                out["decks"] = {{"a", lines_of(decks[Seat::A])}, {"b", lines_of(decks[Seat::B])}};
+            }
+            call->answer(out);
+        });
+}
+
+// --- How it went
+
+// Loads the match; `look` says whether that may be seen and how; `tell` makes something of it, on the pool; `then`
+// answers with that.
+template <class Look, class Tell, class Then>
+void Api::Inside::look_at_match(const CallPtr& call, double cost, Look look, Tell tell, Then then) {
+    limit(requests, address_key(call->request.peer), cost);
+    with_store(
+        call, [id = call->names[0]](Store& store) { return kept_match(store, id); },
+        [this, call, look = std::move(look), tell = std::move(tell), then = std::move(then)](Kept loaded) mutable {
+            const auto how = look(Sight(loaded.whole, call->caller));
+            const Game* of = games(loaded.whole.record.game);
+            auto kept = std::make_shared<const Kept>(std::move(loaded));
+            elsewhere(
+                call, [kept, of, how, tell = std::move(tell)] { return tell(*kept, repeat(of, kept->whole), how); },
+                std::move(then));
+        });
+}
+
+void Api::Inside::replay(const CallPtr& call) {
+    look_at_match(
+        call, AllMoments,
+        [](const Sight& sight) {
+            sight.need_everything();
+            return Nothing{};
+        },
+        [](const Kept& kept, const Repeated& repeated, Nothing) {
+            const MatchRecord& record = kept.whole.record;
+            return Response::file(replay_file(kept, repeated), "application/json",
+                                  "quincunx-" + record.game + "-" + record.id + ".json");
+        },
+        [call](Response file) { call->answer(std::move(file)); });
+}
+
+void Api::Inside::moments(const CallPtr& call) {
+    look_at_match(
+        call, AllMoments,
+        [](const Sight& sight) {
+            sight.need_any();
+            return read_eyes("", sight);
+        },
+        [lang = call->lang](const Kept& kept, const Repeated& repeated, const Eyes& eyes) {
+            return moments_json(kept, repeated, eyes, lang);
+        },
+        [call](const Json& out) { call->answer(out); });
+}
+
+void Api::Inside::moment(const CallPtr& call) {
+    const std::int64_t number = call->names[1] == "0" ? 0 : path_number(call->names[1]);
+    if (number == 0 && call->names[1] != "0") throw Problem{404, "no-such-moment"};
+    look_at_match(
+        call, OneMoment,
+        [asked = std::string(call->request.asked("seat"))](const Sight& sight) {
+            sight.need_any();
+            return read_eyes(asked, sight);
+        },
+        [lang = call->lang, n = static_cast<std::size_t>(number)](const Kept& kept, const Repeated& repeated,
+                                                                  const Eyes& eyes) {
+            if (n > repeated.match.steps().size()) throw Problem{404, "no-such-moment"};
+            return moment_json(kept, repeated, n, eyes, lang);
+        },
+        [call](const Json& out) { call->answer(out); });
+}
+
+// --- What players do with it
+
+void Api::Inside::agree(const CallPtr& call) {
+    only_fields(call->body, {"open"});
+    if (!call->body.contains("open")) throw bad_field("open", "true | false");
+    const bool open = flag_field(call->body, "open", false);
+    with_store(
+        call,
+        [call, open](Store& store) {
+            const MatchId& id = call->names[0];
+            const Sight sight(kept_match(store, id).whole, call->caller);
+            if (!sight.seat) throw Problem{403, "not-a-player"};
+            if (!sight.over) throw Problem{409, "still-playing"};
+            store.set_agreed(id, *sight.seat, open);
+            return kept_match(store, id);
+        },
+        [call](const Kept& kept) {
+            const Sight sight(kept.whole, call->caller);
+            call->answer(
+                Json{{"replay", sight.shown ? "open" : "private"}, {"result", result_json(kept.whole.result)}});
+        });
+}
+
+void Api::Inside::branch(const CallPtr& call) {
+    only_fields(call->body, {"at", "seat", "level"});
+    constexpr std::int64_t Farthest = 1'000'000;
+    const auto at = static_cast<std::size_t>(number_field(call->body, "at", 0, Farthest));
+    const std::string seat = text_field(call->body, "seat", 10);
+    check_word("seat", seat, {"a", "b"});
+    const std::string wanted = text_field(call->body, "level", 40);
+    if (!level(wanted)) throw Problem{404, "no-such-level", {wanted}};
+    look_at_match(
+        call, AllMoments,
+        [](const Sight& sight) {
+            sight.need_everything();
+            return sight.shown;
+        },
+        [at, seat, wanted](const Kept& kept, const Repeated& repeated, bool shown) {
+            const Match& match = repeated.match;
+            // Where it is over, nothing can go on.
+            if (at > match.steps().size() || match.position(at).over()) throw Problem{404, "no-such-moment"};
+            const Setup& setup = match.setup();
+            const Seat own = seat == "a" ? Seat::A : Seat::B;
+            Wish wish;
+            wish.game = kept.whole.record.game;
+            wish.options = setup.options;
+            wish.deck = setup.decks[own];
+            wish.computer_deck = setup.decks[other(own)];
+            wish.level = wanted;
+            wish.seat = seat;
+            // It has the chance and the hands of the match it comes from: it is no more open than that one.
+            wish.terms.open_replay = shown;
+            if (!shown) wish.terms.watching = Terms::Watching::Nobody;
+            wish.branch = Wish::Branch{setup, {}};
+            for (std::size_t n = 0; n < at; ++n) wish.branch->answers.push_back(match.steps()[n].option);
+            return wish;
+        },
+        [this, call](Wish wish) { hub.create_table(call->who(), std::move(wish), told(call, 201)); });
+}
+
+}  // namespace quincunx::server

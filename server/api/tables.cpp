@@ -1,0 +1,134 @@
+// Tables: the lobby, making and joining them, looking for somebody to play with.
+#include "players/search.h"
+#include "server/api/inside.h"
+
+namespace quincunx::server {
+
+namespace {
+
+const Json* given(const Json& body, const char* name) {
+    const auto at = body.find(name);
+    return at == body.end() || at->is_null() ? nullptr : &*at;
+}
+
+const Json& needed(const Json& body, const char* name, const char* expected) {
+    const Json* value = given(body, name);
+    if (!value) throw bad_field(name, expected);
+    return *value;
+}
+
+DeckWish deck_of(const Json& body, const char* name) {
+    return read_deck_wish(needed(body, name, "{ready | code | saved | cards}"), name);
+}
+
+Terms terms_of(const Json& body) {
+    const Json* terms = given(body, "terms");
+    return terms ? Terms::read(*terms) : Terms{};
+}
+
+// One of the ready-made decks that can meet this one.
+Deck some_deck(const Game& game, const Deck& against) {
+    std::vector<const Deck*> possible;
+    for (const Deck& deck : game.decks())
+        if (!game.against(against, deck)) possible.push_back(&deck);
+    if (possible.empty()) return against;
+    return *possible[Random(fresh_seed()).below(static_cast<std::uint32_t>(possible.size()))];
+}
+
+// What the body wishes for, all but the decks.
+Wish read_wish(const Json& body, const Game& game) {
+    only_fields(body, {"game", "deck", "options", "terms", "level", "computer_deck", "open", "by_link", "seat"});
+    Wish wish;
+    wish.game = game.id();
+    if (const Json* options = given(body, "options")) {
+        if (!options->is_object()) throw bad_field("options", "object");
+        wish.options = *options;
+    }
+    wish.terms = terms_of(body);
+    wish.level = optional_text(body, "level", 40).value_or("");
+    wish.open = flag_field(body, "open", false);
+    wish.by_link = flag_field(body, "by_link", false);
+    wish.seat = optional_text(body, "seat", 10).value_or("any");
+    check_word("seat", wish.seat, {"a", "b", "any"});
+    if (!wish.level.empty() && !level(wish.level)) throw Problem{404, "no-such-level", {wish.level}};
+    if (!wish.level.empty() + wish.open + wish.by_link != 1)
+        throw bad_field("level", "one of: level | open: true | by_link: true");
+    if (wish.level.empty() && given(body, "computer_deck")) throw bad_field("computer_deck", "only with level");
+    return wish;
+}
+
+}  // namespace
+
+void Api::Inside::lobby(const CallPtr& call) { call->answer(hub.lobby(known_game(call->request.asked("game")))); }
+
+void Api::Inside::my_tables(const CallPtr& call) {
+    call->answer(Json{{"tables", hub.tables_of(call->who().person.id)}});
+}
+
+void Api::Inside::new_table(const CallPtr& call) {
+    const Game& of = game(text_field(call->body, "game"));
+    Wish wish = read_wish(call->body, of);
+    const DeckWish own = deck_of(call->body, "deck");
+    std::optional<DeckWish> computers;
+    if (given(call->body, "computer_deck")) computers = deck_of(call->body, "computer_deck");
+    with_store(
+        call,
+        [&of, wish = std::move(wish), own, computers, lang = call->lang,
+         asking = call->who().person.id](Store& store) mutable {
+            wish.deck = playable_deck(of, own, store, asking, lang);
+            if (!wish.level.empty())
+                wish.computer_deck =
+                    computers ? playable_deck(of, *computers, store, asking, lang) : some_deck(of, wish.deck);
+            const Deck& other = wish.level.empty() ? wish.deck : wish.computer_deck;
+            check_setup(of, {Seed{}, {wish.deck, other}, wish.options}, lang);
+            return wish;
+        },
+        [this, call](Wish checked) { hub.create_table(call->who(), std::move(checked), told(call, 201)); });
+}
+
+void Api::Inside::table(const CallPtr& call) {
+    const PersonId asking = call->caller ? call->who().person.id : 0;
+    const auto summary = hub.table_summary(call->names[0], asking);
+    if (!summary) throw Problem{404, "no-such-table", {call->names[0].substr(0, 20)}};
+    call->answer(*summary);
+}
+
+void Api::Inside::join(const CallPtr& call) {
+    only_fields(call->body, {"deck"});
+    const DeckWish own = deck_of(call->body, "deck");
+    const auto summary = hub.table_summary(call->names[0], call->who().person.id);
+    if (!summary) throw Problem{404, "no-such-table", {call->names[0].substr(0, 20)}};
+    const Game& of = game(summary->value("game", ""));
+    with_store(
+        call,
+        [&of, own, lang = call->lang, asking = call->who().person.id](Store& store) {
+            return playable_deck(of, own, store, asking, lang);
+        },
+        [this, call](Deck deck) { hub.join_table(call->who(), call->names[0], std::move(deck), told(call)); });
+}
+
+void Api::Inside::leave(const CallPtr& call) { hub.leave_table(call->who(), call->names[0], told(call)); }
+
+void Api::Inside::seek(const CallPtr& call) {
+    only_fields(call->body, {"game", "deck", "terms"});
+    const Game& of = game(text_field(call->body, "game"));
+    Matchmaker::Seeker seeker;
+    seeker.game = of.id();
+    seeker.terms = terms_of(call->body);
+    with_store(
+        call,
+        [&of, own = deck_of(call->body, "deck"), lang = call->lang, asking = call->who().person.id](Store& store) {
+            return playable_deck(of, own, store, asking, lang);
+        },
+        [this, call, seeker](Deck deck) mutable {
+            seeker.deck = std::move(deck);
+            hub.seek(call->who(), std::move(seeker), told(call, 201));
+        });
+}
+
+void Api::Inside::stop_seeking(const CallPtr& call) {
+    hub.stop_seeking(call->who(), known_game(call->request.asked("game")));
+    call->answer(Response{204, "", "", {}});
+}
+
+}  // namespace quincunx::server

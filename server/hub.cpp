@@ -1,0 +1,308 @@
+// The hub's front: tables that are made and joined, the lobby, those who seek, and who has gone.
+#include "server/hub.h"
+
+#include <algorithm>
+
+#include "server/room.h"
+#include "server/wire/ids.h"
+
+namespace quincunx::server {
+
+namespace {
+
+constexpr std::size_t LongestLobby = 100;  // tables of each kind
+
+Seated seat_for(const Caller& caller, const Deck& deck) {
+    return {.person = caller.person.id, .kind = caller.person.kind, .name = caller.person.name, .deck = deck.name};
+}
+
+}  // namespace
+
+Hub::Hub(HubSettings settings, Find games, Keeper& keeper, Pool& pool, Now now, Seed seed)
+    : settings_(std::move(settings)),
+      games_(std::move(games)),
+      keeper_(keeper),
+      pool_(pool),
+      now_(std::move(now)),
+      random_(seed),
+      chat_rate_(settings_.chat_burst, settings_.chat_per_minute / 60.0) {}
+
+Hub::~Hub() = default;
+
+Seed Hub::seed() { return random_.fork(); }
+
+void Hub::note(std::string_view event, const Json& fields) const {
+    if (report) report(event, fields);
+}
+
+// --- Making and joining tables
+
+std::optional<Problem> Hub::may_begin(const Caller& caller, const Terms& terms) const {
+    if (draining_) return Problem{503, "draining", {}, Json::object(), 10};
+    if (rooms_.size() >= settings_.most_tables) return Problem{503, "house-full", {}, Json::object(), 30};
+    if (terms.rated && caller.person.kind == PersonKind::Guest) return Problem{403, "guests-cannot", {}};
+    const PersonId person = caller.person.id;
+    const auto mine = std::ranges::count_if(rooms_, [&](const auto& entry) {
+        const Room& room = *entry.second;
+        if (!room.table) return room.host.person == person;
+        return !room.finished && room.table->seat_of_person(person).has_value();
+    });
+    if (static_cast<std::size_t>(mine) >= settings_.most_tables_of_one)
+        return Problem{409, "too-many-tables", {std::to_string(settings_.most_tables_of_one)}};
+    return std::nullopt;
+}
+
+void Hub::create_table(const Caller& caller, Wish wish, Then<Json> then) {
+    if (const auto problem = may_begin(caller, wish.terms)) return then(*problem);
+    if (!wish.level.empty() && wish.terms.rated) return then(Problem{400, "computers-unrated", {}});
+    auto room = std::make_shared<Room>();
+    room->id = fresh_id();
+    room->game = games_(wish.game);
+    if (!room->game) return then(Problem{404, "no-such-game", {wish.game}});
+    room->host = seat_for(caller, wish.deck);
+    room->host_seat = wish.seat == "a" ? Seat::A : wish.seat == "b" ? Seat::B : random_.below(2) ? Seat::A : Seat::B;
+    room->made = now_();
+    room->empty_since = room->made;
+    room->wish = std::move(wish);
+    rooms_[room->id] = room;
+    if (room->wish.level.empty()) {
+        lobby_changed_ = true;
+        schedule(*room);
+        return then(summary(*room, caller.person.id));
+    }
+    PerSeat<Seated> seated;
+    seated[room->host_seat] = room->host;
+    seated[other(room->host_seat)] = {.player = room->wish.level, .deck = room->wish.computer_deck.name};
+    Setup setup{fresh_seed(), {}, room->wish.options};
+    std::vector<Option> prefix;
+    if (room->wish.branch) {
+        setup = room->wish.branch->setup;
+        prefix = room->wish.branch->answers;
+        for (const Seat seat : Seats) seated[seat].deck = setup.decks[seat].name;
+    } else {
+        setup.decks[room->host_seat] = room->wish.deck;
+        setup.decks[other(room->host_seat)] = room->wish.computer_deck;
+    }
+    begin(room, std::move(seated), std::move(setup), prefix, began(room, caller.person.id, std::move(then)));
+}
+
+// What whoever began a match is told.
+std::function<void(std::optional<Problem>)> Hub::began(const RoomPtr& room, PersonId person, Then<Json> then) {
+    return [this, room, person, then = std::move(then)](const std::optional<Problem>& problem) {
+        if (!problem) return then(summary(*room, person));
+        drop(room);
+        then(*problem);
+    };
+}
+
+void Hub::join_table(const Caller& caller, const std::string& table, Deck deck, Then<Json> then) {
+    const auto at = rooms_.find(table);
+    if (at == rooms_.end()) return then(Problem{404, "no-such-table", {table.substr(0, 20)}});
+    const RoomPtr room = at->second;
+    if (room->table || room->begins) return then(Problem{409, "table-taken", {}});
+    if (room->host.person == caller.person.id) return then(Problem{409, "own-table", {}});
+    if (const auto problem = may_begin(caller, room->wish.terms)) return then(*problem);
+    if (const auto reason = room->game->against(room->wish.deck, deck)) {
+        Json more{{"clauses", room->game->reason_clauses(*reason)}};
+        return then(Problem{409, "decks-cannot-meet", {}, std::move(more)});
+    }
+    start_match(room, seat_for(caller, deck), deck, began(room, caller.person.id, std::move(then)));
+}
+
+// Who made the table and who has come.
+void Hub::start_match(const RoomPtr& room, Seated guest, const Deck& deck,
+                      std::function<void(std::optional<Problem>)> then) {
+    PerSeat<Seated> seated;
+    Setup setup{fresh_seed(), {}, room->wish.options};
+    const Seat host = room->host_seat;
+    seated[host] = room->host;
+    seated[other(host)] = std::move(guest);
+    setup.decks[host] = room->wish.deck;
+    setup.decks[other(host)] = deck;
+    begin(room, std::move(seated), std::move(setup), {}, std::move(then));
+}
+
+void Hub::leave_table(const Caller& caller, const std::string& table, Then<Json> then) {
+    const auto at = rooms_.find(table);
+    if (at == rooms_.end() || at->second->host.person != caller.person.id)
+        return then(Problem{404, "no-such-table", {table.substr(0, 20)}});
+    if (at->second->table || at->second->begins) return then(Problem{409, "table-taken", {}});
+    drop(at->second);
+    then(Json::object());
+}
+
+// --- Seeking
+
+void Hub::seek(const Caller& caller, Matchmaker::Seeker seeker, Then<Json> then) {
+    if (const auto problem = may_begin(caller, seeker.terms)) return then(*problem);
+    seeker.person = caller.person.id;
+    seeker.name = caller.person.name;
+    seeker.kind = caller.person.kind;
+    seeker.since = now_();
+    seeker.ticket = ++tickets_;
+    keeper_.run([person = seeker.person, game = seeker.game](Store& store) { return store.rating(person, game); },
+                [this, seeker, then](Outcome<Rating> rating) mutable {
+                    if (!rating) return then(Problem{503, "store-failed", {}});
+                    seeker.rating = rating.value->rating;
+                    seeker.deviation = rating.value->deviation;
+                    const Json told{
+                        {"ticket", seeker.ticket}, {"game", seeker.game}, {"rating", describe(*rating.value)}};
+                    matchmaker_.add(std::move(seeker));
+                    then(told);
+                    pair_seekers();
+                });
+}
+
+void Hub::stop_seeking(const Caller& caller, std::string_view game) { matchmaker_.remove(caller.person.id, game); }
+
+void Hub::pair_seekers() {
+    if (draining_) return;
+    const auto pairs = matchmaker_.match(now_(), [&](const Matchmaker::Seeker& a, const Matchmaker::Seeker& b) {
+        const Game* game = games_(a.game);
+        return game && !game->against(a.deck, b.deck);
+    });
+    for (const Matchmaker::Pair& pair : pairs) {
+        auto room = std::make_shared<Room>();
+        room->id = fresh_id();
+        room->game = games_(pair.first.game);
+        room->wish.game = pair.first.game;
+        room->wish.terms = pair.first.terms;
+        room->wish.deck = pair.first.deck;
+        room->host = {.person = pair.first.person,
+                      .kind = pair.first.kind,
+                      .name = pair.first.name,
+                      .deck = pair.first.deck.name};
+        room->host_seat = random_.below(2) ? Seat::A : Seat::B;
+        room->made = now_();
+        room->empty_since = room->made;
+        rooms_[room->id] = room;
+        const Seated guest{.person = pair.second.person,
+                           .kind = pair.second.kind,
+                           .name = pair.second.name,
+                           .deck = pair.second.deck.name};
+        start_match(room, guest, pair.second.deck,
+                    [this, room, one = pair.first.person, two = pair.second.person](const auto& problem) {
+                        if (problem) return drop(room);
+                        for (const PersonId person : {one, two}) tell_person(person, "matched", summary(*room, person));
+                    });
+    }
+}
+
+// --- The lobby
+
+Json Hub::summary(const Room& room, PersonId asking) const {
+    Json seats_of{{"a", nullptr}, {"b", nullptr}};
+    for (const Seat seat : Seats) {
+        const char* name = seat == Seat::A ? "a" : "b";
+        if (room.table)
+            seats_of[name] = describe(room.table->seated(seat));
+        else if (seat == room.host_seat)
+            seats_of[name] = describe(room.host);
+    }
+    const bool over = room.table && room.table->over();
+    Json body{{"table", room.id},
+              {"game", room.game->id()},
+              {"state", !room.table ? "waiting"
+                        : over      ? "over"
+                                    : "playing"},
+              {"seats", std::move(seats_of)},
+              {"terms", room.wish.terms.write()},
+              {"options", room.wish.options},
+              {"made", room.made}};
+    if (room.table) body["commitment"] = commitment(room.table->record().setup.seed);
+    const Audience place = room.place_of(asking);
+    body["you"] = place == Audience::A ? "a" : place == Audience::B ? "b" : "watcher";
+    return body;
+}
+
+Json Hub::lobby(std::string_view game) const {
+    Json waiting = Json::array(), playing = Json::array();
+    for (const auto& [id, room] : rooms_) {
+        if (!game.empty() && room->game->id() != game) continue;
+        if (!room->table && room->wish.open && !room->begins && waiting.size() < LongestLobby)
+            waiting.push_back(summary(*room, 0));
+        if (room->table && !room->table->over() && room->wish.terms.watching != Terms::Watching::Nobody &&
+            playing.size() < LongestLobby)
+            playing.push_back(summary(*room, 0));
+    }
+    return {{"waiting", waiting}, {"playing", playing}};
+}
+
+void Hub::tell_lobby() {
+    lobby_changed_ = false;
+    last_lobby_ = now_();
+    std::map<std::string, std::string> made;  // by game
+    for (const auto& [link, client] : clients_) {
+        if (!client->hears_lobby) continue;
+        std::string& message = made[client->lobby_game];
+        if (message.empty()) message = event_message("", 0, "lobby", lobby(client->lobby_game));
+        client->link->send(message);
+    }
+}
+
+std::optional<Json> Hub::table_summary(const std::string& table, PersonId asking) const {
+    const auto at = rooms_.find(table);
+    if (at == rooms_.end()) return std::nullopt;
+    return summary(*at->second, asking);
+}
+
+std::vector<Json> Hub::tables_of(PersonId person) const {
+    std::vector<Json> found;
+    for (const auto& [id, room] : rooms_) {
+        const bool mine =
+            room->table ? room->table->seat_of_person(person) && !room->finished : room->host.person == person;
+        if (mine) found.push_back(summary(*room, person));
+    }
+    return found;
+}
+
+// --- People
+
+void Hub::tell_person(PersonId person, std::string_view what, const Json& body) {
+    for (const auto& [link, client] : clients_)
+        if (client->caller.person.id == person) client->link->send(event_message("", 0, what, body));
+}
+
+void Hub::signed_out(PersonId person, std::string_view session, std::string_view except) {
+    std::vector<std::shared_ptr<Link>> closing;
+    for (const auto& [link, client] : clients_) {
+        const Caller& caller = client->caller;
+        if (caller.person.id == person && (session.empty() || caller.session == session) &&
+            (except.empty() || caller.session != except))
+            closing.push_back(client->link);
+    }
+    for (const auto& link : closing) {
+        link->close(4001, "signed out");
+        gone(link);
+    }
+}
+
+void Hub::removed(PersonId person) {
+    signed_out(person);
+    matchmaker_.remove(person);
+    std::vector<RoomPtr> theirs;
+    for (const auto& [id, room] : rooms_)
+        if (room->place_of(person) != Audience::Watchers) theirs.push_back(room);
+    for (const RoomPtr& room : theirs) {
+        if (!room->table) {
+            if (!room->begins) drop(room);
+            continue;
+        }
+        if (room->table->over() || room->table->busy()) continue;
+        const std::int32_t number = room->table->question();
+        const Table::Step step = room->table->concede(*room->table->seat_of_person(person), now_());
+        if (const auto* entry = std::get_if<MatchEntry>(&step)) keep(room, number, *entry, nullptr);
+    }
+}
+
+Hub::Counts Hub::counts() const {
+    Counts counts = counts_;
+    counts.links = clients_.size();
+    for (const auto& [id, room] : rooms_) ++(room->table ? counts.tables : counts.waiting_tables);
+    counts.seekers = matchmaker_.waiting({});
+    return counts;
+}
+
+std::optional<Millis> Hub::deadline() const { return due_.empty() ? std::nullopt : std::optional(due_.begin()->first); }
+
+}  // namespace quincunx::server

@@ -1,0 +1,314 @@
+// A WebSocket: messages in, messages out.
+#include <algorithm>
+#include <array>
+#include <boost/beast/core/bind_handler.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/stream_traits.hpp>
+#include <boost/beast/websocket/stream.hpp>
+
+#include "server/net/upgrade.h"
+
+namespace quincunx::server {
+
+namespace {
+
+namespace beast = boost::beast;
+namespace http = beast::http;
+namespace websocket = beast::websocket;
+using std::chrono::seconds;
+
+// Buffers larger than this are not kept by a connection that is silent.
+constexpr std::size_t SmallBuffer = 4096;
+
+// The socket under a WebSocket. What is written is gathered, so that all messages of one turn of the loop go out in one
+// call; whoever writes never waits. flush() sends; it is called at the end of the turn.
+class Wire {
+public:
+    using executor_type = Executor;
+
+    Wire(Socket socket, Net::Loop& loop) : socket_(std::move(socket)), loop_(loop) {
+        Error ignored;
+        socket_.non_blocking(true, ignored);
+    }
+
+    executor_type get_executor() { return socket_.get_executor(); }
+    Socket& socket() { return socket_; }
+    std::size_t unsent() const { return gathered_.size() + sending_.size() - sent_; }
+    // Whom to remind of flushing at the end of the turn; it holds this wire.
+    void belongs_to(std::weak_ptr<Sender> owner) { owner_ = std::move(owner); }
+
+    template <class Buffers, class Token>
+    auto async_read_some(const Buffers& buffers, Token&& token) {
+        return socket_.async_read_some(buffers, std::forward<Token>(token));
+    }
+
+    template <class Buffers, class Token>
+    auto async_write_some(const Buffers& buffers, Token&& token) {
+        return asio::async_initiate<Token, void(Error, std::size_t)>(
+            [this](auto handler, const auto& bytes) {
+                const std::size_t count = asio::buffer_size(bytes);
+                begin_gathering();
+                for (auto at = asio::buffer_sequence_begin(bytes); at != asio::buffer_sequence_end(bytes); ++at)
+                    add({static_cast<const char*>(asio::const_buffer(*at).data()), asio::const_buffer(*at).size()});
+                const Error error = socket_.is_open() ? Error{} : Error(asio::error::bad_descriptor);
+                const auto executor = asio::get_associated_executor(handler, get_executor());
+                asio::post(executor, beast::bind_front_handler(std::move(handler), error, error ? 0 : count));
+            },
+            token, buffers);
+    }
+
+    // One text message in a frame of its own. A server's frames are not masked, so this is all there is to it: an
+    // operation for each message would cost more than what it does.
+    void write_text(std::string_view text) {
+        constexpr std::size_t Short = 125, Medium = 0xffff;
+        std::array<char, 10> head{static_cast<char>(0x81)};
+        std::size_t bytes = text.size() <= Short ? 0 : text.size() <= Medium ? 2 : 8;
+        head[1] = static_cast<char>(bytes == 0 ? text.size() : bytes == 2 ? 126 : 127);
+        for (std::size_t i = 0; i < bytes; ++i)
+            head[2 + i] = static_cast<char>(text.size() >> 8 * (bytes - 1 - i) & 0xff);
+        begin_gathering();
+        add({head.data(), 2 + bytes});
+        add(text);
+    }
+
+    void flush() {
+        if (waiting_) return;
+        for (;;) {
+            if (sent_ == sending_.size()) {
+                sent_ = 0;
+                sending_.clear();
+                sending_.swap(gathered_);
+                if (sending_.empty()) break;
+            }
+            Error error;
+            sent_ += socket_.send(asio::buffer(sending_.data() + sent_, sending_.size() - sent_), 0, error);
+            ++loop_.counts.sends;
+            if (error == asio::error::would_block) return wait();
+            if (error) return close();
+        }
+        if (sending_.capacity() > SmallBuffer) std::string().swap(sending_);
+        if (gathered_.capacity() > SmallBuffer) std::string().swap(gathered_);
+    }
+
+    void close() {
+        Error ignored;
+        socket_.close(ignored);
+        gathered_.clear();
+        sending_.clear();
+        sent_ = 0;
+    }
+
+    friend void beast_close_socket(Wire& wire) { wire.close(); }
+    friend void teardown(beast::role_type role, Wire& wire, Error& error) {
+        wire.flush();
+        websocket::teardown(role, wire.socket_, error);
+    }
+    template <class Handler>
+    friend void async_teardown(beast::role_type role, Wire& wire, Handler&& handler) {
+        wire.flush();
+        websocket::async_teardown(role, wire.socket_, std::forward<Handler>(handler));
+    }
+
+private:
+    Socket socket_;
+    Net::Loop& loop_;
+    std::weak_ptr<Sender> owner_;
+    std::string gathered_, sending_;
+    std::size_t sent_ = 0;  // of sending_
+    bool waiting_ = false;  // for the other side to take more
+
+    void begin_gathering() {
+        if (!gathered_.empty()) return;
+        if (auto owner = owner_.lock()) loop_.send_soon(std::move(owner));
+    }
+    void add(std::string_view bytes) {
+        gathered_ += bytes;
+        loop_.counts.bytes_out += bytes.size();
+    }
+
+    void wait() {
+        auto owner = owner_.lock();
+        if (!owner) return;
+        waiting_ = true;
+        socket_.async_wait(Socket::wait_write, [this, owner = std::move(owner)](const Error& error) {
+            waiting_ = false;
+            if (!error) flush();
+        });
+    }
+};
+
+class WebSocket final : public Link, public Visitor, public Sender, public std::enable_shared_from_this<WebSocket> {
+public:
+    WebSocket(Net::Loop& loop, Upgrade&& upgrade)
+        : loop_(loop),
+          stream_(std::move(upgrade.socket), loop),
+          place_(std::move(upgrade.place)),
+          client_place_(std::move(upgrade.client_place)),
+          caller_(std::move(upgrade.caller)),
+          lang_(upgrade.lang),
+          tokens_(loop.settings.messages_burst),
+          counted_at_(Clock::now()) {
+        loop_.came(this);
+    }
+    ~WebSocket() override { loop_.went(this); }
+
+    void begin(const http::request<http::string_body>&);
+
+    void send(std::string message) override;
+    void close(int code, std::string_view reason) override;
+    void leave() override { close(websocket::close_code::going_away, "the server stops"); }
+    void drop() override { stream_.next_layer().close(); }
+    void flush() override { stream_.next_layer().flush(); }
+
+private:
+    using Stream = websocket::stream<Wire, false>;
+
+    Net::Loop& loop_;
+    Stream stream_;
+    Place place_, client_place_;
+    Caller caller_;
+    Lang lang_;
+    beast::flat_buffer buffer_;
+    bool open_ = false, closing_ = false, gone_ = false;
+    // Messages it may send.
+    double tokens_;
+    Clock::time_point counted_at_;
+    std::optional<Clock::time_point> flooding_since_;
+    std::unique_ptr<Timer> timer_;
+
+    template <class Function>
+    auto then(Function function) {
+        return [self = shared_from_this(), function = std::move(function)](const Error& error, auto... more) mutable {
+            function(error, more...);
+        };
+    }
+
+    void accepted(const Error&);
+    void read();
+    void heard(const Error&, std::size_t bytes);
+    // Counts a message: how long to wait until the next one is read.
+    Clock::duration count();
+    // One thing at a time: a later call takes the place of an earlier one.
+    void after(Clock::duration, std::function<void()>);
+    void finish();
+};
+
+void WebSocket::begin(const http::request<http::string_body>& request) {
+    stream_.next_layer().belongs_to(weak_from_this());
+    stream_.read_message_max(loop_.settings.most_message);
+    stream_.auto_fragment(false);
+    stream_.text(true);
+    websocket::stream_base::timeout times{};
+    times.handshake_timeout = seconds(loop_.settings.header_seconds);
+    times.idle_timeout = seconds(2 * loop_.settings.ping_seconds);
+    times.keep_alive_pings = true;
+    stream_.set_option(times);
+    stream_.set_option(websocket::stream_base::decorator(
+        [](websocket::response_type& response) { response.set(http::field::server, "quincunx"); }));
+    stream_.async_accept(request, then([this](const Error& error) { accepted(error); }));
+}
+
+void WebSocket::accepted(const Error& error) {
+    if (error || gone_) return finish();
+    open_ = true;
+    ++loop_.counts.links;
+    if (loop_.stopping) leave();
+    if (!loop_.guarded("connected", [&] { loop_.handlers.connected(shared_from_this(), caller_); }))
+        close(websocket::close_code::internal_error, "");
+    read();
+}
+
+void WebSocket::read() {
+    stream_.async_read(buffer_, then([this](const Error& error, std::size_t bytes) { heard(error, bytes); }));
+}
+
+void WebSocket::heard(const Error& error, std::size_t bytes) {
+    if (error) return finish();
+    loop_.counts.bytes_in += bytes;
+    if (closing_) return;  // whoever closes reads what is left
+    ++loop_.counts.messages_in;
+    const Clock::duration pause = count();
+    if (!stream_.got_text()) {
+        close(websocket::close_code::unknown_data, "text only");
+    } else if (!closing_) {
+        const std::string_view message(static_cast<const char*>(buffer_.data().data()), buffer_.size());
+        if (!loop_.guarded("heard", [&] { loop_.handlers.heard(shared_from_this(), message); }))
+            close(websocket::close_code::internal_error, "");
+    }
+    buffer_.consume(buffer_.size());
+    if (buffer_.capacity() > SmallBuffer) buffer_.shrink_to_fit();
+    if (closing_) return;
+    if (pause <= Clock::duration::zero()) return read();
+    after(pause, [this] { read(); });
+}
+
+Clock::duration WebSocket::count() {
+    const NetSettings& settings = loop_.settings;
+    const Clock::time_point now = Clock::now();
+    const double passed = std::chrono::duration<double>(now - counted_at_).count();
+    counted_at_ = now;
+    tokens_ = std::min(settings.messages_burst, tokens_ + passed * settings.messages_per_second);
+    if (tokens_ > settings.messages_burst / 2) flooding_since_.reset();
+    tokens_ -= 1;
+    if (tokens_ >= 0) return {};
+    ++loop_.counts.rate_limited;
+    if (!flooding_since_) {
+        flooding_since_ = now;
+        if (loop_.handlers.slow_down) send(loop_.handlers.slow_down(lang_));
+    } else if (now - *flooding_since_ > seconds(settings.flood_seconds)) {
+        close(websocket::close_code::policy_error, "too many messages");
+    }
+    return std::chrono::duration_cast<Clock::duration>(
+        std::chrono::duration<double>(-tokens_ / settings.messages_per_second));
+}
+
+void WebSocket::send(std::string message) {
+    if (!open_ || closing_ || gone_ || !stream_.is_open()) return;
+    ++loop_.counts.messages_out;
+    Wire& wire = stream_.next_layer();
+    const auto fits = [&] { return wire.unsent() + message.size() <= loop_.settings.most_unsent; };
+    if (!fits()) wire.flush();
+    if (fits()) return wire.write_text(message);
+    // Nothing more would reach it, a farewell neither.
+    ++loop_.counts.cut_off;
+    closing_ = true;
+    wire.close();
+    asio::post(loop_.io, [self = shared_from_this()] { self->finish(); });
+}
+
+void WebSocket::close(int code, std::string_view reason) {
+    if (!open_ || closing_ || gone_) return;
+    closing_ = true;
+    after(seconds(loop_.settings.goodbye_seconds), [this] { drop(); });
+    constexpr std::size_t LongestReason = 100;
+    const beast::string_view shortened(reason.data(), std::min(reason.size(), LongestReason));
+    stream_.async_close({static_cast<websocket::close_code>(code), shortened},
+                        then([this](const Error&) { finish(); }));
+}
+
+void WebSocket::after(Clock::duration time, std::function<void()> what) {
+    if (!timer_) timer_ = std::make_unique<Timer>(loop_.io);
+    timer_->expires_after(time);
+    timer_->async_wait(then([what = std::move(what)](const Error& cancelled) {
+        if (!cancelled) what();
+    }));
+}
+
+void WebSocket::finish() {
+    if (std::exchange(gone_, true)) return;
+    stream_.next_layer().flush();  // an answer to a wrong handshake
+    stream_.next_layer().close();
+    if (timer_) timer_->cancel();
+    if (open_) --loop_.counts.links;
+    if (open_) loop_.guarded("gone", [&] { loop_.handlers.gone(shared_from_this()); });
+    loop_.went(this);
+}
+
+}  // namespace
+
+void begin_link(Net::Loop& loop, Upgrade&& upgrade) {
+    const auto request = std::move(upgrade.request);
+    std::make_shared<WebSocket>(loop, std::move(upgrade))->begin(request);
+}
+
+}  // namespace quincunx::server

@@ -1,0 +1,131 @@
+// The schema of the database, as the steps that made it. A step that was released is never changed: what is to be
+// different is a new step at the end.
+#include "server/store/database.h"
+
+namespace quincunx::server {
+
+namespace {
+
+constexpr const char* First = R"sql(
+-- Guests, accounts and bots. Who is gone keeps the number, for the matches, and nothing else.
+CREATE TABLE person (
+    id       INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind     INTEGER NOT NULL CHECK (kind BETWEEN 0 AND 2),  -- guest, account, bot
+    name     TEXT    NOT NULL,
+    folded   TEXT    UNIQUE,                                 -- of accounts and bots
+    password TEXT,                                           -- of accounts: the hash
+    owner    INTEGER REFERENCES person,                      -- of bots
+    created  INTEGER NOT NULL,
+    seen     INTEGER NOT NULL,
+    gone     INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX person_owner ON person (owner) WHERE owner IS NOT NULL;
+CREATE INDEX person_guest ON person (seen) WHERE kind = 0;
+
+CREATE TABLE session (
+    hash    BLOB    PRIMARY KEY CHECK (length(hash) = 32),
+    person  INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+    scope   TEXT    NOT NULL,
+    label   TEXT    NOT NULL,
+    created INTEGER NOT NULL,
+    expires INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX session_person ON session (person, created);
+CREATE INDEX session_expires ON session (expires);
+
+CREATE TABLE deck (
+    id      INTEGER PRIMARY KEY AUTOINCREMENT,
+    owner   INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+    game    TEXT    NOT NULL,
+    name    TEXT    NOT NULL,
+    code    TEXT    NOT NULL,
+    changed INTEGER NOT NULL
+) STRICT;
+CREATE INDEX deck_owner ON deck (owner, game, name, id);
+
+CREATE TABLE match (
+    key       INTEGER PRIMARY KEY,
+    id        TEXT    NOT NULL UNIQUE,
+    game      TEXT    NOT NULL,
+    rules     TEXT    NOT NULL,
+    setup     TEXT    NOT NULL,  -- JSON: seed, decks, options
+    terms     TEXT    NOT NULL,  -- JSON
+    person_a  INTEGER,           -- null: the computer
+    person_b  INTEGER,
+    player_a  TEXT    NOT NULL,
+    player_b  TEXT    NOT NULL,
+    deck_a    TEXT    NOT NULL,
+    deck_b    TEXT    NOT NULL,
+    began     INTEGER NOT NULL,
+    ended     INTEGER,           -- null: it is being played, and so are all below
+    winner    TEXT    CHECK (winner IN ('a', 'b', 'draw', 'none')),
+    by        TEXT    CHECK (by IN ('rules', 'concession', 'time', 'agreement', 'abort')),
+    clause    TEXT,
+    questions INTEGER,
+    open      INTEGER,
+    agreed_a  INTEGER,
+    agreed_b  INTEGER,
+    CHECK (ended IS NULL OR (winner IS NOT NULL AND by IS NOT NULL AND clause IS NOT NULL AND questions IS NOT NULL
+                             AND open IS NOT NULL AND agreed_a IS NOT NULL AND agreed_b IS NOT NULL))
+) STRICT;
+CREATE INDEX match_newest ON match (began);
+CREATE INDEX match_newest_of_game ON match (game, began);
+CREATE INDEX match_running ON match (key) WHERE ended IS NULL;
+
+-- Whose match it is: one row for each person at it, in the order in which matches are listed.
+CREATE TABLE played (
+    person INTEGER NOT NULL REFERENCES person,
+    began  INTEGER NOT NULL,
+    match  INTEGER NOT NULL REFERENCES match,
+    PRIMARY KEY (person, began, match)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE entry (
+    match  INTEGER NOT NULL REFERENCES match,
+    number INTEGER NOT NULL CHECK (number >= 0),
+    kind   INTEGER NOT NULL,
+    seat   INTEGER NOT NULL,
+    option INTEGER NOT NULL,  -- its eight bytes
+    value  INTEGER NOT NULL,
+    at     INTEGER NOT NULL,
+    bank_a INTEGER NOT NULL,
+    bank_b INTEGER NOT NULL,
+    PRIMARY KEY (match, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE rating (
+    person     INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+    game       TEXT    NOT NULL,
+    rating     REAL    NOT NULL,
+    deviation  REAL    NOT NULL,
+    volatility REAL    NOT NULL,
+    matches    INTEGER NOT NULL,
+    changed    INTEGER NOT NULL,
+    PRIMARY KEY (person, game)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX rating_best ON rating (game, rating DESC, person);
+
+CREATE TABLE rating_point (
+    person    INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+    game      TEXT    NOT NULL,
+    match     INTEGER NOT NULL REFERENCES match,
+    at        INTEGER NOT NULL,
+    rating    REAL    NOT NULL,
+    deviation REAL    NOT NULL,
+    PRIMARY KEY (person, game, match)
+) STRICT, WITHOUT ROWID;
+
+CREATE VIEW summary AS
+    SELECT match.key, match.id, game, rules, terms, began,
+           person_a, player_a, deck_a, a.name AS name_a, person_b, player_b, deck_b, b.name AS name_b,
+           ended, winner, by, clause, questions, open, agreed_a, agreed_b
+    FROM match LEFT JOIN person AS a ON a.id = person_a LEFT JOIN person AS b ON b.id = person_b;
+)sql";
+
+constexpr const char* Steps[] = {First};
+
+}  // namespace
+
+Migrations migrations() { return Steps; }
+
+}  // namespace quincunx::server

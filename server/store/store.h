@@ -1,0 +1,237 @@
+// What the server keeps: people, sessions, decks, ratings, and every match as a journal of what was answered. One
+// interface; tests/store_test.cpp runs the same tests on every store there is.
+//
+// A store is used by one thread at a time (store/keeper.h). Its functions do what they say or throw: StoreError when
+// the store itself fails. Times are milliseconds since 1970; `now` is always given, a store has no clock.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match/game.h"
+
+namespace quincunx::server {
+
+using Millis = std::int64_t;
+using PersonId = std::int64_t;  // from 1
+using MatchId = std::string;    // what links name: cannot be guessed (wire/ids.h)
+
+struct StoreError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+// The database was made by a newer program: nothing was touched.
+struct NewerSchema : StoreError {
+    using StoreError::StoreError;
+};
+
+// --- People
+
+enum class PersonKind : std::uint8_t { Guest, Account, Bot };
+
+struct Person {
+    PersonId id = 0;
+    PersonKind kind = PersonKind::Guest;
+    std::string name;    // as shown
+    PersonId owner = 0;  // of a bot: whose it is
+    Millis created = 0;
+    Millis seen = 0;    // signed in last
+    bool gone = false;  // deleted: the name is empty, the matches stay
+};
+
+// A sign-in or the token of a bot. Only the hash of the token is kept.
+struct Session {
+    std::string hash;  // SHA-256 of the token, 32 bytes
+    PersonId person = 0;
+    std::string scope;  // "all"; of bots a list of "play", "read"
+    std::string label;  // what its owner calls it
+    Millis created = 0, expires = 0;
+};
+
+struct SavedDeck {
+    std::int64_t id = 0;
+    PersonId owner = 0;
+    std::string game, name, code;  // the code of Game::deck_code
+    Millis changed = 0;
+};
+
+// --- Ratings
+
+struct Rating {  // Glicko-2
+    double rating = 1500, deviation = 350, volatility = 0.06;
+    std::int32_t matches = 0;
+    Millis changed = 0;
+    bool provisional() const { return deviation > 110; }
+};
+struct RatingPoint {
+    MatchId match;
+    Millis at = 0;
+    double rating = 0, deviation = 0;
+};
+struct Ranked {
+    Person person;
+    Rating rating;
+};
+
+// --- Matches
+
+// Who sits at a seat.
+struct Sitter {
+    PersonId person = 0;  // 0: the computer
+    std::string player;   // of the computer: its level
+    std::string deck;     // the name shown
+    bool operator==(const Sitter&) const = default;
+};
+
+struct MatchRecord {
+    MatchId id;
+    std::string game, rules_version;
+    Setup setup;  // with the seed: never leaves the server before the match is over
+    PerSeat<Sitter> sitters{};
+    Json terms;  // tables/terms.h, as JSON
+    Millis began = 0;
+};
+
+// One thing that changed a match, in order. What is not here has not happened.
+struct MatchEntry {
+    enum class Kind : std::uint8_t {
+        Answer,   // `seat` answered `option`
+        Undo,     // back to the question before the answer with the number `value`
+        Concede,  // `seat` gave up
+        Timeout,  // `seat` lost on time
+        Draw,     // agreed
+        Abort     // called off by the house, without a result; `value`: why
+    };
+    Kind kind = Kind::Answer;
+    Seat seat = Seat::A;
+    Option option;
+    std::int32_t value = 0;
+    Millis at = 0;
+    PerSeat<std::int32_t> bank{};  // what is left on the clocks after it, in milliseconds
+    bool operator==(const MatchEntry&) const = default;
+};
+
+struct MatchResult {
+    std::string winner;  // "a", "b", "draw", "none" (called off)
+    std::string by;      // "rules", "concession", "time", "agreement", "abort"
+    std::string clause;  // of the rules, where one ended it
+    Millis ended = 0;
+    std::int32_t questions = 0;
+    bool open = true;  // anyone may see the replay; false: private until both agree
+    PerSeat<bool> agreed{};
+    // Whether anyone may see the replay now.
+    bool shown() const { return open || (agreed[Seat::A] && agreed[Seat::B]); }
+};
+
+struct MatchSummary {
+    MatchId id;
+    std::string game, rules_version;
+    PerSeat<Sitter> sitters{};
+    PerSeat<std::string> names{};  // as shown now
+    Json terms;
+    Millis began = 0;
+    std::optional<MatchResult> result;  // nothing: it is being played
+};
+
+struct WholeMatch {
+    MatchRecord record;
+    std::vector<MatchEntry> entries;
+    std::optional<MatchResult> result;
+};
+
+// Which matches to list, newest first.
+struct MatchQuery {
+    PersonId person = 0;  // 0: anyone
+    std::string game;     // empty: any
+    bool finished_only = false;
+    bool open_only = false;  // whose replay anyone may see
+    Millis before = 0;       // began before; 0: from the newest
+    MatchId after;           // the last one of the page before; empty: from the newest
+    std::size_t limit = 50;
+};
+
+class Store {
+public:
+    virtual ~Store() = default;
+
+    // Everything between begin and commit is durable when commit returns, or not there at all. A savepoint may be taken
+    // back alone.
+    virtual void begin() = 0;
+    virtual void commit() = 0;
+    virtual void rollback() = 0;
+    virtual void savepoint() = 0;
+    virtual void release() = 0;  // keeps what was done since the savepoint
+    virtual void back_to_savepoint() = 0;
+
+    // A copy of all that was committed, in a new file, while others go on. Throws StoreError when it cannot be written
+    // or is there already.
+    virtual void backup(const std::string& file) = 0;
+    virtual int schema_version() = 0;
+
+    // --- People
+    virtual Person add_person(PersonKind, std::string_view name, PersonId owner, Millis now) = 0;
+    virtual std::optional<Person> person(PersonId) = 0;
+    // The account or bot of that name, compared by its folded form (people/people.h), which must be unique.
+    virtual std::optional<Person> person_named(std::string_view folded) = 0;
+    virtual std::optional<std::string> password_hash(PersonId) = 0;
+    // A guest becomes an account, or an account gets another name or password.
+    virtual void set_account(PersonId, std::string_view name, std::string_view folded, std::string_view hash) = 0;
+    virtual void rename_guest(PersonId, std::string_view name) = 0;
+    virtual void set_bot_name(PersonId, std::string_view name, std::string_view folded) = 0;
+    virtual void saw(PersonId, Millis now) = 0;
+    // Deletes all that is about the person alone; matches stay, without the name. Its bots too. The person is then
+    // gone.
+    virtual void remove_person(PersonId) = 0;
+    virtual std::vector<Person> bots_of(PersonId) = 0;
+    // Guests that were not seen since then and have no match: gone altogether. How many.
+    virtual std::size_t forget_guests(Millis before) = 0;
+
+    virtual void add_session(const Session&) = 0;
+    virtual std::optional<Session> session(std::string_view hash) = 0;
+    virtual std::vector<Session> sessions_of(PersonId) = 0;
+    virtual void extend_session(std::string_view hash, Millis expires) = 0;
+    virtual void remove_session(std::string_view hash) = 0;
+    virtual void remove_sessions(PersonId, std::string_view except_hash = {}) = 0;
+    virtual void forget_sessions(Millis expired_before) = 0;
+
+    // --- Decks
+    virtual SavedDeck save_deck(const SavedDeck&) = 0;  // id 0: a new one
+    virtual std::vector<SavedDeck> decks_of(PersonId, std::string_view game = {}) = 0;
+    virtual std::optional<SavedDeck> deck(std::int64_t id) = 0;
+    virtual void remove_deck(std::int64_t id) = 0;
+
+    // --- Ratings
+    virtual Rating rating(PersonId, std::string_view game) = 0;  // the usual start when there is none
+    // The rating after that match, which is in the store; it changes a rating once.
+    virtual void set_rating(PersonId, std::string_view game, const Rating&, const MatchId&) = 0;
+    // The last so many, oldest first.
+    virtual std::vector<RatingPoint> rating_history(PersonId, std::string_view game, std::size_t limit = 500) = 0;
+    virtual std::vector<std::pair<std::string, Rating>> ratings_of(PersonId) = 0;
+    // The best first; people (accounts) or bots.
+    virtual std::vector<Ranked> leaderboard(std::string_view game, bool bots, std::size_t limit, std::size_t skip) = 0;
+
+    // --- Matches
+    virtual void add_match(const MatchRecord&) = 0;
+    // The entry with this number, from 0, of a match that is being played. To add one that is there already, or whose
+    // forerunner is not there, is an error: nothing is ever doubled or left out.
+    virtual void add_entry(const MatchId&, std::int32_t number, const MatchEntry&) = 0;
+    virtual void finish_match(const MatchId&, const MatchResult&) = 0;
+    virtual void set_agreed(const MatchId&, Seat, bool agreed) = 0;  // to show the private replay of a finished match
+    virtual std::optional<WholeMatch> match(const MatchId&) = 0;
+    virtual std::optional<MatchSummary> summary(const MatchId&) = 0;
+    virtual std::vector<MatchSummary> matches(const MatchQuery&) = 0;
+    virtual std::vector<MatchId> unfinished() = 0;
+};
+
+// SQLite: WAL, foreign keys, STRICT tables, every commit on the disk before it returns. Makes the file when it is not
+// there, brings an older schema up to date step by step, refuses a newer one (NewerSchema). Only one store at a time
+// may have a file open. ":memory:" for tests.
+std::unique_ptr<Store> open_sqlite(const std::string& file);
+// Copies the database, whether or not a server is using it, into a new file; from any thread or process.
+void backup_sqlite(const std::string& from, const std::string& to);
+
+}  // namespace quincunx::server

@@ -1,0 +1,455 @@
+#include "server/tables/table.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "engine/match/error.h"
+
+namespace quincunx::server {
+
+namespace {
+
+using Kind = MatchEntry::Kind;
+
+template <class Hear>
+class Ears final : public Listener {
+public:
+    explicit Ears(Hear hear) : hear_(std::move(hear)) {}
+    void happened(const Event& event) override { hear_(event); }
+
+private:
+    Hear hear_;
+};
+
+Problem problem(int status, const char* code) { return Problem{status, code, {}}; }
+
+// Adds to a list that grows in small steps: there are thousands of tables.
+template <class T>
+void append(std::vector<T>& list, const T& item) {
+    constexpr std::size_t Stride = 64;
+    if (list.size() == list.capacity()) list.reserve(list.size() + Stride);
+    list.push_back(item);
+}
+
+bool ends(Kind kind) { return kind != Kind::Answer && kind != Kind::Undo; }
+
+[[noreturn]] void does_not_fit(const MatchRecord& record, std::size_t number, const std::string& why) {
+    throw InputError("the match " + record.id + " does not fit the rules there are now: entry " +
+                     std::to_string(number) + " " + why);
+}
+
+// What a journal comes to: the numbers of the answers that hold, and how often the one at each place was taken back.
+struct Course {
+    std::vector<std::int32_t> answers;
+    std::vector<std::uint8_t> undos;
+};
+
+void count_undo(std::vector<std::uint8_t>& undos, std::size_t place) {
+    if (undos.size() <= place) undos.resize(place + 1);
+    if (undos[place] < 0xff) ++undos[place];
+}
+
+Course course_of(const MatchRecord& record, const std::vector<MatchEntry>& entries) {
+    Course course;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (i > 0 && ends(entries[i - 1].kind)) does_not_fit(record, i, "comes after the end");
+        if (entries[i].kind == Kind::Answer) course.answers.push_back(static_cast<std::int32_t>(i));
+        if (entries[i].kind != Kind::Undo) continue;
+        const auto at = std::ranges::lower_bound(course.answers, entries[i].value);
+        if (at == course.answers.end() || *at != entries[i].value)
+            does_not_fit(record, i, "takes back what is no answer");
+        count_undo(course.undos, static_cast<std::size_t>(at - course.answers.begin()));
+        course.answers.erase(at, course.answers.end());
+    }
+    return course;
+}
+
+}  // namespace
+
+// --- Beginning and taking up -----------------------------------------------------------------------------------------
+
+Table::Table(const Game& game, MatchRecord record, Terms terms, PerSeat<Seated> seated, Millis now)
+    : game_(&game), record_(std::move(record)), terms_(terms), seated_(std::move(seated)) {
+    record_.terms = terms_.write();
+    for (const Seat seat : Seats) bank_[seat] = clocked(seat) ? terms_.clock.bank : 0;
+    begin();
+    if (waiting_.over()) result_ = by_rules(now);
+    wind(now);
+}
+
+Table::Table(const Game& game, const WholeMatch& whole, PerSeat<Seated> seated, Millis now)
+    : game_(&game), record_(whole.record), seated_(std::move(seated)), entries_(whole.entries), paused_(true) {
+    if (record_.rules_version != game.rules_version())
+        throw InputError("the match " + record_.id + " was begun by the rules " + record_.rules_version +
+                         ", but there are " + game.rules_version() + " now");
+    try {
+        terms_ = Terms::read(record_.terms);
+    } catch (const Problem& wrong) {
+        throw InputError("the terms of the match " + record_.id + " cannot be read: " + wrong.values.at(0) +
+                         " should be " + wrong.values.at(1));
+    }
+    Course course = course_of(record_, entries_);
+    replay(course.answers);
+    undos_ = std::move(course.undos);
+    for (const Seat seat : Seats) {
+        bank_[seat] = !clocked(seat) ? 0 : entries_.empty() ? terms_.clock.bank : entries_.back().bank[seat];
+        away_[seat] = !seated_[seat].computer();
+    }
+    if (!entries_.empty()) {
+        const MatchEntry& last = entries_.back();
+        if (ends(last.kind) && waiting_.over()) does_not_fit(record_, entries_.size() - 1, "comes after the end");
+        if (last.kind == Kind::Concede) game_->concede(waiting_, last.seat);
+        result_ = result_of(last);
+    } else if (waiting_.over()) {
+        result_ = by_rules(record_.began);
+    }
+    // Called off without an entry.
+    if (whole.result && !result_) result_ = Result{std::nullopt, Result::By::Abort, "", whole.result->ended};
+    streams_.fill(now);
+    wind(now);
+}
+
+// The match at its first question.
+void Table::begin() {
+    line_.clear();
+    log_.clear();
+    events_ = 0;
+    waiting_ = game_->start(record_.setup);
+    Ears ears([this](const Event& event) { note(event); });
+    game_->resume(waiting_, {nullptr, &ears, nullptr, nullptr});
+    touched_ = game_->present(waiting_).core().touched;
+}
+
+// The match after the answers with these numbers, which are in force.
+void Table::replay(const std::vector<std::int32_t>& answers) {
+    begin();
+    Ears ears([this](const Event& event) { note(event); });
+    for (const std::int32_t number : answers) {
+        const auto place = static_cast<std::size_t>(number);
+        const MatchEntry& given = entries_[place];
+        if (waiting_.over()) does_not_fit(record_, place, "comes after the end");
+        if (given.seat != asked()) does_not_fit(record_, place, "is of a seat that is not asked");
+        const Choice before = waiting_.choice;
+        if (game_->answer(waiting_, given.option, {nullptr, &ears, nullptr, nullptr}))
+            does_not_fit(record_, place, "is not offered");
+        hold(number, before);
+    }
+}
+
+void Table::note(const Event& event) {
+    const std::size_t place = static_cast<std::size_t>(events_++) % LogLength;
+    if (place < log_.size())
+        log_[place] = event;
+    else
+        log_.push_back(event);
+}
+
+// The answer with this number holds, and has led to the position there is now.
+void Table::hold(std::int32_t number, const Choice& asked) {
+    append(line_, {number, touched_, !asked.open && asked.options.size() == 1});
+    touched_ = game_->present(waiting_).core().touched;
+}
+
+std::vector<Event> Table::log() const {
+    std::vector<Event> events;
+    events.reserve(log_.size());
+    for (std::int64_t i = log_begins(); i < events_; ++i)
+        events.push_back(log_[static_cast<std::size_t>(i) % LogLength]);
+    return events;
+}
+
+std::optional<Seat> Table::seat_of_person(PersonId person) const {
+    for (const Seat seat : Seats)
+        if (person != 0 && seated_[seat].person == person) return seat;
+    return std::nullopt;
+}
+
+bool Table::watchers_see_all() const {
+    if (terms_.watching != Terms::Watching::All) return false;
+    return std::ranges::all_of(Seats, [&](Seat seat) { return seated_[seat].computer() || lets_watch[seat]; });
+}
+
+// --- Clocks ----------------------------------------------------------------------------------------------------------
+
+// Lets those clocks go that are to go now.
+void Table::wind(Millis now) {
+    const bool going = !over() && !paused_;
+    clock_.run(going && !busy() && clocked(asked()), now);
+    for (const Seat seat : Seats) absence_[seat].run(going && away_[seat] && between_people(), now);
+}
+
+// Who loses on time, and when, if nothing happens until then.
+std::optional<std::pair<Millis, Seat>> Table::runs_out() const {
+    std::optional<std::pair<Millis, Seat>> first;
+    const auto consider = [&](std::optional<Millis> at, Seat seat) {
+        if (at && (!first || *at < first->first)) first.emplace(*at, seat);
+    };
+    consider(clock_.reaches(allowance()), asked());
+    for (const Seat seat : {asked(), other(asked())}) consider(absence_[seat].reaches(Grace), seat);
+    return first;
+}
+
+std::optional<Millis> Table::deadline() const {
+    const auto first = over() || busy() ? std::nullopt : runs_out();
+    return first ? std::optional(first->first) : std::nullopt;
+}
+
+std::optional<MatchEntry> Table::tick(Millis now) {
+    const auto due = deadline();
+    if (!due || *due > now) return std::nullopt;
+    return keep(entry(Kind::Timeout, runs_out()->second, now), now);
+}
+
+void Table::came(Seat seat, Millis now) {
+    if (!over() && grace_left(seat, now) == 0) return;
+    away_[seat] = false;
+    wind(now);
+}
+
+void Table::left(Seat seat, Millis now) {
+    away_[seat] = !seated_[seat].computer();
+    wind(now);
+}
+
+Millis Table::grace_left(Seat seat, Millis now) const { return std::max<Millis>(0, Grace - absence_[seat].read(now)); }
+
+Table::TimeLeft Table::time_left(Seat seat, Millis now) const {
+    if (!clocked(seat)) return {};
+    if (over() || seat != asked()) return {bank_[seat], 0};
+    const Millis beyond = clock_.read(now) - terms_.clock.per_answer;
+    return {std::max<Millis>(0, bank_[seat] - std::max<Millis>(0, beyond)), std::max<Millis>(0, -beyond)};
+}
+
+void Table::pause(Millis now) {
+    paused_ = true;
+    wind(now);
+}
+
+void Table::resume(Millis now) {
+    paused_ = false;
+    wind(now);
+}
+
+// --- Steps -----------------------------------------------------------------------------------------------------------
+
+// Why nothing can be done now.
+std::optional<Problem> Table::closed(Millis now) const {
+    if (over()) return problem(409, "over");
+    if (busy()) return problem(409, "busy");
+    if (late(now)) return problem(409, "too-late");
+    return std::nullopt;
+}
+
+MatchEntry Table::entry(Kind kind, Seat seat, Millis now, std::int32_t value) const {
+    MatchEntry made{kind, seat, {}, value, now, bank_};
+    if (clocked(asked())) made.bank[asked()] = static_cast<std::int32_t>(time_left(asked(), now).bank);
+    return made;
+}
+
+MatchEntry Table::keep(std::unique_ptr<Pending> pending, Millis now) {
+    pending_ = std::move(pending);
+    wind(now);
+    return pending_->entry;
+}
+
+MatchEntry Table::keep(const MatchEntry& entry, Millis now) {
+    return keep(std::make_unique<Pending>(Pending{entry, {}, {}}), now);
+}
+
+Table::Step Table::answer(Seat seat, std::int32_t number, const Option& option, Millis now) {
+    if (over()) return problem(409, "over");
+    if (number < question()) return problem(409, "old-question");
+    if (number > question()) return problem(409, "future-question");
+    if (seat != asked()) return problem(409, "not-your-turn");
+    if (auto why = closed(now)) return *std::move(why);
+    auto pending = std::make_unique<Pending>(Pending{entry(Kind::Answer, seat, now), waiting_, {}});
+    pending->entry.option = option;
+    Ears ears([&](const Event& event) { pending->events.push_back(event); });
+    if (const auto reason = game_->answer(pending->next, option, {nullptr, &ears, nullptr, nullptr}))
+        return not_offered(option, *reason);
+    return keep(std::move(pending), now);
+}
+
+// The reason of the rules where they have one for this very option.
+Problem Table::not_offered(const Option& option, Reason reason) const {
+    if (reason.id == KernelNotOffered)
+        for (const Refusal& refusal : game_->refusals(waiting_))
+            if (refusal.option == option) reason = refusal.reason;
+    Problem refused = problem(422, "not-offered");
+    refused.more["reason"] = {{"id", reason.id}, {"values", reason.values}};
+    refused.more["clauses"] = game_->reason_clauses(reason);
+    return refused;
+}
+
+bool Table::answered_before(Seat seat, std::int32_t number, const Option& option) const {
+    if (number < 0 || number >= question()) return false;
+    const MatchEntry& then = entries_[static_cast<std::size_t>(number)];
+    return then.kind == Kind::Answer && then.seat == seat && then.option == option;
+}
+
+Table::Step Table::concede(Seat seat, Millis now) {
+    if (auto why = closed(now)) return *std::move(why);
+    return keep(entry(Kind::Concede, seat, now), now);
+}
+
+Table::Step Table::abort(std::int32_t why, Millis now) {
+    if (over()) return problem(409, "over");
+    if (busy()) return problem(409, "busy");
+    return keep(entry(Kind::Abort, Seat::A, now, why), now);
+}
+
+// --- Taking back -----------------------------------------------------------------------------------------------------
+
+// The place in the line of the seat's last answer where there was more than one.
+std::optional<std::size_t> Table::last_decision(Seat seat) const {
+    for (std::size_t i = line_.size(); i-- > 0;)
+        if (entries_[static_cast<std::size_t>(line_[i].entry)].seat == seat && !line_[i].forced) return i;
+    return std::nullopt;
+}
+
+bool Table::free_from(std::size_t place) const {
+    if (over() || touched_ != line_[place].touched) return false;
+    return std::all_of(line_.begin() + static_cast<std::ptrdiff_t>(place), line_.end(), [&](const Given& given) {
+        return entries_[static_cast<std::size_t>(given.entry)].seat == asked();
+    });
+}
+
+// Where nobody waits (no clock, and free or against the computer) a decision may be taken back again and again, but not
+// for ever: every time makes the journal longer.
+std::optional<Problem> Table::undo_refused(Seat seat) const {
+    if (terms_.undo == Terms::Undo::Never) return problem(403, "undo-never");
+    const auto place = last_decision(seat);
+    if (!place) return problem(409, "nothing-to-undo");
+    const bool free = free_from(*place), alone = seated_[other(seat)].computer();
+    if (!free && (terms_.undo != Terms::Undo::Consent || terms_.rated)) return problem(409, "nothing-to-undo");
+    const int most = (free || alone) && !terms_.clock.runs() ? FreeUndos : 1;
+    if (*place < undos_.size() && undos_[*place] >= most) return problem(409, "undo-asked");
+    if (free || alone) return std::nullopt;
+    if (std::ranges::count(asked_back_, line_[*place].entry)) return problem(409, "undo-asked");
+    if (offers_.undo) return problem(409, "offer-open");
+    return std::nullopt;
+}
+
+bool Table::can_undo(Seat seat) const { return !over() && !undo_refused(seat); }
+
+bool Table::undo_is_free(Seat seat) const { return can_undo(seat) && free_from(*last_decision(seat)); }
+
+MatchEntry Table::undo(Seat seat, Millis now) {
+    return keep(entry(Kind::Undo, seat, now, line_[*last_decision(seat)].entry), now);
+}
+
+Table::Asked Table::ask_undo(Seat seat, Millis now) {
+    if (auto why = closed(now)) return *std::move(why);
+    if (auto why = undo_refused(seat)) return *std::move(why);
+    if (undo_is_free(seat) || seated_[other(seat)].computer()) return undo(seat, now);
+    asked_back_.push_back(line_[*last_decision(seat)].entry);
+    offers_.undo = seat;
+    return true;
+}
+
+// Goes back to the question before the answer the entry names.
+void Table::take_back(const MatchEntry& entry) {
+    std::vector<std::int32_t> before;
+    for (const Given& given : line_)
+        if (given.entry < entry.value) before.push_back(given.entry);
+    count_undo(undos_, before.size());
+    replay(before);
+}
+
+// --- Offers ----------------------------------------------------------------------------------------------------------
+
+Table::Asked Table::offer_draw(Seat seat, Millis now) {
+    if (auto why = closed(now)) return *std::move(why);
+    if (seated_[other(seat)].computer()) return problem(409, "against-computer");
+    if (offers_.draw == other(seat)) return respond(seat, Offer::Draw, true, now);
+    if (draw_offered_[seat] && question() < *draw_offered_[seat] + DrawEvery) return problem(409, "draw-asked");
+    if (offers_.draw == seat) return problem(409, "draw-asked");
+    draw_offered_[seat] = question();
+    offers_.draw = seat;
+    return true;
+}
+
+Table::Asked Table::respond(Seat seat, Offer what, bool accept, Millis now) {
+    if (auto why = closed(now)) return *std::move(why);
+    std::optional<Seat>& offer = what == Offer::Draw ? offers_.draw : offers_.undo;
+    if (offer != other(seat)) return problem(409, "no-offer");
+    if (accept) return what == Offer::Draw ? keep(entry(Kind::Draw, seat, now), now) : undo(other(seat), now);
+    offer.reset();
+    return true;
+}
+
+// The match has moved on.
+void Table::end_offers(const MatchEntry& entry) {
+    offers_.undo.reset();
+    if (entry.kind != Kind::Answer || over() || offers_.draw == other(entry.seat)) offers_.draw.reset();
+}
+
+// --- Carrying out ----------------------------------------------------------------------------------------------------
+
+Result Table::by_rules(Millis at) const {
+    const Core& core = waiting_.state.core();
+    const auto winner = core.winner == Core::Nobody ? std::nullopt : std::optional(static_cast<Seat>(core.winner));
+    return {winner, core.ended_by == Core::Conceded ? Result::By::Concession : Result::By::Rules,
+            game_->end_clause(core.ended_by), at};
+}
+
+// What the last entry, which has been carried out, means for the match.
+std::optional<Result> Table::result_of(const MatchEntry& last) const {
+    switch (last.kind) {
+        case Kind::Answer:
+        case Kind::Undo:
+        case Kind::Concede: return waiting_.over() ? std::optional(by_rules(last.at)) : std::nullopt;
+        case Kind::Timeout: return Result{other(last.seat), Result::By::Time, "", last.at};
+        case Kind::Draw: return Result{std::nullopt, Result::By::Agreement, "", last.at};
+        case Kind::Abort: break;
+    }
+    return Result{std::nullopt, Result::By::Abort, "", last.at};
+}
+
+Progress Table::settled(Millis now) {
+    if (!busy()) throw std::logic_error("no entry is waiting to be settled");
+    const std::unique_ptr<Pending> done = std::move(pending_);
+    const MatchEntry& entry = done->entry;
+    Progress progress{entry, question(), entry.kind == Kind::Undo, std::move(done->events), false};
+    append(entries_, entry);
+    bank_ = entry.bank;
+    if (entry.kind == Kind::Undo) take_back(entry);
+    if (entry.kind == Kind::Concede) game_->concede(waiting_, entry.seat);
+    if (entry.kind == Kind::Answer) {
+        std::swap(waiting_, done->next);
+        hold(progress.number, done->next.choice);
+        for (const Event& event : progress.events) note(event);
+    }
+    result_ = result_of(entry);
+    end_offers(entry);
+    clock_ = {};
+    wind(now);
+    progress.over = over();
+    return progress;
+}
+
+void Table::unsettled(Millis now) {
+    if (!busy()) throw std::logic_error("no entry is waiting to be settled");
+    pending_.reset();
+    wind(now);
+}
+
+// --- Replaying -------------------------------------------------------------------------------------------------------
+
+Match replayed(const Game& game, const WholeMatch& whole) {
+    const Course course = course_of(whole.record, whole.entries);
+    Match match(game, whole.record.setup);
+    for (const std::int32_t number : course.answers) {
+        const auto place = static_cast<std::size_t>(number);
+        const MatchEntry& given = whole.entries[place];
+        if (match.over()) does_not_fit(whole.record, place, "comes after the end");
+        if (given.seat != match.asked()) does_not_fit(whole.record, place, "is of a seat that is not asked");
+        if (match.answer(given.option)) does_not_fit(whole.record, place, "is not offered");
+    }
+    if (whole.entries.empty() || !ends(whole.entries.back().kind)) return match;
+    if (match.over()) does_not_fit(whole.record, whole.entries.size() - 1, "comes after the end");
+    if (whole.entries.back().kind == Kind::Concede) match.concede(whole.entries.back().seat);
+    return match;
+}
+
+}  // namespace quincunx::server

@@ -1,0 +1,408 @@
+#include "server/wire/messages.h"
+
+#include <algorithm>
+
+#include "server/texts.h"
+
+namespace quincunx::server {
+
+namespace {
+
+constexpr std::string_view Hidden = "hidden";
+
+std::string_view word(Seat seat) { return seat == Seat::A ? "a" : "b"; }
+
+Json word_or_null(const std::optional<Seat>& seat) { return seat ? Json(word(*seat)) : Json(nullptr); }
+
+std::string_view word(Audience whom) {
+    static constexpr std::string_view Words[] = {"a", "b", "watcher"};
+    return Words[static_cast<std::size_t>(whom)];
+}
+
+std::string_view word(PersonKind kind) {
+    static constexpr std::string_view Words[] = {"guest", "account", "bot"};
+    return Words[static_cast<std::size_t>(kind)];
+}
+
+std::string_view word(Result::By by) {
+    static constexpr std::string_view Words[] = {"rules", "concession", "time", "agreement", "abort"};
+    return Words[static_cast<std::size_t>(by)];
+}
+
+// What goes out is valid UTF-8, whatever came in.
+std::string written(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+// An object with room for so many keys: one that grows copies them again and again.
+Json object_of(std::size_t keys) {
+    Json object = Json::object();
+    object.get_ref<Json::object_t&>().reserve(keys);
+    return object;
+}
+
+// The event as those are told it who know what both seats know.
+Event told_to_both(Event event) {
+    if (event.seen_by != Everybody)
+        for (std::size_t i = 0; i < event.values.size(); ++i)
+            if (event.secret >> i & 1) event.values[i] = Event::Hidden;
+    event.seen_by = Everybody;
+    event.secret = 0;
+    return event;
+}
+
+Event told(const Event& event, Audience whom, bool all) {
+    if (const auto seat = seat_of(whom)) return event.told_to(*seat);
+    return all ? event : told_to_both(event);
+}
+
+Json event_entry(const Game& game, const Event& event, const Manner& manner) {
+    Json entry = game.describe(event);
+    if (event.cause.kind == Cause::Kind::Clause) entry["clause"] = game.clause_id(event.cause.id);
+    if (!manner.texts) return entry;
+    if (event.cause.kind == Cause::Kind::Card || event.cause.kind == Cause::Kind::Ability)
+        entry["because"] = game.cause_name(event.cause, manner.lang);
+    entry["text"] = game.event_text(event, manner.lang);
+    return entry;
+}
+
+// Every name once, without the empty ones.
+Json names_of(const Game& game, const StateBytes& now, const Option& option) {
+    Json names = Json::array();
+    for (const std::string& name : game.option_names(now, option))
+        if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    return names;
+}
+
+// What an option is called and about. All of it is known to the seat that is asked, so it is the same in every world
+// that looks to it as this one does.
+Json option_entry(const Moment& moment, const StateBytes& now, const Option& option, const Manner& manner) {
+    const Game& game = moment.game;
+    Json entry = object_of(5);
+    entry["option"] = game.write_option(option);
+    if (manner.texts) entry["text"] = game.option_text(now, option, manner.lang);
+    if (manner.names) entry["names"] = names_of(game, now, option);
+    if (manner.texts) entry["facts"] = game.option_facts(now, moment.waiting.choice, option);
+    return entry;
+}
+
+void add_reason(Json& to, const Game& game, const StateBytes& now, const Reason& reason, Lang lang) {
+    const bool of_kernel = reason.id >= KernelNotAsked;
+    to["reason"] = of_kernel ? say(lang, "reason.not-offered") : game.reason_text(now, reason, lang);
+    to["clauses"] = of_kernel ? std::vector<std::string>{} : game.reason_clauses(reason);
+    to["reason_values"] = reason.values;
+}
+
+// Why an answer that is no candidate of the question is refused; nothing: it would be taken.
+std::optional<Reason> reason_against(const Moment& moment, const Option& option) {
+    Waiting tried = moment.waiting;
+    return moment.game.answer(tried, option);
+}
+
+Json deck_of(const Game& game, const Deck& deck) {
+    Json cards = Json::array();
+    for (const Deck::Line& line : deck.cards) {
+        const CardInfo* card = game.card(line.card);
+        cards.push_back({{"number", line.card}, {"key", card ? card->key : ""}, {"count", line.count}});
+    }
+    return {{"name", deck.name}, {"cards", std::move(cards)}};
+}
+
+std::string name_of(const Seated& seated, Lang lang) {
+    if (!seated.computer()) return seated.name.empty() ? say(lang, "person.gone") : seated.name;
+    const std::string key = "level." + seated.player;
+    const std::string level = server_texts().has(lang, key) ? say(lang, key) : seated.player;
+    return say(lang, "person.computer", std::vector{level});
+}
+
+// What is the same in both; what is not is "hidden", or left out where there is not as much of it.
+Json same_in(const Json& one, const Json& two) {
+    if (one.is_object() && two.is_object()) {
+        Json both = Json::object();
+        for (const auto& [key, value] : one.items()) {
+            const auto other = two.find(key);
+            if (other == two.end()) continue;
+            if (value.is_array() && other->is_array() && value.size() != other->size()) continue;
+            both[key] = same_in(value, *other);
+        }
+        return both;
+    }
+    if (one.is_array() && two.is_array() && one.size() == two.size()) {
+        Json both = Json::array();
+        for (std::size_t i = 0; i < one.size(); ++i) both.push_back(same_in(one[i], two[i]));
+        return both;
+    }
+    return one == two ? one : Json(Hidden);
+}
+
+// A side as the other seat sees it, without what its owner does not know.
+Json less(const Json& seen, const Json& own) {
+    if (own == Hidden) return Hidden;
+    if (seen.is_object() && own.is_object()) {
+        Json both = Json::object();
+        for (const auto& [key, value] : seen.items())
+            if (const auto known = own.find(key); known != own.end()) both[key] = less(value, *known);
+        return both;
+    }
+    if (!seen.is_array() || !own.is_array() || seen.size() != own.size()) return seen;
+    Json both = Json::array();
+    for (std::size_t i = 0; i < seen.size(); ++i) both.push_back(less(seen[i], own[i]));
+    return both;
+}
+
+}  // namespace
+
+Moment::Moment(const Game& of, const Waiting& position, std::int32_t number)
+    : game(of), waiting(position), question(number), over(position.over()) {}
+
+Moment::Moment(const Table& table)
+    : game(table.game()),
+      waiting(table.waiting()),
+      question(table.question()),
+      over(table.over()),
+      all(table.watchers_see_all()),
+      undo(table.terms().undo != Terms::Undo::Never) {
+    for (const Seat seat : Seats)
+        undo_now[seat] = !table.can_undo(seat) ? "no" : table.undo_is_free(seat) ? "free" : "consent";
+}
+
+// --- Views
+
+Json view_for(const Moment& moment, Audience whom) {
+    const auto view = [&](Seat seat) { return moment.game.describe(moment.game.view(moment.waiting, seat)); };
+    if (const auto seat = seat_of(whom)) return view(*seat);
+    const Json a = view(Seat::A), b = view(Seat::B);
+    return moment.all ? Json{{"a", a}, {"b", b}} : in_common(a, b);
+}
+
+Json in_common(const Json& a, const Json& b) {
+    Json both = same_in(a, b);
+    if (both.contains("you")) both["you"] = less(b["you"], a["you"]);
+    if (both.contains("foe")) both["foe"] = less(a["foe"], b["foe"]);
+    both.erase("seat");  // whose view it is
+    return both;
+}
+
+// --- Questions and events
+
+Json question_for(const Moment& moment, Audience whom, const Manner& manner) {
+    if (moment.over) return nullptr;
+    const Game& game = moment.game;
+    const Choice& choice = moment.waiting.choice;
+    Json question = object_of(8);
+    question["question"] = moment.question;
+    question["seat"] = word(choice.seat);
+    question["prompt"] = game.question_key(choice);
+    if (const auto seat = seat_of(whom); seat && !moment.undo_now[*seat].empty())
+        question["undo"] = moment.undo_now[*seat];
+    if (whom != audience(choice.seat)) return question;
+    StateBytes now;
+    if (manner.texts || manner.names || choice.subject) now = game.present(moment.waiting);
+    if (manner.texts) question["text"] = game.question_text(now, choice, manner.lang);
+    question["subject"] = choice.subject ? game.question_subject(now, choice) : "";
+    Json& options = question["options"] = Json::array();
+    for (const Option& option : choice.options) {
+        Json entry = option_entry(moment, now, option, manner);
+        if (manner.texts) entry["undo"] = moment.undo && game.undo_is_free(moment.waiting, option);
+        options.push_back(std::move(entry));
+    }
+    question["open"] = choice.open;
+    return question;
+}
+
+Json events_for(const Moment& moment, Audience whom, std::span<const Event> events, const Manner& manner) {
+    Json entries = Json::array();
+    for (const Event& event : events)
+        entries.push_back(event_entry(moment.game, told(event, whom, moment.all), manner));
+    return entries;
+}
+
+// --- The table
+
+Json clocks(const Table& table, Millis now) {
+    const bool runs = table.terms().clock.runs();
+    Json all = object_of(4);
+    for (const Seat seat : Seats) {
+        Json& one = all[std::string(word(seat))] = object_of(4);
+        one["here"] = table.present(seat);
+        if (table.seated(seat).computer()) continue;
+        if (!table.present(seat)) one["grace"] = table.grace_left(seat, now);
+        if (!runs) continue;
+        const Table::TimeLeft left = table.time_left(seat, now);
+        one["bank"] = left.bank;
+        one["answer"] = left.answer;
+    }
+    const bool running = runs && !table.over() && !table.paused() && !table.seated(table.asked()).computer();
+    all["running"] = running ? Json(word(table.asked())) : Json(nullptr);
+    all["paused"] = table.paused();
+    return all;
+}
+
+Json offers(const Table& table) {
+    return {{"draw", word_or_null(table.offers().draw)},
+            {"undo", word_or_null(table.offers().undo)},
+            {"watching", {{"a", table.lets_watch[Seat::A]}, {"b", table.lets_watch[Seat::B]}}}};
+}
+
+Json describe(const Seated& seated) {
+    Json entry{{"kind", seated.computer() ? "computer" : word(seated.kind)}};
+    if (seated.computer()) {
+        entry["level"] = seated.player;
+    } else {
+        entry["id"] = seated.person;
+        entry["name"] = seated.name;
+    }
+    entry["deck"] = seated.deck;
+    return entry;
+}
+
+Json seats(const Table& table) {
+    return {{"a", describe(table.seated(Seat::A))}, {"b", describe(table.seated(Seat::B))}};
+}
+
+Json result_of(const Table& table, Audience whom) {
+    if (!table.result()) return nullptr;
+    const Result& result = *table.result();
+    const Seed seed = table.record().setup.seed;
+    Json told{{"winner", result.by == Result::By::Abort ? "none"
+                         : result.winner                ? word(*result.winner)
+                                                        : "draw"},
+              {"by", word(result.by)},
+              {"clause", result.clause},
+              {"ended", result.at},
+              {"commitment", commitment(seed)}};
+    if (seat_of(whom) || table.terms().open_replay) told["seed"] = write_seed(seed);
+    return told;
+}
+
+std::string result_text(const Table& table, Lang lang) {
+    if (!table.result()) return "";
+    const Result& result = *table.result();
+    std::vector<std::string> values{result.clause};
+    std::string key = "result." + std::string(word(result.by));
+    if (result.winner)
+        for (const Seat seat : {*result.winner, other(*result.winner)})
+            values.push_back(name_of(table.seated(seat), lang));
+    else if (result.by == Result::By::Rules)
+        key += "-draw";
+    return say(lang, key, values);
+}
+
+Json snapshot(const Table& table, Audience whom, const Manner& manner, Millis now) {
+    const MatchRecord& record = table.record();
+    Json decks = Json::object();
+    for (const Seat seat : Seats) decks[std::string(word(seat))] = deck_of(table.game(), record.setup.decks[seat]);
+    Json all{{"table", table.id()},
+             {"n", table.stream(whom)},
+             {"you", word(whom)},
+             {"game", record.game},
+             {"rules", record.rules_version},
+             {"options", record.setup.options},
+             {"commitment", commitment(record.setup.seed)},
+             {"began", record.began},
+             {"terms", table.terms().write()},
+             {"seats", seats(table)},
+             {"decks", std::move(decks)},
+             {"clocks", clocks(table, now)},
+             {"offers", offers(table)}};
+    all["view"] = view_for(table, whom);
+    all["question"] = question_for(table, whom, manner);
+    all["log"] = Json{{"from", table.log_begins()}, {"events", events_for(table, whom, table.log(), manner)}};
+    all["result"] = result_of(table, whom);
+    if (table.over() && manner.texts) all["result"]["text"] = result_text(table, manner.lang);
+    return all;
+}
+
+// --- Why not, and what then
+
+Json why_not(const Moment& moment, Seat seat, const Manner& manner, const std::optional<Option>& only) {
+    Json entries = Json::array();
+    const Choice& choice = moment.waiting.choice;
+    if (moment.over || seat != choice.seat || (only && choice.options.contains(*only))) return entries;
+    const Game& game = moment.game;
+    const StateBytes now = game.present(moment.waiting);
+    for (const Refusal& refusal : game.refusals(moment.waiting)) {
+        if (only && !(refusal.option == *only)) continue;
+        Json entry = option_entry(moment, now, refusal.option, manner);
+        add_reason(entry, game, now, refusal.reason, manner.lang);
+        entries.push_back(std::move(entry));
+    }
+    if (!only || !entries.empty()) return entries;
+    // What is no candidate may name things that are not there: it has no words.
+    if (const auto reason = reason_against(moment, *only)) {
+        entries.push_back({{"option", game.write_option(*only)}});
+        add_reason(entries[0], game, now, *reason, manner.lang);
+    }
+    return entries;
+}
+
+Json preview(const Moment& moment, Seat seat, const Option& option, const Manner& manner) {
+    const Choice& choice = moment.waiting.choice;
+    if (moment.over || seat != choice.seat || reason_against(moment, option)) throw Problem{422, "not-offered"};
+    Json events = Json::array();
+    for (const Foreseen& foreseen : moment.game.preview(moment.game.view(moment.waiting, seat), option)) {
+        events.push_back(event_entry(moment.game, foreseen.event, manner));
+        events.back()["sure"] = foreseen.sure;
+    }
+    return {{"option", moment.game.write_option(option)},
+            {"undo", moment.undo && moment.game.undo_is_free(moment.waiting, option)},
+            {"events", std::move(events)}};
+}
+
+Json describe(const Game& game, const Hint& hint) {
+    Json suggestions = Json::array(), line = Json::array();
+    for (const Hint::Suggestion& suggestion : hint.suggestions)
+        suggestions.push_back({{"option", game.write_option(suggestion.option)},
+                               {"text", suggestion.words},
+                               {"expected", suggestion.expected},
+                               {"looked_at", suggestion.looked_at}});
+    for (const Hint::Step& step : hint.line) line.push_back({{"seat", word(step.seat)}, {"text", step.words}});
+    return {{"nodes", hint.nodes},
+            {"suggestions", std::move(suggestions)},
+            {"line", std::move(line)},
+            {"follows", hint.follows}};
+}
+
+// --- Envelopes
+
+std::string event_message(const MatchId& table, std::int64_t n, std::string_view what, const Json& body) {
+    std::string message = R"({"kind":"event","event":")" + std::string(what) + '"';
+    if (!table.empty()) message += ",\"table\":" + written(table);
+    if (n > 0) message += ",\"n\":" + std::to_string(n);
+    return message + ",\"body\":" + written(body) + '}';
+}
+
+std::string response(const Json& id, const Json& body) {
+    return R"({"kind":"response","id":)" + written(id) + R"(,"ok":true,"body":)" + written(body) + '}';
+}
+
+std::string refusal(const Json& id, const Problem& problem, Lang lang) {
+    return R"({"kind":"response","id":)" + written(id) + R"(,"ok":false,"error":)" + written(error_of(problem, lang)) +
+           '}';
+}
+
+Json error_of(const Problem& problem, Lang lang) {
+    const std::string key = "problem." + problem.code;
+    Json error{{"code", problem.code},
+               {"text", server_texts().has(lang, key) ? say(lang, key, problem.values)
+                                                      : say(lang, "problem.internal", problem.values)},
+               {"values", problem.values}};
+    if (problem.retry_after > 0) error["retry_after"] = problem.retry_after;
+    for (const auto& [name, detail] : problem.more.items())
+        if (!error.contains(name)) error[name] = detail;
+    return error;
+}
+
+Problem explained(const Moment& moment, Problem problem, const std::optional<Option>& tried, Lang lang) {
+    std::optional<Reason> reason;
+    if (problem.code == "not-your-turn" && !moment.over) reason = moment.game.not_asked(moment.waiting);
+    if (const auto given = problem.more.find("reason"); given != problem.more.end() && given->is_object())
+        reason = Reason{given->value("id", KernelNotOffered), given->value("values", Reason{}.values)};
+    if (!reason) return problem;
+    if (reason->id >= KernelNotAsked && tried)
+        for (const Refusal& refusal : moment.game.refusals(moment.waiting))
+            if (refusal.option == *tried) reason = refusal.reason;
+    problem.more.erase("reason");
+    add_reason(problem.more, moment.game, moment.game.present(moment.waiting), *reason, lang);
+    return problem;
+}
+
+}  // namespace quincunx::server
