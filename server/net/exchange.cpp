@@ -92,9 +92,8 @@ private:
 
     template <class Function>
     auto then(Function function) {
-        return [self = shared_from_this(), function = std::move(function)](const Error& error, auto... more) mutable {
-            function(error, more...);
-        };
+        return [self = shared_from_this(), function = std::move(function)](
+                   const Error& error, std::size_t bytes) mutable { function(error, bytes); };
     }
 
     void await_request(bool first);

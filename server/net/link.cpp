@@ -99,10 +99,6 @@ public:
     }
 
     friend void beast_close_socket(Wire& wire) { wire.close(); }
-    friend void teardown(beast::role_type role, Wire& wire, Error& error) {
-        wire.flush();
-        websocket::teardown(role, wire.socket_, error);
-    }
     template <class Handler>
     friend void async_teardown(beast::role_type role, Wire& wire, Handler&& handler) {
         wire.flush();
