@@ -132,7 +132,7 @@ private:
 // HTTP on a socket that was just accepted. It lives as long as it has something to do.
 void begin_exchange(Net::Loop&, Socket, const Address& peer, Place);
 
-// What an upgraded connection goes on with. Defined where WebSockets are; made in net/exchange.cpp.
+// A connection goes on as a WebSocket (net/upgrade.h).
 struct Upgrade;
 void begin_link(Net::Loop&, Upgrade&&);
 

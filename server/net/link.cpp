@@ -32,7 +32,6 @@ public:
     }
 
     executor_type get_executor() { return socket_.get_executor(); }
-    Socket& socket() { return socket_; }
     std::size_t unsent() const { return gathered_.size() + sending_.size() - sent_; }
     // Whom to remind of flushing at the end of the turn; it holds this wire.
     void belongs_to(std::weak_ptr<Sender> owner) { owner_ = std::move(owner); }
@@ -211,7 +210,7 @@ void WebSocket::accepted(const Error& error) {
     if (loop_.stopping) leave();
     if (!loop_.guarded("connected", [&] { loop_.handlers.connected(shared_from_this(), caller_); }))
         close(websocket::close_code::internal_error, "");
-    read();
+    if (!closing_) read();
 }
 
 void WebSocket::read() {
