@@ -1,21 +1,12 @@
 // libFuzzer: the bytes choose the game, decks, seed and answers, right and wrong ones. Whatever they are, wrong answers
 // are refused and change nothing, and what must hold at a question holds.
-#include <cstdio>
-#include <cstdlib>
-#include <memory>
-#include <vector>
-
-#include "games/list.h"
+#include "fuzz/fuzz.h"
 
 namespace {
 
 using namespace quincunx;
-
-void must(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "does not hold: %s\n", what);
-    std::abort();
-}
+using fuzz::games;
+using fuzz::must;
 
 class Bytes {
 public:
@@ -36,15 +27,6 @@ private:
     const std::uint8_t* data_;
     std::size_t left_;
 };
-
-const std::vector<std::unique_ptr<Game>>& games() {
-    static const std::vector<std::unique_ptr<Game>> all = [] {
-        std::vector<std::unique_ptr<Game>> made;
-        for (const std::string_view id : game_ids()) made.push_back(make_game(id));
-        return made;
-    }();
-    return all;
-}
 
 void check(const Game& game, const Waiting& w) {
     const auto& options = w.choice.options;

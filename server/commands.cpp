@@ -383,7 +383,7 @@ void Hub::ask_rematch(const ClientPtr& client, const Command& command, const Roo
     next->wish = room->wish;
     next->made = now_();
     PerSeat<Seated> seated;
-    Setup setup{fresh_seed(), {}, table.record().setup.options};
+    Setup setup{match_seed(), {}, table.record().setup.options};
     for (const Seat s : Seats) {
         seated[s] = table.seated(other(s));
         setup.decks[s] = table.record().setup.decks[other(s)];

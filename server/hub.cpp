@@ -73,7 +73,7 @@ void Hub::create_table(const Caller& caller, Wish wish, Then<Json> then) {
     PerSeat<Seated> seated;
     seated[room->host_seat] = room->host;
     seated[other(room->host_seat)] = {.player = room->wish.level, .deck = room->wish.computer_deck.name};
-    Setup setup{fresh_seed(), {}, room->wish.options};
+    Setup setup{match_seed(), {}, room->wish.options};
     std::vector<Option> prefix;
     if (room->wish.branch) {
         setup = room->wish.branch->setup;
@@ -113,7 +113,7 @@ void Hub::join_table(const Caller& caller, const std::string& table, Deck deck, 
 void Hub::start_match(const RoomPtr& room, Seated guest, const Deck& deck,
                       std::function<void(std::optional<Problem>)> then) {
     PerSeat<Seated> seated;
-    Setup setup{fresh_seed(), {}, room->wish.options};
+    Setup setup{match_seed(), {}, room->wish.options};
     const Seat host = room->host_seat;
     seated[host] = room->host;
     seated[other(host)] = std::move(guest);

@@ -107,6 +107,8 @@ public:
     std::optional<Millis> deadline() const;
     // Called when deadline() has changed.
     std::function<void(Millis)> wake;
+    // Where the seeds of matches come from.
+    std::function<Seed()> match_seed = fresh_seed;
     // Something an operator should know: an event and its fields, without secrets.
     std::function<void(std::string_view event, const Json& fields)> report;
 

@@ -76,6 +76,7 @@ public:
         store = opened.get();
         keeper = std::make_unique<Keeper>(std::move(opened), nullptr);
         hub = std::make_unique<Hub>(settings, find_game, *keeper, pool, [this] { return now; }, Seed{1, 2});
+        hub->match_seed = [this] { return Seed{++matches_, 3}; };
         hub->report = [this](std::string_view event, const Json&) { noted.emplace_back(event); };
     }
     ~House() {
@@ -102,6 +103,9 @@ public:
         do keeper->pump();
         while (pool.work());
     }
+
+private:
+    std::uint64_t matches_ = 0;
 };
 
 // Someone at the other end of a link.

@@ -476,8 +476,8 @@ TEST(Messages, AQuestionTellsWhatTakingBackWouldBe) {
     EXPECT_EQ(seen, (std::set<std::string>{"no", "free", "consent"}));
     terms.undo = Terms::Undo::Never;
     const Table strict = table_of(game, terms);
-    for (const Json& option : question_for(strict, audience(strict.asked()), Full)["options"])
-        EXPECT_EQ(option["undo"], false);
+    const Json question = question_for(strict, audience(strict.asked()), Full);
+    for (const Json& option : question["options"]) EXPECT_EQ(option["undo"], false);
 }
 
 TEST(Messages, ClocksTellTimePresenceAndGrace) {

@@ -1,7 +1,6 @@
 // libFuzzer: the bytes are a request, its first line "METHOD /path?query" and the rest its body. A line that begins
-// with
-// '-' comes from nobody, any other from somebody with an account, a bot, a deck and a match. Whatever they are, the
-// request is answered once, with JSON or nothing, and the server finds no fault of its own.
+// with '-' comes from nobody, any other from somebody with an account, a bot, a deck and a match. Whatever they are,
+// the request is answered once, with JSON or nothing, and the server finds no fault of its own.
 #include <cstdio>
 #include <cstdlib>
 #include <deque>

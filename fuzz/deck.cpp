@@ -1,0 +1,23 @@
+// libFuzzer: the first byte chooses the game, the others are a deck: a code, a list or JSON. A deck that can be read
+// has a code, and the code is that deck.
+#include "engine/match/deckfile.h"
+
+#include "fuzz/fuzz.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    using namespace quincunx;
+    if (size == 0) return 0;
+    const Game& game = *fuzz::games()[*data % fuzz::games().size()];
+    const std::string text = fuzz::text(data + 1, size - 1);
+    fuzz::may_refuse([&] {
+        const Deck deck = game.read_deck_code(text);
+        fuzz::must(game.read_deck_code(game.deck_code(deck)).cards == deck.cards, "a code is one deck");
+    });
+    fuzz::may_refuse([&] {
+        const Deck deck = parse_deck(game, text, "deck.txt");
+        game.check(deck);
+        const Deck again = parse_deck(game, write_deck_text(game, deck, Lang::En), "again.txt");
+        fuzz::must(again.cards == deck.merged().cards, "a deck that is written is the deck that was read");
+    });
+    return 0;
+}
