@@ -1,9 +1,8 @@
 // libFuzzer: the bytes are what a client sends over its WebSocket, one message a line, at a table where it plays. Every
 // message is answered; what cannot be understood changes nothing.
-#include <deque>
-
 #include "fuzz/fuzz.h"
 #include "server/hub.h"
+#include "tests/server/later_pool.h"
 
 namespace {
 
@@ -22,30 +21,16 @@ public:
     void close(int, std::string_view) override { closed = true; }
 };
 
-class NowPool final : public Pool {
-public:
-    void run(std::function<void()> work, std::function<void()> then) override {
-        work();
-        later.push_back(std::move(then));
-    }
-    std::deque<std::function<void()>> later;
-};
-
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     Millis now = 1'700'000'000'000;
     Keeper keeper(open_sqlite(":memory:"), nullptr);
-    NowPool pool;
+    LaterPool pool;
     Hub hub({}, fuzz::find_game, keeper, pool, [&] { return now; }, Seed{1, 2});
     const auto settle = [&] {
-        keeper.pump();
-        while (!pool.later.empty()) {
-            const auto then = std::move(pool.later.front());
-            pool.later.pop_front();
-            then();
-            keeper.pump();
-        }
+        do keeper.pump();
+        while (pool.work());
     };
     Caller caller;
     caller.person = {1, PersonKind::Guest, "Fuzz"};

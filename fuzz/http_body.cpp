@@ -1,56 +1,21 @@
 // libFuzzer: the bytes are a request, its first line "METHOD /path?query" and the rest its body. A line that begins
 // with '-' comes from nobody, any other from somebody with an account, a bot, a deck and a match. Whatever they are,
 // the request is answered once, with JSON or nothing, and the server finds no fault of its own.
-#include <cstdio>
-#include <cstdlib>
-#include <deque>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "games/list.h"
+#include "fuzz/fuzz.h"
 #include "server/api/api.h"
+#include "tests/server/later_pool.h"
 
 namespace {
 
 using namespace quincunx;
 using namespace quincunx::server;
-
-void must(bool holds, const char* what) {
-    if (holds) return;
-    std::fprintf(stderr, "does not hold: %s\n", what);
-    std::abort();
-}
-
-class LaterPool final : public Pool {
-public:
-    void run(std::function<void()> work, std::function<void()> then) override {
-        waiting_.emplace_back(std::move(work), std::move(then));
-    }
-    bool work() {
-        if (waiting_.empty()) return false;
-        const auto [work, then] = std::move(waiting_.front());
-        waiting_.pop_front();
-        work();
-        then();
-        return true;
-    }
-
-private:
-    std::deque<std::pair<std::function<void()>, std::function<void()>>> waiting_;
-};
-
-const Game* find(std::string_view id) {
-    static const std::vector<std::unique_ptr<Game>> all = [] {
-        std::vector<std::unique_ptr<Game>> made;
-        for (const std::string_view each : game_ids()) made.push_back(make_game(each));
-        return made;
-    }();
-    for (const auto& game : all)
-        if (game->id() == id) return game.get();
-    return nullptr;
-}
+using fuzz::find_game;
+using fuzz::must;
 
 constexpr Millis Now = 1'700'000'000'000;
 constexpr const char* OwnMatch = "aaaaaaaaaa";
@@ -62,7 +27,7 @@ std::string furnish(Store& store) {
     const NewSession session = people.register_account(nullptr, "Ada", hash);
     const Caller caller = people.caller(session.token).value();
     people.new_bot(caller, "Robot", "play read");
-    const Game& game = *find("lillian");
+    const Game& game = *find_game("lillian");
     people.save_deck(caller, 0, game.id(), "Mine", game.deck_code(game.decks()[0]));
     MatchRecord record{OwnMatch, std::string(game.id()), game.rules_version(), {}, {}, Terms{}.write(), Now};
     record.setup = {Seed{1, 2}, {game.decks()[0], game.decks()[1]}, Json::object()};
@@ -111,12 +76,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Keeper keeper(std::move(store), nullptr);
     LaterPool pool;
     const auto clock = [] { return Now; };
-    Hub hub(HubSettings{}, find, keeper, pool, clock, Seed{1, 2});
+    Hub hub(HubSettings{}, find_game, keeper, pool, clock, Seed{1, 2});
     ApiSettings settings;
     settings.password_strength = 0;
     std::vector<std::string> ids;
     for (const std::string_view id : game_ids()) ids.emplace_back(id);
-    Api api(settings, find, ids, keeper, pool, hub, clock);
+    Api api(settings, find_game, ids, keeper, pool, hub, clock);
     api.report_to([](std::string_view, const Json& fields) { must(false, fields.dump().c_str()); });
 
     int answers = 0;

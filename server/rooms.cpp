@@ -31,25 +31,9 @@ MatchResult kept(const Table& table) {
         winner_of(result), word(result.by), result.clause, result.at, table.question(), table.terms().open_replay, {}};
 }
 
-Seated seated_of(Store& store, const Sitter& sitter) {
-    Seated seated{.person = sitter.person, .player = sitter.player, .deck = sitter.deck};
-    if (const auto person = sitter.person ? store.person(sitter.person) : std::nullopt) {
-        seated.kind = person->kind;
-        seated.name = person->name;
-    }
-    return seated;
-}
-
-// A match as it is kept, with those who play it.
-struct Kept {
-    WholeMatch whole;
-    PerSeat<Seated> seated;
-};
 std::optional<Kept> unfinished_match(Store& store, const MatchId& id) {
-    auto whole = store.match(id);
-    if (!whole || whole->result) return std::nullopt;
-    Kept kept{std::move(*whole), {}};
-    for (const Seat seat : Seats) kept.seated[seat] = seated_of(store, kept.whole.record.sitters[seat]);
+    auto kept = kept_match(store, id);
+    if (kept && kept->whole.result) kept.reset();
     return kept;
 }
 

@@ -18,27 +18,10 @@ constexpr double OneMoment = 1, AllMoments = 4;
 
 const char* word(Seat seat) { return seat == Seat::A ? "a" : "b"; }
 
-// A match as it is kept, and who those are who play it.
-struct Kept {
-    WholeMatch whole;
-    PerSeat<Seated> seated;
-};
-
-Seated seated_at(Store& store, const Sitter& sitter) {
-    Seated seated{.person = sitter.person, .player = sitter.player, .deck = sitter.deck};
-    if (const auto person = sitter.person ? store.person(sitter.person) : std::nullopt) {
-        seated.kind = person->kind;
-        seated.name = person->name;
-    }
-    return seated;
-}
-
-Kept kept_match(Store& store, const MatchId& id) {
-    auto whole = looks_like_id(id) ? store.match(id) : std::nullopt;
-    if (!whole) throw Problem{404, "no-such-match", {id.substr(0, 20)}};
-    PerSeat<Seated> seated;
-    for (const Seat seat : Seats) seated[seat] = seated_at(store, whole->record.sitters[seat]);
-    return {std::move(*whole), std::move(seated)};
+Kept known_match(Store& store, const MatchId& id) {
+    auto kept = looks_like_id(id) ? kept_match(store, id) : std::nullopt;
+    if (!kept) throw Problem{404, "no-such-match", {id.substr(0, 20)}};
+    return std::move(*kept);
 }
 
 // What somebody may see of a match.
@@ -239,7 +222,7 @@ Eyes read_eyes(std::string_view asked, const Sight& sight) {
 
 Json summary_json(Store& store, const MatchSummary& summary) {
     PerSeat<Seated> seated;
-    for (const Seat seat : Seats) seated[seat] = seated_at(store, summary.sitters[seat]);
+    for (const Seat seat : Seats) seated[seat] = seated_of(store, summary.sitters[seat]);
     return {{"id", summary.id},
             {"game", summary.game},
             {"rules_version", summary.rules_version},
@@ -278,7 +261,7 @@ void Api::Inside::matches_of(const CallPtr& call) {
 
 void Api::Inside::match(const CallPtr& call) {
     with_store(
-        call, [id = call->names[0]](Store& store) { return kept_match(store, id); },
+        call, [id = call->names[0]](Store& store) { return known_match(store, id); },
         [this, call](const Kept& kept) {
             const MatchRecord& record = kept.whole.record;
             const Sight sight(kept.whole, call->caller);
@@ -313,7 +296,7 @@ template <class Look, class Tell, class Then>
 void Api::Inside::look_at_match(const CallPtr& call, double cost, Look look, Tell tell, Then then) {
     limit(requests, address_key(call->request.peer), cost);
     with_store(
-        call, [id = call->names[0]](Store& store) { return kept_match(store, id); },
+        call, [id = call->names[0]](Store& store) { return known_match(store, id); },
         [this, call, look = std::move(look), tell = std::move(tell), then = std::move(then)](Kept loaded) mutable {
             const auto how = look(Sight(loaded.whole, call->caller));
             const Game* of = games(loaded.whole.record.game);
@@ -379,11 +362,11 @@ void Api::Inside::agree(const CallPtr& call) {
         call,
         [call, open](Store& store) {
             const MatchId& id = call->names[0];
-            const Sight sight(kept_match(store, id).whole, call->caller);
+            const Sight sight(known_match(store, id).whole, call->caller);
             if (!sight.seat) throw Problem{403, "not-a-player"};
             if (!sight.over) throw Problem{409, "still-playing"};
             store.set_agreed(id, *sight.seat, open);
-            return kept_match(store, id);
+            return known_match(store, id);
         },
         [call](const Kept& kept) {
             const Sight sight(kept.whole, call->caller);

@@ -434,6 +434,25 @@ void Table::unsettled(Millis now) {
     wind(now);
 }
 
+// --- As it is kept --------------------------------------------------------------------------------------------------
+
+Seated seated_of(Store& store, const Sitter& sitter) {
+    Seated seated{.person = sitter.person, .player = sitter.player, .deck = sitter.deck};
+    if (const auto person = sitter.person ? store.person(sitter.person) : std::nullopt) {
+        seated.kind = person->kind;
+        seated.name = person->name;
+    }
+    return seated;
+}
+
+std::optional<Kept> kept_match(Store& store, const MatchId& id) {
+    auto whole = store.match(id);
+    if (!whole) return std::nullopt;
+    Kept kept{std::move(*whole), {}};
+    for (const Seat seat : Seats) kept.seated[seat] = seated_of(store, kept.whole.record.sitters[seat]);
+    return kept;
+}
+
 // --- Replaying -------------------------------------------------------------------------------------------------------
 
 Match replayed(const Game& game, const WholeMatch& whole) {

@@ -224,6 +224,14 @@ private:
     Result by_rules(Millis at) const;
 };
 
+// A match as it is kept, and those who play it.
+struct Kept {
+    WholeMatch whole;
+    PerSeat<Seated> seated;
+};
+std::optional<Kept> kept_match(Store&, const MatchId&);
+Seated seated_of(Store&, const Sitter&);
+
 // The match as it went, for a replay file or a page about it: what was taken back is not in it. Throws InputError when
 // the entries do not fit the rules there are now.
 Match replayed(const Game&, const WholeMatch&);

@@ -12,7 +12,7 @@
 
 #include "engine/match/error.h"
 #include "server/metrics.h"
-#include "tests/sockets.h"
+#include "tests/server/sockets.h"
 
 namespace quincunx::server {
 namespace {

@@ -24,7 +24,7 @@
 #include "server/net/address.h"
 #include "server/net/pages.h"
 #include "server/net/target.h"
-#include "tests/sockets.h"
+#include "tests/server/sockets.h"
 
 namespace quincunx::server {
 namespace {

@@ -1,4 +1,4 @@
-#include "tests/schema.h"
+#include "tests/server/schema.h"
 
 #include <algorithm>
 #include <array>

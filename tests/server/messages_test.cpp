@@ -13,7 +13,7 @@
 #include "games/list.h"
 #include "server/texts.h"
 #include "tests/driver.h"
-#include "tests/schema.h"
+#include "tests/server/schema.h"
 
 namespace quincunx::server {
 namespace {

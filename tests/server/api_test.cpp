@@ -13,7 +13,8 @@
 #include "engine/match/replay.h"
 #include "games/list.h"
 #include "server/wire/ids.h"
-#include "tests/schema.h"
+#include "tests/server/later_pool.h"
+#include "tests/server/schema.h"
 
 namespace quincunx::server {
 namespace {
@@ -126,29 +127,6 @@ const Document& document() {
 }
 
 // --- The house
-
-class LaterPool final : public Pool {
-public:
-    std::size_t done = 0;
-    bool full = false;
-
-    void run(std::function<void()> work, std::function<void()> then) override {
-        if (full) throw Problem{503, "overloaded", {}, Json::object(), 2};
-        waiting_.emplace_back(std::move(work), std::move(then));
-    }
-    bool work() {
-        if (waiting_.empty()) return false;
-        const auto [work, then] = std::move(waiting_.front());
-        waiting_.pop_front();
-        ++done;
-        work();
-        then();
-        return true;
-    }
-
-private:
-    std::deque<std::pair<std::function<void()>, std::function<void()>>> waiting_;
-};
 
 const Game& game_of(std::string_view id) {
     static std::map<std::string, std::unique_ptr<Game>, std::less<>> games;

@@ -4,12 +4,11 @@
 
 #include <gtest/gtest.h>
 
-#include <deque>
-
 #include "engine/match/error.h"
 #include "engine/match/replay.h"
 #include "games/list.h"
 #include "server/wire/ids.h"
+#include "tests/server/later_pool.h"
 
 namespace quincunx::server {
 namespace {
@@ -34,24 +33,6 @@ public:
             if (message["kind"] == "event" && message["event"] == what) found.push_back(&message);
         return found;
     }
-};
-
-// Works when it is told to.
-class LaterPool final : public Pool {
-public:
-    void run(std::function<void()> work, std::function<void()> then) override { waiting_.push_back({work, then}); }
-    bool work() {
-        if (waiting_.empty()) return false;
-        const auto [work, then] = std::move(waiting_.front());
-        waiting_.pop_front();
-        work();
-        then();
-        return true;
-    }
-    std::size_t waiting() const { return waiting_.size(); }
-
-private:
-    std::deque<std::pair<std::function<void()>, std::function<void()>>> waiting_;
 };
 
 const Game* find_game(std::string_view id) {
