@@ -79,7 +79,7 @@ private:
     std::deque<std::string> sending_;
     std::int64_t last_ = 0;
     std::map<std::int64_t, std::pair<std::int32_t, std::string>> asked_;  // commands that are answers
-    bool open_ = false;
+    bool open_ = false, closed_ = false;  // closed by us
 
     void say(Json command);
     void write();
@@ -95,6 +95,7 @@ public:
 
     void begin();
     void asked(Sitting& seat, const Json& question);
+    void answer();  // the question it was asked last, at the rate that is wanted
     void acknowledged(std::int32_t question, const std::string& option);
     void refused(std::int32_t question, const std::string& code);
     void over();
@@ -111,6 +112,7 @@ private:
     bool playing_ = false, over_ = false;
     std::int32_t question_ = -1;  // the newest one seen
     std::optional<Clock::time_point> answered_;
+    std::function<void()> give_;  // the answer to it
 
     void fresh_guest(std::size_t which);
     void make_table();
@@ -137,11 +139,14 @@ public:
         return std::move(report);
     }
 
-    // A pair sits: the next one may begin.
+    // A pair sits: the next one may begin. Nobody answers before all sit, or those who play would keep the others waiting.
     void seated() {
         ++seated_;
         if (next_ < pairs_.size()) pairs_[next_++]->begin();
+        if (!settings.reconnect && seated_ == pairs_.size())
+            for (const auto& pair : pairs_) asio::post(context, [&pair] { pair->answer(); });
     }
+    bool may_answer() const { return settings.reconnect || seated_ >= pairs_.size(); }
     void error(const std::string& what) {
         if (ended_) return;
         ++report.errors;
@@ -337,15 +342,9 @@ void Sitting::hear(const std::string& text) {
 }
 
 void Sitting::broken(const std::string& what) {
-    if (!std::exchange(open_, false) && !load_.settings.reconnect) {
-        load_.error(what);
-        return;
-    }
-    if (load_.ended()) return;
-    if (!load_.settings.reconnect) {
-        load_.error(what);
-        return;
-    }
+    open_ = false;
+    if (closed_ || load_.ended()) return;
+    if (!load_.settings.reconnect) return load_.error(what);
     ++load_.report.reconnects;
     pair_.broken();
     auto timer = std::make_shared<asio::steady_timer>(load_.context, TryAgain);
@@ -357,6 +356,7 @@ void Sitting::broken(const std::string& what) {
 
 void Sitting::close() {
     open_ = false;
+    closed_ = true;
     if (!socket_) return;
     Error error;
     beast::get_lowest_layer(*socket_).socket().close(error);
@@ -443,17 +443,22 @@ void Pair::asked(Sitting& seat, const Json& question) {
     }
     const Json& options = question["options"];
     const std::string option = options[random_.below(static_cast<std::uint32_t>(options.size()))]["option"];
-    const auto give = [this, who = seat.weak_from_this(), number, option, table = table_] {
+    give_ = [this, who = seat.weak_from_this(), number, option, table = table_] {
         const auto there = who.lock();
         if (!there || load_.ended() || table != table_) return;
         answered_ = Clock::now();
         there->answer(table, number, option);
     };
-    if (load_.settings.answers_per_second <= 0) return give();
+    if (load_.may_answer()) answer();
+}
+
+void Pair::answer() {
+    if (!give_) return;
+    if (load_.settings.answers_per_second <= 0) return std::exchange(give_, nullptr)();
     // Around the rate asked for, so that matches do not march in step.
     const double pause = (0.5 + random_.below(1000) / 1000.0) / load_.settings.answers_per_second;
     timer_.expires_after(std::chrono::microseconds(static_cast<std::int64_t>(pause * 1e6)));
-    timer_.async_wait([give](Error error) {
+    timer_.async_wait([give = std::exchange(give_, nullptr)](Error error) {
         if (!error) give();
     });
 }

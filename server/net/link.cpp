@@ -1,6 +1,5 @@
 // A WebSocket: messages in, messages out.
 #include <algorithm>
-#include <array>
 #include <boost/beast/core/bind_handler.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/stream_traits.hpp>
@@ -41,33 +40,37 @@ public:
         return socket_.async_read_some(buffers, std::forward<Token>(token));
     }
 
+    // Asked for by Beast of whatever can be written at once, and never called.
+    template <class Buffers>
+    std::size_t read_some(const Buffers&);
+    template <class Buffers>
+    std::size_t read_some(const Buffers&, Error&);
+    template <class Buffers>
+    std::size_t write_some(const Buffers&);
+
+    template <class Buffers>
+    std::size_t write_some(const Buffers& buffers, Error& error) {
+        error = socket_.is_open() ? Error{} : Error(asio::error::bad_descriptor);
+        if (error) return 0;
+        if (gathered_.empty())
+            if (auto owner = owner_.lock()) loop_.send_soon(std::move(owner));
+        const std::size_t before = gathered_.size();
+        for (auto at = asio::buffer_sequence_begin(buffers); at != asio::buffer_sequence_end(buffers); ++at)
+            gathered_.append(static_cast<const char*>(asio::const_buffer(*at).data()), asio::const_buffer(*at).size());
+        loop_.counts.bytes_out += gathered_.size() - before;
+        return gathered_.size() - before;
+    }
+
     template <class Buffers, class Token>
     auto async_write_some(const Buffers& buffers, Token&& token) {
         return asio::async_initiate<Token, void(Error, std::size_t)>(
             [this](auto handler, const auto& bytes) {
-                const std::size_t count = asio::buffer_size(bytes);
-                begin_gathering();
-                for (auto at = asio::buffer_sequence_begin(bytes); at != asio::buffer_sequence_end(bytes); ++at)
-                    add({static_cast<const char*>(asio::const_buffer(*at).data()), asio::const_buffer(*at).size()});
-                const Error error = socket_.is_open() ? Error{} : Error(asio::error::bad_descriptor);
+                Error error;
+                const std::size_t count = write_some(bytes, error);
                 const auto executor = asio::get_associated_executor(handler, get_executor());
-                asio::post(executor, beast::bind_front_handler(std::move(handler), error, error ? 0 : count));
+                asio::post(executor, beast::bind_front_handler(std::move(handler), error, count));
             },
             token, buffers);
-    }
-
-    // One text message in a frame of its own. A server's frames are not masked, so this is all there is to it: an
-    // operation for each message would cost more than what it does.
-    void write_text(std::string_view text) {
-        constexpr std::size_t Short = 125, Medium = 0xffff;
-        std::array<char, 10> head{static_cast<char>(0x81)};
-        std::size_t bytes = text.size() <= Short ? 0 : text.size() <= Medium ? 2 : 8;
-        head[1] = static_cast<char>(bytes == 0 ? text.size() : bytes == 2 ? 126 : 127);
-        for (std::size_t i = 0; i < bytes; ++i)
-            head[2 + i] = static_cast<char>(text.size() >> 8 * (bytes - 1 - i) & 0xff);
-        begin_gathering();
-        add({head.data(), 2 + bytes});
-        add(text);
     }
 
     void flush() {
@@ -111,15 +114,6 @@ private:
     std::string gathered_, sending_;
     std::size_t sent_ = 0;  // of sending_
     bool waiting_ = false;  // for the other side to take more
-
-    void begin_gathering() {
-        if (!gathered_.empty()) return;
-        if (auto owner = owner_.lock()) loop_.send_soon(std::move(owner));
-    }
-    void add(std::string_view bytes) {
-        gathered_ += bytes;
-        loop_.counts.bytes_out += bytes.size();
-    }
 
     void wait() {
         auto owner = owner_.lock();
@@ -263,7 +257,13 @@ void WebSocket::send(std::string message) {
     Wire& wire = stream_.next_layer();
     const auto fits = [&] { return wire.unsent() + message.size() <= loop_.settings.most_unsent; };
     if (!fits()) wire.flush();
-    if (fits()) return wire.write_text(message);
+    if (fits()) {
+        // The wire takes all of it at once, so this never waits; an operation for each message would cost more than
+        // everything else. What goes wrong the reader learns.
+        Error ignored;
+        stream_.write(asio::buffer(message), ignored);
+        return;
+    }
     // Nothing more would reach it, a farewell neither.
     ++loop_.counts.cut_off;
     closing_ = true;
