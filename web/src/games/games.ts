@@ -1,0 +1,31 @@
+// The five games as the pages know them. A board is loaded when it is needed.
+import type { Component } from 'svelte';
+import type { Card } from '../lib/book.svelte';
+import type { GameId, Happening } from '../lib/protocol';
+import type { Scene } from '../table/scene.svelte';
+
+export type CardSize = 'tiny' | 'small' | 'hand' | 'large';
+
+// What a game's folder exports (src/games/<game>/index.ts).
+export interface GameModule {
+  // The whole board. It fills its container, whatever its shape.
+  Board: Component<{ scene: Scene }>;
+  // A card by its facts; fills the box it is given (aspect 5:7). `large` shows everything that is on it.
+  Face: Component<{ card: Card; size: CardSize }>;
+  // The back of a card.
+  Back: Component<Record<string, never>>;
+  // Questions that are answered with more than a click: by their prompts.
+  asks?: { [prompt: string]: Component<{ scene: Scene }> };
+  // Where on the board something happens, and what is shown there for a moment, as "−2".
+  shows?(event: Happening, scene: Scene): { spot: string; mark?: string; tone?: 'good' | 'bad' | 'plain' } | null;
+}
+
+const modules: Record<GameId, () => Promise<GameModule>> = {
+  genius: () => import('./genius'),
+  lillian: () => import('./lillian'),
+  gemu: () => import('./gemu'),
+  dreamduel: () => import('./dreamduel'),
+  summoner: () => import('./summoner'),
+};
+
+export const loadGame = (game: GameId): Promise<GameModule> => modules[game]();

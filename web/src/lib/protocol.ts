@@ -1,0 +1,196 @@
+// What goes over the wire, as docs/protocol.md and docs/openapi.yaml have it. Only what the pages use.
+
+export type Lang = 'zh-Hans' | 'zh-Hant' | 'en';
+export type GameId = 'genius' | 'lillian' | 'gemu' | 'dreamduel' | 'summoner';
+export const gameIds: GameId[] = ['genius', 'lillian', 'gemu', 'dreamduel', 'summoner'];
+export type Level = 'beginner' | 'casual' | 'club' | 'expert' | 'master';
+export type Seat = 'a' | 'b';
+// How views, events and options call the seats, whoever reads them: `you` is seat a, `foe` seat b.
+export type Side = 'you' | 'foe';
+export const sideOf = (seat: Seat): Side => (seat === 'a' ? 'you' : 'foe');
+export const otherSide = (side: Side): Side => (side === 'you' ? 'foe' : 'you');
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+// A view is the game's own; each board knows the shape of its game's.
+export type View = { [key: string]: any };
+
+export interface Facts {
+  verb: string;
+  card?: number;
+  key?: string;
+  at?: string;
+  from?: string;
+  to?: string;
+  ability?: string | number;
+  cost?: { [what: string]: any };
+  amount?: number;
+  dice?: { [element: string]: number };
+  which?: number;
+  parts?: Facts[];
+}
+
+export interface Option {
+  option: string;
+  text: string;
+  facts: Facts;
+  undo: boolean;
+  targets?: string[];
+}
+
+export interface Question {
+  question: number;
+  seat: Seat;
+  prompt: string;
+  undo?: 'no' | 'free' | 'consent';
+  text?: string;
+  subject?: string;
+  options?: Option[];
+  open?: boolean;
+}
+
+export interface Refusal {
+  option: string;
+  text: string;
+  reason: string;
+  clauses?: string[];
+  facts?: Facts;
+}
+
+export interface Happening {
+  event: string;
+  seat?: Side;
+  cause?: string;
+  clause?: string;
+  because?: string;
+  text?: string;
+  sure?: boolean;
+  [value: string]: any;
+}
+
+export interface Person {
+  id: number;
+  name: string;
+  kind: 'guest' | 'account' | 'bot';
+}
+
+export interface SeatTaken {
+  kind: 'guest' | 'account' | 'bot' | 'computer';
+  id?: number;
+  name?: string;
+  level?: Level;
+  deck?: string;
+}
+
+export interface Terms {
+  clock: { bank: number; per_answer: number } | null;
+  rated: boolean;
+  undo: 'never' | 'free' | 'consent';
+  watching: 'nobody' | 'common' | 'all';
+  delay: number;
+  hints: boolean;
+  open_replay: boolean;
+}
+
+export interface Summary {
+  table: string;
+  game: GameId;
+  state: 'waiting' | 'playing' | 'over';
+  seats: Record<Seat, SeatTaken | null>;
+  terms: Terms;
+  options: { [key: string]: Json };
+  made: number;
+  commitment: string;
+  you: Seat | 'watcher' | null;
+}
+
+export interface SeatClock {
+  here: boolean;
+  grace?: number;
+  bank?: number;
+  answer?: number;
+}
+
+export interface Clocks {
+  a: SeatClock;
+  b: SeatClock;
+  running: Seat | null;
+  paused: boolean;
+}
+
+export interface Offers {
+  draw: Seat | null;
+  undo: Seat | null;
+  watching: Record<Seat, boolean>;
+}
+
+export interface Result {
+  winner: Seat | 'draw' | 'none';
+  by: 'rules' | 'concession' | 'time' | 'agreement' | 'abort';
+  clause?: string;
+  ended: number;
+  seed?: string;
+  ratings?: Partial<Record<Seat, { rating: number; deviation: number; provisional: boolean; matches: number }>>;
+  text?: string;
+}
+
+export interface DeckList {
+  name: string;
+  cards: { number: number; key: string; count: number }[];
+}
+
+export interface Snapshot {
+  table: string;
+  n: number;
+  you: Seat | 'watcher';
+  game: GameId;
+  rules: string;
+  options: { [key: string]: Json };
+  commitment: string;
+  began: number;
+  terms: Terms;
+  seats: Record<Seat, SeatTaken>;
+  decks: Record<Seat, DeckList>;
+  clocks: Clocks;
+  offers: Offers;
+  view?: View;
+  question?: Question | null;
+  log?: { from: number; events: Happening[] };
+  result: Result | null;
+}
+
+export interface Talk {
+  from: Person;
+  at: number;
+  seat?: Seat;
+  text?: string;
+  emote?: string;
+}
+
+export interface Suggestion {
+  question: number;
+  nodes: number;
+  suggestions: { option: string; text: string; expected: number; looked_at: number }[];
+  line: { seat: Seat; text: string }[];
+  follows: string[];
+}
+
+export interface Trouble {
+  code: string;
+  text: string;
+  values: Json[];
+  retry_after?: number;
+  reason?: string;
+  clauses?: string[];
+  field?: string;
+}
+
+// What the server refused, or that it could not be reached: `text` is for people, in their language.
+export class Problem extends Error {
+  constructor(
+    readonly code: string,
+    readonly text: string,
+    readonly trouble: Partial<Trouble> = {},
+  ) {
+    super(`${code}: ${text}`);
+  }
+}

@@ -1,0 +1,51 @@
+// Who one is. Nobody has to say so before playing: a guest is made when a name is first needed.
+import { m } from '../paraglide/messages.js';
+import { get, post } from './api';
+import { Problem, type GameId, type Person } from './protocol';
+import { kept } from './settings.svelte';
+
+export interface Rating {
+  game: GameId;
+  rating: number;
+  deviation: number;
+  provisional: boolean;
+  matches: number;
+}
+
+interface Me {
+  person: Person & { created: number };
+  scope: string;
+  ratings: Rating[];
+}
+
+export const session = $state<{ me: Me | null; asked: boolean }>({ me: null, asked: false });
+
+let asking: Promise<Me | null> | null = null;
+
+// Who is signed in, if anybody.
+export function whoAmI(again = false): Promise<Me | null> {
+  if (again) asking = null;
+  asking ??= get<Me>('/api/me')
+    .catch((problem: unknown) => {
+      if (problem instanceof Problem && problem.code === 'not-signed-in') return null;
+      asking = null;
+      throw problem;
+    })
+    .then((me) => {
+      session.me = me;
+      session.asked = true;
+      return me;
+    });
+  return asking;
+}
+
+// Somebody in any case: the one who is signed in, or a new guest.
+export async function beSomebody(name?: string): Promise<Me> {
+  const me = await whoAmI();
+  if (me) return me;
+  const wished = name?.trim() || kept.name.trim() || m.guest_name();
+  await post('/api/guests', { name: wished });
+  const fresh = await whoAmI(true);
+  if (!fresh) throw new Problem('no-cookie', m.problem_no_cookie());
+  return fresh;
+}

@@ -1,0 +1,266 @@
+// What a board is given: a position, whose side is at the bottom, and for every thing on it what can be done with it.
+// A board marks its things as spots; what glows, what a click does and why something cannot be chosen is the same for
+// all games and stands here.
+import type { Attachment } from 'svelte/attachments';
+import { book, type Book, type Card } from '../lib/book.svelte';
+import type { Facts, GameId, Option, Question, Refusal, Side, View } from '../lib/protocol';
+
+// Where an option is on the board: the thing it is about by its path in the view ("c4", "you.characters.witch"), a card
+// of a hand or pile by the pile's path and the card's key ("you.hand#em_kindle").
+export function spotsOf(facts: Facts): string[] {
+  const spots: string[] = [];
+  if (facts.at) spots.push(facts.at);
+  if (facts.from && facts.key) spots.push(`${facts.from}#${facts.key}`);
+  if (!spots.length && facts.to) spots.push(facts.to);
+  return spots;
+}
+
+// What is aimed at, where an option names both: chosen in two steps, first the thing, then its target.
+export const aimOf = (facts: Facts): string | null => (facts.to && (facts.at || (facts.from && facts.key)) ? facts.to : null);
+
+export interface SpotInfo {
+  path: string;
+  label: string; // what it is, for who cannot see it
+  card?: string | number; // shown large when pointed at
+}
+
+export interface Looked {
+  element: HTMLElement;
+  info: SpotInfo;
+  options: Option[];
+  refusals: Refusal[];
+}
+
+interface SceneSource {
+  game: GameId;
+  view: View;
+  me: Side;
+  question: Question | null; // one that may be answered here and now
+  refusals: Refusal[] | null;
+  hinted: string | null; // the option a hint names
+  answer(option: Option): void;
+}
+
+export class Scene {
+  // The first half of a choice in two steps.
+  picked = $state<string | null>(null);
+  // What is pointed at, focused or held: the page shows its card and why it cannot be chosen.
+  looked = $state.raw<Looked | null>(null);
+  // A spot with several options: the page shows them as a list beside it.
+  menu = $state.raw<Looked | null>(null);
+  // Which spots are on the board now; options that have none are shown as buttons.
+  private mounted = $state.raw<ReadonlyMap<string, number>>(new Map());
+  private elements = new Map<string, Set<HTMLElement>>();
+
+  private source: () => SceneSource = () => {
+    throw new Error('a scene without a source');
+  };
+
+  constructor(source: () => SceneSource) {
+    this.source = source;
+  }
+
+  get game(): GameId { return this.source().game; }
+  get view(): View { return this.source().view; }
+  get me(): Side { return this.source().me; }
+  get foe(): Side { return this.source().me === 'you' ? 'foe' : 'you'; }
+  get question(): Question | null { return this.source().question; }
+  get book(): Book | undefined { return book(this.source().game); }
+
+  card(name: string | number | undefined): Card | undefined {
+    return this.book?.find(name);
+  }
+  // A card's name in the reader's language; what is hidden stays so.
+  name(card: string | number | undefined): string {
+    return this.card(card)?.name ?? String(card ?? '');
+  }
+
+  private options = $derived<Option[]>(this.source().question?.options ?? []);
+  private bySpot = $derived.by(() => {
+    const map = new Map<string, Option[]>();
+    for (const option of this.options) for (const spot of spotsOf(option.facts)) add(map, spot, option);
+    return map;
+  });
+  private refusedAt = $derived.by(() => {
+    const map = new Map<string, Refusal[]>();
+    for (const refusal of this.source().refusals ?? [])
+      if (refusal.facts) for (const spot of spotsOf(refusal.facts)) add(map, spot, refusal);
+    return map;
+  });
+  // The targets of what is picked.
+  private aims = $derived.by(() => {
+    const map = new Map<string, Option[]>();
+    if (this.picked)
+      for (const option of this.bySpot.get(this.picked) ?? []) {
+        const aim = aimOf(option.facts);
+        if (aim) add(map, aim, option);
+      }
+    return map;
+  });
+
+  // What a click on the spot can do now.
+  at(path: string): Option[] {
+    return this.aims.get(path) ?? this.bySpot.get(path) ?? [];
+  }
+  refusals(path: string): Refusal[] {
+    return this.at(path).length ? [] : (this.refusedAt.get(path) ?? []);
+  }
+  // Options that are nowhere on the board.
+  rest = $derived.by(() => this.options.filter((option) => !spotsOf(option.facts).some((spot) => this.mounted.has(spot))));
+  // Those that are.
+  onBoard = $derived.by(() => this.options.filter((option) => spotsOf(option.facts).some((spot) => this.mounted.has(spot))));
+
+  choose(option: Option): void {
+    this.menu = null;
+    this.picked = null;
+    this.looked = null;
+    this.source().answer(option);
+  }
+
+  cancel(): boolean {
+    const something = !!(this.menu || this.picked);
+    this.menu = null;
+    this.picked = null;
+    return something;
+  }
+
+  elementOf(path: string): HTMLElement | undefined {
+    return [...(this.elements.get(path) ?? [])].find((element) => element.isConnected);
+  }
+
+  private press(element: HTMLElement, info: SpotInfo): void {
+    const options = this.at(info.path);
+    const [first] = options;
+    if (this.picked === info.path) {
+      this.picked = null;
+    } else if (!first) {
+      this.look(element, info);
+    } else if (options.every((option) => aimOf(option.facts)) && !this.aims.has(info.path)) {
+      this.menu = null;
+      this.picked = info.path;
+    } else if (options.length === 1) {
+      this.choose(first);
+    } else {
+      this.menu = { element, info, options, refusals: this.refusals(info.path) };
+    }
+  }
+
+  look(element: HTMLElement, info: SpotInfo): void {
+    this.looked = { element, info, options: this.at(info.path), refusals: this.refusals(info.path) };
+  }
+  lookAway(element?: HTMLElement): void {
+    if (!element || this.looked?.element === element) this.looked = null;
+  }
+
+  // Makes an element a spot: <div {@attach scene.spot({ path: 'c4', label: … })}>. What can be chosen has data-can; its
+  // states are data-picked, data-aim, data-hinted, data-refused, data-subject. All can be reached by keyboard.
+  spot(info: SpotInfo): Attachment<HTMLElement> {
+    return (element) => {
+      $effect(() => this.mount(info.path, element));
+      $effect(() => {
+        const options = this.at(info.path);
+        const hinted = this.source().hinted;
+        const mark = (name: string, on: boolean) => element.toggleAttribute('data-' + name, on);
+        mark('spot', true);
+        mark('can', options.length > 0);
+        mark('picked', this.picked === info.path);
+        mark('aim', this.aims.has(info.path));
+        mark('hinted', !!hinted && options.some((option) => option.option === hinted));
+        mark('refused', options.length === 0 && this.refusedAt.has(info.path));
+        mark('subject', this.source().question?.subject === info.path);
+        const reachable = options.length > 0 || this.refusedAt.has(info.path) || info.card !== undefined;
+        if (reachable) {
+          element.tabIndex = 0;
+          element.setAttribute('role', 'button');
+          element.setAttribute('aria-label', [info.label, ...options.map((option) => option.text), ...this.refusals(info.path).map((refusal) => refusal.reason)].join('. '));
+        } else {
+          element.removeAttribute('tabindex');
+          element.setAttribute('role', 'img');
+          element.setAttribute('aria-label', info.label);
+        }
+      });
+      return listen(element, {
+        press: () => this.press(element, info),
+        look: () => this.look(element, info),
+        away: () => this.lookAway(element),
+      });
+    };
+  }
+
+  private mount(path: string, element: HTMLElement): () => void {
+    const count = (by: number) => {
+      const mounted = new Map(this.mounted);
+      const now = (mounted.get(path) ?? 0) + by;
+      if (now > 0) mounted.set(path, now);
+      else mounted.delete(path);
+      this.mounted = mounted;
+    };
+    queueMicrotask(() => count(1));
+    if (!this.elements.has(path)) this.elements.set(path, new Set());
+    this.elements.get(path)!.add(element);
+    return () => {
+      this.elements.get(path)?.delete(element);
+      queueMicrotask(() => count(-1));
+    };
+  }
+}
+
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const there = map.get(key);
+  if (there) there.push(value);
+  else map.set(key, [value]);
+}
+
+const HoverDelay = 350;
+const HoldDelay = 450;
+
+// Click, Enter and Space press; pointing for a moment, focus by keyboard and holding look.
+function listen(element: HTMLElement, on: { press(): void; look(): void; away(): void }): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let held = false;
+  const stop = new AbortController();
+  const hear = <K extends keyof HTMLElementEventMap>(name: K, listener: (event: HTMLElementEventMap[K]) => void) =>
+    element.addEventListener(name, listener, { signal: stop.signal });
+  const later = (delay: number, what: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(what, delay);
+  };
+  hear('click', (event) => {
+    event.stopPropagation();
+    if (held) return;
+    clearTimeout(timer);
+    on.press();
+  });
+  hear('keydown', (event) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    if (event.target !== element) return;
+    event.preventDefault();
+    on.press();
+  });
+  hear('pointerenter', (event) => event.pointerType === 'mouse' && later(HoverDelay, on.look));
+  hear('pointerleave', (event) => {
+    clearTimeout(timer);
+    if (event.pointerType === 'mouse') on.away();
+  });
+  hear('pointerdown', (event) => {
+    held = false;
+    if (event.pointerType !== 'mouse')
+      later(HoldDelay, () => {
+        held = true;
+        on.look();
+      });
+  });
+  hear('pointerup', () => clearTimeout(timer));
+  hear('pointercancel', () => clearTimeout(timer));
+  hear('contextmenu', (event) => {
+    event.preventDefault();
+    on.look();
+  });
+  hear('focus', () => element.matches(':focus-visible') && on.look());
+  hear('blur', () => on.away());
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+    on.away();
+  };
+}
