@@ -204,7 +204,8 @@ int compare_long(Shell& shell, const Game& game, const Options& options) {
 
 int bench(Shell& shell, const Options& options) {
     const Game& game = shell.game(options.game);
-    if (game.decks().empty()) throw InputError("'" + std::string(game.id()) + "' has no ready-made decks to play with");
+    if (game.pairings().empty())
+        throw InputError("'" + std::string(game.id()) + "' has no ready-made decks that may be played");
     if (options.longer) return compare_long(shell, game, options);
     const Played played = play(game, options);
     const Played answered = answer(game, options);

@@ -371,24 +371,35 @@ std::string seat_word(const Game& game, Seat seat, Lang lang) {
     return word.empty() ? (seat == Seat::A ? "A" : "B") : std::string(word);
 }
 
-Deck playable_deck(const Game& game, const std::string& path_name_or_code, Lang lang) {
-    Deck deck = read_deck(game, path_name_or_code);
+namespace {
+
+void must_be_legal(const Game& game, const Deck& deck, const std::string& called, Lang lang) {
     const auto problems = game.check(deck);
-    if (problems.empty()) return deck;
-    std::string message = "'" + path_name_or_code + "' is not a legal deck:";
+    if (problems.empty()) return;
+    std::string message = "'" + called + "' is not a legal deck:";
     for (const DeckProblem& problem : problems) message += "\n  " + problem_text(game, problem, lang);
     throw InputError(message + "\nChange it, or use a ready-made one: quincunx deck list " + std::string(game.id()));
 }
 
+}  // namespace
+
+Deck playable_deck(const Game& game, const std::string& path_name_or_code, Lang lang) {
+    Deck deck = read_deck(game, path_name_or_code);
+    must_be_legal(game, deck, path_name_or_code, lang);
+    return deck;
+}
+
 std::vector<Deck> playable_decks(const Game& game, const std::string& list, Lang lang) {
     std::vector<Deck> decks;
-    if (list == "all")
+    if (list == "all") {
         decks = game.decks();
-    else
+        for (const Deck& deck : decks) must_be_legal(game, deck, deck.name, lang);
+    } else {
         for (const std::string& name : split(list, ',')) {
             decks.push_back(playable_deck(game, name, lang));
             if (decks.back().name.empty()) decks.back().name = name;
         }
+    }
     if (decks.empty()) throw InputError("--decks takes names or files, as vanguards,my-deck.txt, or all");
     return decks;
 }

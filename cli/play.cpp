@@ -566,7 +566,10 @@ Match begin(Shell& shell, const Game& game, const Options& options) {
         if (!wanted[seat].empty()) continue;
         std::vector<Deck> fit;
         for (const Deck& deck : game.decks())
-            if (!game.against(deck, setup.decks[other(seat)])) fit.push_back(deck);
+            if (game.check(deck).empty() && !game.against(deck, setup.decks[other(seat)])) fit.push_back(deck);
+        if (fit.empty())
+            throw InputError("there is no ready-made deck that may be played; see 'quincunx deck list " +
+                             std::string(game.id()) + "'");
         setup.decks[seat] = fit[random.below(static_cast<std::uint32_t>(fit.size()))];
     }
     return Match(game, std::move(setup));

@@ -15,18 +15,14 @@ constexpr std::size_t MostQueued = 64;     // commands that wait for one entry t
 constexpr std::size_t MostRooms = 50;      // tables one connection is attached to
 constexpr std::size_t MostWatchers = 200;  // of one table
 constexpr std::int64_t UsualHint = 1000, MostHint = 20'000;  // nodes
-constexpr int PolicyViolated = 1008, TryLater = 1013;        // closing codes of the WebSocket protocol
+constexpr int PolicyViolated = 1008;                         // a closing code of the WebSocket protocol
 
 constexpr std::array<std::string_view, 8> Emotes{"hello", "good-luck", "well-played", "thanks",
                                                  "sorry", "thinking",  "surprised",   "good-game"};
 
-Problem bad(std::string field, std::string expected) {
-    return {400, "bad-command", {std::move(field), std::move(expected)}};
-}
-
 std::int32_t question_in(const Json& body) {
     const auto number = optional_number(body, "question", 0, 1'000'000'000);
-    if (!number) throw bad("question", "the number of a question");
+    if (!number) throw bad_command("question", {"question"});
     return static_cast<std::int32_t>(*number);
 }
 
@@ -92,7 +88,12 @@ void Hub::heard(const std::shared_ptr<Link>& link, std::string_view message) {
 void Hub::carry_out(const ClientPtr& client, const Command& command) {
     try {
         if (!client->greeted && command.what != "hello") throw Problem{409, "hello-first", {}};
-        if (command.what == "hello") return client->respond(command.id, greet(*client, command.body));
+        if (client->greeting) {
+            if (client->held.size() >= MostQueued) throw Problem{503, "busy", {}};
+            client->held.push_back(command);
+            return;
+        }
+        if (command.what == "hello") return greet(client, command);
         if (command.what == "ping") return client->respond(command.id, {{"time", now_()}});
         if (command.what == "lobby") {
             client->hears_lobby = flag_field(command.body, "on", true);
@@ -112,23 +113,37 @@ void Hub::carry_out(const ClientPtr& client, const Command& command) {
     }
 }
 
-Json Hub::greet(Client& client, const Json& body) const {
+void Hub::greet(const ClientPtr& client, const Command& command) {
+    const Json& body = command.body;
     const auto protocol = optional_number(body, "protocol", 0, 1'000'000);
-    if (!protocol) throw bad("protocol", "the version of the protocol the client speaks");
+    if (!protocol) throw bad_command("protocol", {"protocol"});
     if (*protocol != ProtocolVersion)
         throw Problem{409, "wrong-protocol", {std::to_string(*protocol), std::to_string(ProtocolVersion)}};
+    Manner& manner = client->manner;
     if (const auto lang = optional_text(body, "lang", 20)) {
-        if (!lang_of(*lang, client.manner.lang)) throw bad("lang", "zh-Hans, zh-Hant or en");
+        if (!lang_of(*lang, manner.lang)) throw bad_command("lang", {"one-of", {"zh-Hans | zh-Hant | en"}});
     }
-    client.manner.texts = flag_field(body, "texts", true);
-    client.manner.views = flag_field(body, "views", true);
-    client.manner.names = flag_field(body, "names", false);
-    client.greeted = true;
-    return {{"protocol", ProtocolVersion},
-            {"server", settings_.program},
-            {"you", describe(client.caller.person)},
-            {"tables", tables_of(client.caller.person.id)},
-            {"time", now_()}};
+    manner.texts = flag_field(body, "texts", true);
+    manner.views = flag_field(body, "views", true);
+    manner.names = flag_field(body, "names", false);
+    client->greeted = client->greeting = true;
+    tables_of(client->caller.person.id,
+              [this, client, id = command.id](Json tables) { welcome(client, id, std::move(tables)); });
+}
+
+void Hub::welcome(const ClientPtr& client, const Json& id, Json tables) {
+    client->greeting = false;
+    if (!clients_.contains(client->link.get())) return;
+    client->respond(id, {{"protocol", ProtocolVersion},
+                         {"server", settings_.program},
+                         {"you", describe(client->caller.person)},
+                         {"tables", std::move(tables)},
+                         {"time", now_()}});
+    while (!client->held.empty() && !client->greeting) {
+        const Command next = std::move(client->held.front());
+        client->held.pop_front();
+        carry_out(client, next);
+    }
 }
 
 // --- At a table
@@ -198,25 +213,37 @@ void Hub::in_room(const ClientPtr& client, const Command& command, const RoomPtr
             else
                 client->respond(id, Json::object());
         };
-        const auto done = [&](const auto& step) {
+        const auto tell_offers = [this, room, respond] {
+            respond(std::nullopt);
+            tell_all(*room, "offer", [&](const Manner&) { return offers(*room->table); });
+            if (rooms_.contains(room->id)) schedule(*room);
+        };
+        const auto done = [&](const auto& step, bool asks_back = false) {
             if (const auto* problem = std::get_if<Problem>(&step)) throw *problem;
             if constexpr (requires { std::get_if<MatchEntry>(&step); })
                 if (const auto* entry = std::get_if<MatchEntry>(&step)) {
                     keep(room, number, *entry, respond);
                     return;
                 }
-            respond(std::nullopt);
-            tell_all(*room, "offer", [&](const Manner&) { return offers(table); });
-            schedule(*room);
+            if (!asks_back) return tell_offers();
+            keeper_.run(
+                [id = room->id, asked = table.asked_back().back()](Store& store) { store.set_asked_back(id, asked); },
+                [this, id = room->id, tell_offers](const Outcome<Nothing>& kept) {
+                    // All the same it is asked: only after a restart it would not be known.
+                    if (!kept) note("offer-not-kept", {{"match", id}});
+                    tell_offers();
+                });
         };
         if (what == "concede") return done(table.concede(*seat, now));
-        if (what == "undo") return done(table.ask_undo(*seat, now));
+        if (what == "undo") return done(table.ask_undo(*seat, now), true);
         if (what == "draw") return done(table.offer_draw(*seat, now));
         if (what == "respond") {
             const std::string offer = text_field(command.body, "offer", 10);
-            if (offer != "draw" && offer != "undo") throw bad("offer", "draw or undo");
-            return done(table.respond(*seat, offer == "draw" ? Table::Offer::Draw : Table::Offer::Undo,
-                                      flag_field(command.body, "accept", false), now));
+            if (offer != "draw" && offer != "undo") throw bad_command("offer", {"one-of", {"draw | undo"}});
+            const bool draw = offer == "draw";
+            return done(table.respond(*seat, draw ? Table::Offer::Draw : Table::Offer::Undo,
+                                      flag_field(command.body, "accept", false), now),
+                        !draw);
         }
     } catch (const Problem& problem) {
         ++counts_.refused;
@@ -309,9 +336,9 @@ void Hub::chat(const ClientPtr& client, const Command& command, const RoomPtr& r
         if (std::ranges::find(Emotes, said) == Emotes.end()) throw Problem{422, "no-such-emote", {said}};
     } else {
         said = text_field(command.body, "text", settings_.longest_chat);
-        if (said.find_first_not_of(" \t\r\n") == std::string::npos) throw bad("text", "something to say");
+        if (said.find_first_not_of(" \t\r\n") == std::string::npos) throw bad_command("text", {"something"});
         if (std::ranges::any_of(said, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 0x7f; }))
-            throw bad("text", "no control characters");
+            throw bad_command("text", {"no-control"});
     }
     const Millis now = now_();
     if (!chat_rate_.take(key, now))

@@ -16,6 +16,26 @@ Seated seat_for(const Caller& caller, const Deck& deck) {
     return {.person = caller.person.id, .kind = caller.person.kind, .name = caller.person.name, .deck = deck.name};
 }
 
+// What is told of a table to those who are not at it.
+struct Outline {
+    std::string_view id, game, state;
+    PerSeat<Json> seats{};
+    Json terms, options;
+    Millis made = 0;
+    std::optional<Seed> seed = std::nullopt;  // once there is one
+    Audience you = Audience::Watchers;        // the place of who asks
+};
+
+Json written(const Outline& of) {
+    Json body{{"table", of.id},    {"game", of.game},
+              {"state", of.state}, {"seats", {{"a", of.seats[Seat::A]}, {"b", of.seats[Seat::B]}}},
+              {"terms", of.terms}, {"options", of.options},
+              {"made", of.made}};
+    if (of.seed) body["commitment"] = commitment(*of.seed);
+    body["you"] = of.you == Audience::A ? "a" : of.you == Audience::B ? "b" : "watcher";
+    return body;
+}
+
 }  // namespace
 
 Hub::Hub(HubSettings settings, Find games, Keeper& keeper, Pool& pool, Now now, Seed seed)
@@ -191,28 +211,29 @@ void Hub::pair_seekers() {
 // --- The lobby
 
 Json Hub::summary(const Room& room, PersonId asking) const {
-    Json seats_of{{"a", nullptr}, {"b", nullptr}};
-    for (const Seat seat : Seats) {
-        const char* name = seat == Seat::A ? "a" : "b";
-        if (room.table)
-            seats_of[name] = describe(room.table->seated(seat));
-        else if (seat == room.host_seat)
-            seats_of[name] = describe(room.host);
+    Outline outline{room.id, room.game->id(), "waiting", {}, room.wish.terms.write(), room.wish.options, room.made};
+    outline.you = room.place_of(asking);
+    if (!room.table) {
+        outline.seats[room.host_seat] = describe(room.host);
+        return written(outline);
     }
-    const bool over = room.table && room.table->over();
-    Json body{{"table", room.id},
-              {"game", room.game->id()},
-              {"state", !room.table ? "waiting"
-                        : over      ? "over"
-                                    : "playing"},
-              {"seats", std::move(seats_of)},
-              {"terms", room.wish.terms.write()},
-              {"options", room.wish.options},
-              {"made", room.made}};
-    if (room.table) body["commitment"] = commitment(room.table->record().setup.seed);
-    const Audience place = room.place_of(asking);
-    body["you"] = place == Audience::A ? "a" : place == Audience::B ? "b" : "watcher";
-    return body;
+    outline.state = room.table->over() ? "over" : "playing";
+    for (const Seat seat : Seats) outline.seats[seat] = describe(room.table->seated(seat));
+    outline.seed = room.table->record().setup.seed;
+    return written(outline);
+}
+
+// Of a match that sleeps in the store; nothing when its game is not played here any more.
+std::optional<Json> Hub::summary(const Kept& kept, PersonId asking) const {
+    const MatchRecord& record = kept.whole.record;
+    if (!games_(record.game)) return std::nullopt;
+    Outline outline{record.id, record.game, "playing", {}, record.terms, record.setup.options, record.began};
+    for (const Seat seat : Seats) {
+        outline.seats[seat] = describe(kept.seated[seat]);
+        if (asking && kept.seated[seat].person == asking) outline.you = audience(seat);
+    }
+    outline.seed = record.setup.seed;
+    return written(outline);
 }
 
 Json Hub::lobby(std::string_view game) const {
@@ -240,20 +261,40 @@ void Hub::tell_lobby() {
     }
 }
 
-std::optional<Json> Hub::table_summary(const std::string& table, PersonId asking) const {
-    const auto at = rooms_.find(table);
-    if (at == rooms_.end()) return std::nullopt;
-    return summary(*at->second, asking);
+void Hub::table_summary(const std::string& table, PersonId asking, Then<Json> then) {
+    if (const auto at = rooms_.find(table); at != rooms_.end()) return then(summary(*at->second, asking));
+    const Problem missing{404, "no-such-table", {table.substr(0, 20)}};
+    if (!looks_like_id(table)) return then(missing);
+    keeper_.run([table](Store& store) { return unfinished_match(store, table); },
+                [this, asking, missing, then = std::move(then)](Outcome<std::optional<Kept>> found) {
+                    if (!found) return then(Problem{503, "store-failed", {}});
+                    const auto told = *found.value ? summary(**found.value, asking) : std::nullopt;
+                    if (!told) return then(missing);
+                    then(*told);
+                });
 }
 
-std::vector<Json> Hub::tables_of(PersonId person) const {
-    std::vector<Json> found;
-    for (const auto& [id, room] : rooms_) {
-        const bool mine =
-            room->table ? room->table->seat_of_person(person) && !room->finished : room->host.person == person;
-        if (mine) found.push_back(summary(*room, person));
-    }
-    return found;
+void Hub::tables_of(PersonId person, std::function<void(Json)> then) {
+    keeper_.run(
+        [person](Store& store) {
+            std::vector<Kept> playing;
+            for (MatchRecord& record : store.unfinished_of(person, LongestLobby))
+                playing.push_back(with_seats(store, {std::move(record), {}, {}}));
+            return playing;
+        },
+        [this, person, then = std::move(then)](Outcome<std::vector<Kept>> playing) {
+            Json tables = Json::array();
+            for (const auto& [id, room] : rooms_) {
+                const bool mine =
+                    room->table ? room->table->seat_of_person(person) && !room->finished : room->host.person == person;
+                if (mine) tables.push_back(summary(*room, person));
+            }
+            if (playing)
+                for (const Kept& kept : *playing.value)
+                    if (!rooms_.contains(kept.whole.record.id))
+                        if (auto told = summary(kept, person)) tables.push_back(std::move(*told));
+            then(std::move(tables));
+        });
 }
 
 // --- People
@@ -295,10 +336,30 @@ void Hub::removed(PersonId person) {
     }
 }
 
+void Hub::renamed(const Person& person) {
+    for (const auto& [link, client] : clients_)
+        if (client->caller.person.id == person.id) client->caller.person = person;
+    matchmaker_.renamed(person);
+    for (const auto& [id, room] : rooms_) {
+        if (room->host.person == person.id) {
+            room->host.name = person.name;
+            room->host.kind = person.kind;
+            lobby_changed_ = true;
+        }
+        if (!room->table || !room->table->renamed(person)) continue;
+        tell_presence(*room);
+        lobby_changed_ = true;
+    }
+}
+
 Hub::Counts Hub::counts() const {
     Counts counts = counts_;
     counts.links = clients_.size();
-    for (const auto& [id, room] : rooms_) ++(room->table ? counts.tables : counts.waiting_tables);
+    for (const auto& [id, room] : rooms_) {
+        Counts::OfGame& game = counts.games[std::string(room->game->id())];
+        ++(room->table ? game.tables : game.waiting_tables);
+        if (room->table) ++counts.tables;
+    }
     counts.seekers = matchmaker_.waiting({});
     return counts;
 }

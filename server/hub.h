@@ -94,13 +94,17 @@ public:
     void seek(const Caller&, Matchmaker::Seeker, Then<Json>);
     void stop_seeking(const Caller&, std::string_view game);
     Json lobby(std::string_view game) const;  // open tables, and matches that may be watched
-    std::optional<Json> table_summary(const std::string& table, PersonId asking) const;
-    std::vector<Json> tables_of(PersonId) const;
+    void table_summary(const std::string& table, PersonId asking, Then<Json>);
+    // Where the person plays or waits, also what sleeps in the store: a list of summaries.
+    void tables_of(PersonId, std::function<void(Json)> then);
 
     // A session has ended, or all of a person's: its connections are closed. A person who is deleted gives up what it
     // plays.
     void signed_out(PersonId, std::string_view session = {}, std::string_view except = {});
     void removed(PersonId);
+    // A person has another name, or has become an account: so it is called from now on, and those at its tables are
+    // told.
+    void renamed(const Person&);
 
     // --- Time: to be called whenever deadline() has come, and now and then.
     void tick();
@@ -112,13 +116,19 @@ public:
     // Something an operator should know: an event and its fields, without secrets.
     std::function<void(std::string_view event, const Json& fields)> report;
 
-    // Everybody is told, clocks stand, no new matches. `then` when every journal entry is durable.
+    // Every table and every connection is told, clocks stand, no new matches. `then` when every journal entry is
+    // durable.
     void drain(std::function<void()> then);
     bool draining() const { return draining_; }
 
     struct Counts {
-        std::size_t links = 0, tables = 0, waiting_tables = 0, seekers = 0, thinking = 0;
-        std::uint64_t answers = 0, matches_begun = 0, matches_ended = 0, refused = 0, chats = 0;
+        struct OfGame {
+            std::size_t tables = 0, waiting_tables = 0;
+            std::uint64_t begun = 0, ended = 0;  // matches
+        };
+        std::size_t links = 0, tables = 0, seekers = 0, thinking = 0;
+        std::uint64_t answers = 0, refused = 0, chats = 0;
+        std::map<std::string, OfGame, std::less<>> games;  // those that were played
     };
     Counts counts() const;
 
@@ -149,7 +159,8 @@ private:
     // commands.cpp: what clients send
     void carry_out(const ClientPtr&, const Command&);
     void in_room(const ClientPtr&, const Command&, const RoomPtr&);
-    Json greet(Client&, const Json& body) const;
+    void greet(const ClientPtr&, const Command&);
+    void welcome(const ClientPtr&, const Json& id, Json tables);
     void join(const ClientPtr&, const Command&, const RoomPtr&);
     void detach(const ClientPtr&, const RoomPtr&);
     void answer(const ClientPtr&, const Command&, const RoomPtr&, Seat);
@@ -187,6 +198,7 @@ private:
     std::function<void(std::optional<Problem>)> began(const RoomPtr&, PersonId, Then<Json>);
     void start_match(const RoomPtr&, Seated guest, const Deck&, std::function<void(std::optional<Problem>)>);
     Json summary(const Room&, PersonId asking) const;
+    std::optional<Json> summary(const Kept&, PersonId asking) const;
     void pair_seekers();
     void tell_lobby();
     Seed seed();  // of a computer player

@@ -86,13 +86,18 @@ void tell_net(MetricsText& out, const Net::Counts& net) {
 }
 
 void tell_hub(MetricsText& out, const Hub::Counts& hub) {
-    out.gauge("quincunx_tables", "Tables by what happens there.", plain(hub.tables), {{"kind", "playing"}});
-    out.gauge("quincunx_tables", "", plain(hub.waiting_tables), {{"kind", "waiting"}});
+    for (const auto& [game, of] : hub.games) {
+        out.gauge("quincunx_tables", "Tables by what happens there.", plain(of.tables),
+                  {{"kind", "playing"}, {"game", game}});
+        out.gauge("quincunx_tables", "", plain(of.waiting_tables), {{"kind", "waiting"}, {"game", game}});
+    }
     out.gauge("quincunx_seekers", "People waiting to be matched.", plain(hub.seekers));
     out.gauge("quincunx_thinking", "Computer players at work.", plain(hub.thinking));
     out.counter("quincunx_answers_total", "Answers acknowledged at tables.", plain(hub.answers));
-    out.counter("quincunx_matches_total", "Matches.", plain(hub.matches_begun), {{"kind", "begun"}});
-    out.counter("quincunx_matches_total", "", plain(hub.matches_ended), {{"kind", "ended"}});
+    for (const auto& [game, of] : hub.games) {
+        out.counter("quincunx_matches_total", "Matches.", plain(of.begun), {{"kind", "begun"}, {"game", game}});
+        out.counter("quincunx_matches_total", "", plain(of.ended), {{"kind", "ended"}, {"game", game}});
+    }
     out.counter("quincunx_commands_refused_total", "Commands that were refused.", plain(hub.refused));
     out.counter("quincunx_chats_total", "Chat messages and emotes.", plain(hub.chats));
 }

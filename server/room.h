@@ -8,11 +8,17 @@
 
 namespace quincunx::server {
 
+struct Hub::Command : server::Command {
+    explicit Command(server::Command&& other) : server::Command(std::move(other)) {}
+};
+
 struct Hub::Client {
     std::shared_ptr<Link> link;
     Caller caller;
     Manner manner;
     bool greeted = false;
+    bool greeting = false;     // its hello is being answered,
+    std::deque<Command> held;  // and what came after it waits
     bool hears_lobby = false;
     bool thinking = false;        // a hint is being searched for
     int useless = 0;              // messages that could not be understood
@@ -22,10 +28,6 @@ struct Hub::Client {
 
     void respond(const Json& id, const Json& body) const { link->send(response(id, body)); }
     void refuse(const Json& id, const Problem& problem) const { link->send(refusal(id, problem, manner.lang)); }
-};
-
-struct Hub::Command : server::Command {
-    explicit Command(server::Command&& other) : server::Command(std::move(other)) {}
 };
 
 struct Hub::Room {

@@ -31,12 +31,6 @@ MatchResult kept(const Table& table) {
         winner_of(result), word(result.by), result.clause, result.at, table.question(), table.terms().open_replay, {}};
 }
 
-std::optional<Kept> unfinished_match(Store& store, const MatchId& id) {
-    auto kept = kept_match(store, id);
-    if (kept && kept->whole.result) kept.reset();
-    return kept;
-}
-
 }  // namespace
 
 // --- Beginning and taking up
@@ -51,11 +45,12 @@ void Hub::begin(const RoomPtr& room, PerSeat<Seated> seated, Setup setup, const 
     record.terms = room->wish.terms.write();
     record.began = now_();
     for (const Seat seat : Seats) record.sitters[seat] = {seated[seat].person, seated[seat].player, seated[seat].deck};
+    if (auto problem = wrong_option(*room->game, record.setup.options)) return then(std::move(problem));
     auto table = std::make_shared<std::unique_ptr<Table>>();
     try {
         *table = std::make_unique<Table>(*room->game, record, room->wish.terms, seated, record.began);
-    } catch (const InputError& error) {
-        return then(Problem{400, "bad-options", {error.what()}});
+    } catch (const InputError&) {
+        return then(Problem{409, "decks-cannot-meet", {}});
     }
     Table& fresh = **table;
     for (const Option& option : prefix) {
@@ -77,7 +72,7 @@ void Hub::begin(const RoomPtr& room, PerSeat<Seated> seated, Setup setup, const 
             room->begins = false;
             if (!outcome) return then(Problem{503, "not-saved", {}});
             room->table = std::move(*table);
-            ++counts_.matches_begun;
+            ++counts_.games[std::string(room->game->id())].begun;
             const Millis now = now_();
             // Whoever came to the table while it waited takes the place that is theirs now.
             std::vector<ClientPtr> everybody;
@@ -115,7 +110,8 @@ Hub::RoomPtr Hub::take_up(const WholeMatch& whole, PerSeat<Seated> seated) {
 }
 
 void Hub::restore(std::function<void(std::size_t, std::size_t)> ready) {
-    // Matches between people go on at once, for their clocks run; one against the computer when its player comes back.
+    // Matches between people go on at once, for their clocks run; one against the computer sleeps until its player
+    // comes back to it.
     keeper_.run(
         [](Store& store) {
             std::vector<Kept> all;
@@ -339,7 +335,7 @@ void Hub::finish(const RoomPtr& room) {
                 return;
             }
             room->finished = true;
-            ++counts_.matches_ended;
+            ++counts_.games[std::string(room->game->id())].ended;
             for (const Audience whom : Audiences) {
                 Json body = result_of(*room->table, whom);
                 if (!ratings.value->empty()) body["ratings"] = *ratings.value;
@@ -427,6 +423,8 @@ void Hub::drain(std::function<void()> then) {
         room->table->pause(now);
         tell_all(*room, "draining", [](const Manner&) { return Json::object(); });
     }
+    for (const auto& [link, client] : clients_)
+        if (client->greeted) client->link->send(event_message("", 0, "draining", Json::object()));
     // Works are done in order: when this one is, everything before it is durable.
     keeper_.run([](Store&) {}, [then](Outcome<Nothing>) { then(); });
 }

@@ -176,8 +176,10 @@ struct Server::Parts {
         if (!config.metrics_public && !from_here(request))
             return reply(Response::problem({404, "not-found"}, language_of(request)));
         Response response{200, "text/plain; version=0.0.4; charset=utf-8", {}, {}};
+        Hub::Counts of_hub = hub.counts();
+        for (const std::string_view id : game_ids()) of_hub.games.try_emplace(std::string(id));  // also at 0
         response.body = metrics_text(
-            {net.counts(), hub.counts(), keeper.counts(), keeper.waiting(), answers, ready(), version, started});
+            {net.counts(), std::move(of_hub), keeper.counts(), keeper.waiting(), answers, ready(), version, started});
         reply(std::move(response));
     }
 

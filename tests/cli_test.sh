@@ -57,6 +57,10 @@ check cards-file 0 'Masterless Golem' "$q" cards gemu --cards mine.yaml
 for sub in 'games' 'rules gemu GE-2.6' 'deck list gemu' 'sim gemu -n 2' 'bench --game gemu --games 2'; do
     check "cards-file-${sub%% *}" 0 '.' "$q" $sub --cards mine.yaml
 done
+sed '/^decks:/,$ s/: 3/: 9/g' mine.yaml >large.yaml
+check cards-file-large-decks 2 'is not a legal deck' "$q" sim gemu -n 2 --cards large.yaml
+check cards-file-large-decks-bench 2 'no ready-made decks that may be played' "$q" bench --game gemu --games 2 --cards large.yaml
+check cards-file-large-decks-play 2 'no ready-made deck that may be played' "$q" play gemu --cards large.yaml
 sed 's/who: opponent/who: oponent/' mine.yaml >bad.yaml
 check cards-file-wrong 2 "bad.yaml:[0-9]+:[0-9]+: .*oponent.*opponent" "$q" cards gemu --cards bad.yaml
 check cards-file-missing 2 'none.yaml' "$q" cards gemu --cards none.yaml

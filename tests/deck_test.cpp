@@ -9,12 +9,15 @@
 #include <array>
 #include <cstdio>
 #include <fstream>
+#include <map>
 #include <random>
 
 #include "engine/match/base64.h"
 #include "engine/match/deckcode.h"
 #include "engine/match/error.h"
+#include "engine/match/words.h"
 #include "games/genius/sharecode.h"
+#include "games/list.h"
 #include "tests/driver.h"
 
 namespace quincunx {
@@ -51,6 +54,20 @@ void expect_refused(const std::string& text, const std::string& place, const std
     const std::string what = problem(text);
     EXPECT_TRUE(what.starts_with(place)) << text << ": " << what;
     EXPECT_NE(what.find(mentions), std::string::npos) << text << ": " << what;
+}
+
+TEST(CardNames, TheFirstCardOfANameIsFound) {
+    for (const std::string_view id : game_ids()) {
+        const Game& each = checks::game(id);
+        std::map<std::string, const CardInfo*> first;
+        for (const CardInfo& card : each.cards())
+            for (const std::string& name : each.card_names(card.number)) first.emplace(lower(name), &card);
+        for (const CardInfo& card : each.cards())
+            for (const std::string& name : each.card_names(card.number))
+                ASSERT_EQ(each.card(name), first[lower(name)]) << id << ": " << name;
+        EXPECT_EQ(each.card(""), nullptr);
+        EXPECT_EQ(each.card("no such card"), nullptr);
+    }
 }
 
 TEST(Decks, ACardMayBeWrittenInManyWays) {

@@ -467,6 +467,18 @@ TEST(GemuCards, MonstersThatBringEachOtherInACircleAreRefused) {
 
 // --- Files that are played
 
+TEST(GemuCards, ADeckThatBreaksTheRulesIsNotPlayed) {
+    std::string text = Small;
+    for (std::size_t at; (at = text.find("copies: 3")) != std::string::npos;) text.replace(at, 9, "copies: 9");
+    EXPECT_TRUE(game_of(file(text))->pairings().empty());  // eight cards
+    text += "- {id: whole, name: ~Whole~, text: ~Bite.~, cards: {rat: 9, queen: 9, spark: 9}}\n";
+    text += "- {id: large, name: ~Large~, text: ~Bite.~, cards: {rat: 9, queen: 9, spark: 9, marsh: 9, fang: 9}}\n";
+    const auto game = game_of(file(text));
+    ASSERT_EQ(game->decks().size(), 3U);
+    ASSERT_EQ(game->pairings().size(), 1U);
+    for (const Seat seat : Seats) EXPECT_EQ(game->pairings()[0][seat], 1U);
+}
+
 TEST(GemuCards, ANewCardIsReadListedAndPlayed) {
     CardFile cards = CardFile::read(std::string(QUINCUNX_ROOT) + "/games/gemu/cards.yaml");
     cards.text.resize(cards.text.find("\ndecks:\n"));

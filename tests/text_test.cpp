@@ -2,9 +2,11 @@
 // variant file is told.
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <set>
 
 #include "engine/match/error.h"
+#include "engine/match/telling.h"
 #include "games/list.h"
 #include "games/summoner/summoner.h"
 #include "tests/driver.h"
@@ -123,6 +125,46 @@ TEST_P(Words, ClausesAreDistinctAndHaveText) {
     for (const Clause& clause : game_.clauses()) {
         EXPECT_TRUE(ids.insert(clause.id).second) << clause.id << " is there twice";
         EXPECT_FALSE(clause.text.empty()) << clause.id;
+    }
+}
+
+TEST_P(Words, EveryFactOfACardHasALabelAndItsValuesHaveWords) {
+    std::set<std::string> facts;
+    const std::function<void(const std::string&, const Json&)> check = [&](const std::string& name, const Json& value) {
+        facts.insert(name);
+        const std::string one = name.ends_with("s") ? name.substr(0, name.size() - 1) : name;
+        for (const Json& each : value.is_array() ? value : Json::array({value})) {
+            for (const Lang lang : {Lang::ZhHans, Lang::ZhHant}) {  // in English a word may be its key
+                if (!each.is_string()) continue;
+                EXPECT_NE(value_text(game_, value.is_array() ? one : name, each, lang), each)
+                    << name << " has a value without words in " << code(lang);
+            }
+            if (!value.is_array() || !each.is_object()) continue;
+            for (const auto& [key, inside] : each.items())
+                if (key != "key") check(key == "type" ? one : key, inside);
+        }
+    };
+    for (const CardInfo& card : game_.cards())
+        for (const auto& [name, value] : card.facts.items()) check(name, value);
+    for (const std::string& fact : facts)
+        for (const Lang lang : Langs)
+            EXPECT_TRUE(texts_.has(lang, "fact." + fact) || texts_.has(lang, "label." + fact) || fact == "skill")
+                << "the fact '" << fact << "' has no label in " << code(lang);
+}
+
+TEST_P(Words, EverySwitchIsExplained) {
+    for (const Switch& each : game_.switches()) {
+        const std::string key = "switch." + std::string(each.key) + ".";
+        expect_text(key + "name");
+        expect_text(key + "text");
+        for (const Switch::Word& word : each.words)
+            if (word.shown) expect_text(key + std::string(word.word));
+    }
+    for (const Lang lang : Langs) {
+        const Json told = switches_told(game_, lang);
+        ASSERT_EQ(told.size(), game_.switches().size());
+        for (const Json& each : told)
+            EXPECT_EQ(each["text"], texts_.get(lang, "switch." + each["key"].get<std::string>() + ".name"));
     }
 }
 

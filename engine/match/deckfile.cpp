@@ -4,12 +4,12 @@
 #include <charconv>
 #include <filesystem>
 #include <iterator>
-#include <map>
-#include <numeric>
 
+#include "engine/match/cardnames.h"
 #include "engine/match/deckcode.h"
 #include "engine/match/error.h"
 #include "engine/match/input.h"
+#include "engine/match/words.h"
 
 namespace quincunx {
 
@@ -18,19 +18,6 @@ namespace {
 constexpr std::size_t MaxFileBytes = std::size_t{64} << 10;
 
 // --- Words -----------------------------------------------------------------------------------------------------------
-
-// Without white space at either end; the wide space of Chinese text is white space too.
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view Spaces[] = {" ", "\t", "\r", "\v", "\f", "\u3000"};
-    for (bool again = true; again;) {
-        again = false;
-        for (const std::string_view space : Spaces) {
-            if (text.starts_with(space)) text.remove_prefix(space.size()), again = true;
-            if (text.ends_with(space)) text.remove_suffix(space.size()), again = true;
-        }
-    }
-    return text;
-}
 
 // A count from the front or the back of a line: the digits there; nothing when there are none.
 std::string_view digits_at_front(std::string_view text) {
@@ -41,111 +28,10 @@ std::string_view digits_at_back(std::string_view text) {
     return before == std::string_view::npos ? text : text.substr(before + 1);
 }
 
-std::string lower(std::string_view text) {
-    std::string out(text);
-    for (char& c : out)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
-    return out;
-}
-
-// The characters of a UTF-8 text.
-std::vector<std::string_view> characters(std::string_view text) {
-    std::vector<std::string_view> all;
-    for (std::size_t at = 0; at < text.size();) {
-        std::size_t end = at + 1;
-        while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) ++end;
-        all.push_back(text.substr(at, end - at));
-        at = end;
-    }
-    return all;
-}
-
-// How many characters must be changed, added or taken away to make one text the other.
-std::size_t edits(std::string_view from, std::string_view to) {
-    const auto a = characters(from), b = characters(to);
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t corner = std::exchange(row[0], i + 1);
-        for (std::size_t k = 0; k < b.size(); ++k) {
-            const std::size_t change = corner + (a[i] != b[k]);
-            corner = row[k + 1];
-            row[k + 1] = std::min({change, row[k] + 1, corner + 1});
-        }
-    }
-    return row.back();
-}
-
 // --- Cards by name ---------------------------------------------------------------------------------------------------
 
-std::vector<std::string> names_of(const Game& game, const CardInfo& card) {
-    const std::string number = std::to_string(card.number);
-    std::vector<std::string> names{card.key, number};
-    for (const Lang lang : Langs) {
-        names.push_back(game.card_name(card.number, lang));
-        std::string_view also = game.texts().get(lang, "card." + number + ".also");
-        while (!also.empty()) {
-            const std::size_t bar = std::min(also.find('|'), also.size());
-            names.emplace_back(also.substr(0, bar));
-            also.remove_prefix(std::min(bar + 1, also.size()));
-        }
-    }
-    std::erase(names, "");
-    return names;
-}
-
-// All names of all cards of a game.
-class Index {
-public:
-    explicit Index(const Game& game) {
-        for (const CardInfo& card : game.cards())
-            for (const std::string& name : names_of(game, card)) add(name, card.number);
-    }
-
-    // The numbers of the cards of that name, with or without a number behind it; upper and lower case are the same.
-    std::vector<std::uint16_t> find(std::string_view name) const {
-        const std::string key = lower(name);
-        if (const auto at = named_.find(key); at != named_.end()) return at->second.cards;
-        const std::size_t bracket = key.rfind('(');
-        if (bracket == std::string::npos || !key.ends_with(')')) return {};
-        const auto first = named_.find(trimmed(std::string_view(key).substr(0, bracket)));
-        const auto second = named_.find(trimmed(std::string_view(key).substr(bracket + 1, key.size() - bracket - 2)));
-        if (first == named_.end() || second == named_.end()) return {};
-        std::vector<std::uint16_t> both;
-        std::set_intersection(first->second.cards.begin(), first->second.cards.end(), second->second.cards.begin(),
-                              second->second.cards.end(), std::back_inserter(both));
-        return both;
-    }
-
-    // The name most like this one; empty when none is near.
-    std::string near_miss(std::string_view name) const {
-        const std::string key = lower(name);
-        const std::size_t length = characters(key).size();
-        if (length > 80) return "";
-        std::string best;
-        std::size_t least = length / 3 + 2;
-        for (const auto& [other, named] : named_)
-            if (const std::size_t far = edits(key, other); far < least) least = far, best = named.name;
-        return best;
-    }
-
-private:
-    struct Named {
-        std::string name;
-        std::vector<std::uint16_t> cards;  // in ascending order
-    };
-    std::map<std::string, Named, std::less<>> named_;
-
-    void add(const std::string& name, std::uint16_t card) {
-        Named& named = named_[lower(name)];
-        named.name = name;
-        const auto at = std::lower_bound(named.cards.begin(), named.cards.end(), card);
-        if (at == named.cards.end() || *at != card) named.cards.insert(at, card);
-    }
-};
-
 // The card's name where it is the only one to bear it, else with its number.
-std::string written_name(const Game& game, const Index& index, std::uint16_t card, Lang lang) {
+std::string written_name(const Game& game, const CardNames& index, std::uint16_t card, Lang lang) {
     std::string name = game.card_name(card, lang);
     if (name.empty()) return game.card(card) ? game.card(card)->key : std::to_string(card);
     if (index.find(name).size() != 1) name += " (" + std::to_string(card) + ")";
@@ -170,7 +56,7 @@ int read_count(std::string_view digits, const std::string& file, int line) {
     return count;
 }
 
-std::vector<std::uint16_t> find_card(const Index& index, std::string_view name, const std::string& file, int line) {
+std::vector<std::uint16_t> find_card(const CardNames& index, std::string_view name, const std::string& file, int line) {
     std::vector<std::uint16_t> cards = index.find(name);
     if (!cards.empty()) return cards;
     const std::string near = index.near_miss(name);
@@ -180,7 +66,7 @@ std::vector<std::uint16_t> find_card(const Index& index, std::string_view name, 
             (near.empty() ? "expected a count and a card, as '4 Name' or 'Name x4'" : "did you mean '" + near + "'?"));
 }
 
-Wanted read_line(const Index& index, std::string_view text, const std::string& file, int line) {
+Wanted read_line(const CardNames& index, std::string_view text, const std::string& file, int line) {
     constexpr std::string_view Times[] = {"×", "x", "X", "*"};
     struct Reading {
         std::string_view name, count;
@@ -250,7 +136,8 @@ struct Written {
 };
 
 // The cards of a word that is all of a text: one card, or a code.
-std::vector<Deck::Line> read_word(const Game& game, const Index& index, const Written& word, const std::string& file) {
+std::vector<Deck::Line> read_word(const Game& game, const CardNames& index, const Written& word,
+                                  const std::string& file) {
     std::string no_card;
     try {
         if (!is_house_code(word.text)) return settle({read_line(index, word.text, file, word.line)}, file);
@@ -265,7 +152,7 @@ std::vector<Deck::Line> read_word(const Game& game, const Index& index, const Wr
     }
 }
 
-Deck parse_text(const Game& game, const Index& index, std::string_view text, const std::string& file) {
+Deck parse_text(const Game& game, const CardNames& index, std::string_view text, const std::string& file) {
     Deck deck;
     deck.name = stem(file);
     std::vector<Written> lines;
@@ -290,7 +177,7 @@ Deck parse_text(const Game& game, const Index& index, std::string_view text, con
     return deck;
 }
 
-Deck parse_object(const Index& index, const std::string& text, const std::string& file) {
+Deck parse_object(const CardNames& index, const std::string& text, const std::string& file) {
     const Json json = parse_json(text, file);
     const auto fail = [&](const std::string& problem) { throw InputError(file, 0, 0, problem); };
     Deck deck;
@@ -317,7 +204,7 @@ Deck parse_object(const Index& index, const std::string& text, const std::string
 
 // Each card once, with its count.
 Json write_cards(const Game& game, const Deck& deck, Lang lang) {
-    const Index index(game);
+    const CardNames& index = game.names();
     Json cards = Json::object();
     for (const Deck::Line& line : deck.cards) {
         Json& count = cards[written_name(game, index, line.card, lang)];
@@ -365,7 +252,7 @@ Deck read_deck(const Game& game, const std::string& path_name_or_code) {
 
 Deck parse_deck(const Game& game, const std::string& text, const std::string& file) {
     if (text.size() > MaxFileBytes) throw InputError(file, 0, 0, "is too large for a deck");
-    const Index index(game);
+    const CardNames& index = game.names();
     std::string_view content = text;
     if (content.starts_with("\ufeff")) content.remove_prefix(3);
     const std::size_t first = content.find_first_not_of(" \t\r\n");

@@ -1,9 +1,9 @@
 #include "engine/match/game.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstdio>
 
+#include "engine/match/cardnames.h"
 #include "engine/match/input.h"
 #include "engine/match/words.h"
 
@@ -50,10 +50,15 @@ void Game::concede(Waiting& waiting, Seat seat) const {
 }
 
 bool Game::undo_is_free(const Waiting& waiting, const Option& option) const {
-    Waiting after = waiting;
-    if (answer(after, option)) return false;
-    if (after.over() || after.choice.seat != waiting.choice.seat) return false;
-    return present(after).core().touched == present(waiting).core().touched;
+    return free_step(waiting, present(waiting), option).has_value();
+}
+
+std::optional<Waiting> Game::free_step(const Waiting& waiting, const StateBytes& now, const Option& option) const {
+    std::optional<Waiting> after = waiting;
+    if (answer(*after, option) || after->over() || after->choice.seat != waiting.choice.seat ||
+        present(*after).core().touched != now.core().touched)
+        after.reset();
+    return after;
 }
 
 std::vector<Refusal> Game::refusals(const Waiting& waiting) const {
@@ -198,9 +203,12 @@ std::vector<Foreseen> Game::preview(const View& view, const Option& option) cons
 }
 
 std::vector<PerSeat<std::size_t>> Game::pairings() const {
+    std::vector<std::size_t> good;
+    for (std::size_t i = 0; i < decks().size(); ++i)
+        if (check(decks()[i]).empty()) good.push_back(i);
     std::vector<PerSeat<std::size_t>> pairs;
-    for (std::size_t b = 0; b < decks().size(); ++b)
-        for (std::size_t a = 0; a < decks().size(); ++a)
+    for (const std::size_t b : good)
+        for (const std::size_t a : good)
             if (!against(decks()[a], decks()[b])) pairs.push_back({{a, b}});
     return pairs;
 }
@@ -216,17 +224,6 @@ const CardInfo* Game::card(std::uint16_t number) const {
     return nullptr;
 }
 
-namespace {
-
-// Whether two names are the same, whatever the case of their Latin letters.
-bool same_name(std::string_view a, std::string_view b) {
-    return std::ranges::equal(a, b, [](char x, char y) {
-        return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y));
-    });
-}
-
-}  // namespace
-
 std::vector<std::string> Game::card_names(std::uint16_t number) const {
     const CardInfo* info = card(number);
     if (!info) return {};
@@ -240,13 +237,12 @@ std::vector<std::string> Game::card_names(std::uint16_t number) const {
     return names;
 }
 
-const CardInfo* Game::card(std::string_view name) const {
-    if (name.empty()) return nullptr;
-    for (const CardInfo& card : cards())
-        for (const std::string& known : card_names(card.number))
-            if (same_name(known, name)) return &card;
-    return nullptr;
+const CardNames& Game::names() const {
+    std::call_once(named_, [this] { names_ = std::make_shared<const CardNames>(*this); });
+    return *names_;
 }
+
+const CardInfo* Game::card(std::string_view name) const { return names().first(name); }
 
 Deck Deck::merged() const {
     Deck deck{name, {}};

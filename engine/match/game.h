@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
@@ -43,6 +44,27 @@ struct Setup {
     Seed seed;
     PerSeat<Deck> decks;
     Json options = Json::object();  // the game's rules switches; empty: all defaults
+};
+
+// A rules switch: something that may be set before a match, a key of Setup::options. In the texts it is
+// "switch.<key>.name", what it does "switch.<key>.text", and a word of a choice "switch.<key>.<word>".
+struct Switch {
+    enum class Kind : std::uint8_t { Choice, Flag, Number };
+    struct Word {
+        std::string_view word;
+        std::int32_t means = 0;
+        bool shown = true;  // false: understood, but the value goes by another word
+    };
+    std::string_view key;
+    Kind kind = Kind::Number;
+    std::int32_t usual = 0;          // what it means to leave it out
+    std::int32_t low = 0, high = 0;  // of a number
+    std::vector<Word> words;         // of a choice
+
+    // What the value means; nothing: it is none of this switch.
+    std::optional<std::int32_t> read(const Json&) const;
+    // The value that means this, as it is written in Setup::options.
+    Json write(std::int32_t means) const;
 };
 
 // A card as the outside knows it.
@@ -111,6 +133,8 @@ inline constexpr std::string_view ConcessionWord = "concede";
 inline constexpr std::uint16_t KernelNotAsked = 0xfff0;    // nobody is asked: the game is over
 inline constexpr std::uint16_t KernelNotOffered = 0xfff1;  // not one of the options of the question
 
+class CardNames;
+
 class Game {
 public:
     virtual ~Game() = default;
@@ -143,6 +167,8 @@ public:
     // Whether the answer could be taken back for free: it leads to the next question without touching chance or hidden
     // information, and without the other seat having been asked.
     bool undo_is_free(const Waiting&, const Option&) const;
+    // The next question of such an answer; nothing: it could not be taken back for free. `now` is the present.
+    std::optional<Waiting> free_step(const Waiting&, const StateBytes& now, const Option&) const;
     // Every candidate of the pending question that is not offered, with its reason.
     std::vector<Refusal> refusals(const Waiting&) const;
 
@@ -182,13 +208,18 @@ public:
     std::string card_name(std::uint16_t number, Lang) const;
     // All names of a card: its key, its number, and in each language its name and what it is called besides.
     std::vector<std::string> card_names(std::uint16_t number) const;
+    // The cards by their names (engine/match/cardnames.h): looked up fast, made when they are first asked for.
+    const CardNames& names() const;
 
     // Ready-made decks, and what the rules say of any deck (nothing: it may be played).
     virtual const std::vector<Deck>& decks() const = 0;
     virtual std::vector<DeckProblem> check(const Deck&) const = 0;
+    // The rules switches, in the order they are shown: the table by which `start` reads the options.
+    virtual std::vector<Switch> switches() const { return {}; }
     // Why two decks, each good by itself, cannot meet; nothing: they can.
     virtual std::optional<Reason> against(const Deck&, const Deck&) const { return std::nullopt; }
-    // The ready-made decks two by two, as places in decks(): every ordered pair that can meet.
+    // The ready-made decks two by two, as places in decks(): every ordered pair that can meet. A deck that may not be
+    // played, as cards that are data or a variant can make it, is in none.
     std::vector<PerSeat<std::size_t>> pairings() const;
     // The deck as one line to share, and back: one deck has one code, whatever its name. It is the house code
     // (engine/match/deckcode.h) unless the game has its own. Both throw InputError, which says what is wrong.
@@ -270,6 +301,10 @@ protected:
     // Runs the unit at work of a sampled world: what the journal does not know is filled in; the question and the state
     // at that moment are left. No question: the unit went another way.
     virtual void rehearse(Waiting&, Decider& filler, StateBytes& now) const = 0;
+
+private:
+    mutable std::once_flag named_;
+    mutable std::shared_ptr<const CardNames> names_;
 };
 
 }  // namespace quincunx

@@ -1,5 +1,6 @@
 #include "engine/match/scenario.h"
 
+#include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
@@ -11,6 +12,7 @@
 
 #include "engine/match/deckfile.h"
 #include "engine/match/error.h"
+#include "engine/match/words.h"
 
 namespace quincunx {
 
@@ -19,13 +21,6 @@ namespace {
 std::string join(const std::vector<std::string>& words, const std::string& between) {
     std::string out;
     for (const std::string& word : words) out += (out.empty() ? "" : between) + word;
-    return out;
-}
-
-std::string lower(std::string_view text) {
-    std::string out(text);
-    for (char& c : out)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
     return out;
 }
 
@@ -64,8 +59,33 @@ struct Source {
     }
 };
 
+// Hears where documents begin. At a stray mark, as a comma, yaml-cpp begins one empty document after the other for
+// ever.
+class Progress final : public YAML::EventHandler {
+public:
+    void OnDocumentStart(const YAML::Mark& mark) override {
+        if (mark.pos <= last_) throw YAML::ParserException(mark, "this cannot stand here");
+        last_ = mark.pos;
+    }
+    void OnDocumentEnd() override {}
+    void OnNull(const YAML::Mark&, YAML::anchor_t) override {}
+    void OnAlias(const YAML::Mark&, YAML::anchor_t) override {}
+    void OnScalar(const YAML::Mark&, const std::string&, YAML::anchor_t, const std::string&) override {}
+    void OnSequenceStart(const YAML::Mark&, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {}
+    void OnSequenceEnd() override {}
+    void OnMapStart(const YAML::Mark&, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {}
+    void OnMapEnd() override {}
+
+private:
+    int last_ = -1;
+};
+
 std::vector<YAML::Node> load(const std::string& yaml, const Source& source) {
     try {
+        std::istringstream in(yaml);
+        YAML::Parser parser(in);
+        for (Progress progress; parser.HandleNextDocument(progress);) {
+        }
         std::vector<YAML::Node> all = YAML::LoadAll(yaml), scenarios;
         for (const YAML::Node& node : all) {
             if (node.IsNull()) continue;
@@ -133,6 +153,8 @@ private:
 // Hands out the scripted outcomes in order; the same roll, made again when a unit is repeated, gets the same outcome.
 class Script : public RollScript {
 public:
+    static constexpr int MostTimes = 100;  // that one outcome is repeated
+
     explicit Script(const Game& game) : game_(game) {}
 
     void add(const YAML::Node& node, const Source& source) {
@@ -146,7 +168,10 @@ public:
                     // "omni*8" is that outcome eight times.
                     const std::size_t star = word.rfind('*');
                     const std::string outcome = word.substr(0, star);
-                    const int times = star == std::string::npos ? 1 : std::atoi(word.c_str() + star + 1);
+                    const int times = star == std::string::npos ? 1 : to_int(word.substr(star + 1));
+                    if (times < 1 || times > MostTimes)
+                        source.fail(roll.second, "'" + word + "': expected an outcome and how often, from 1 to " +
+                                                     std::to_string(MostTimes) + ", as omni*8");
                     for (int i = 0; i < times; ++i) script_.push_back({name, outcome, roll.first.Mark().line + 1});
                 }
             }

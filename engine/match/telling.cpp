@@ -101,4 +101,26 @@ Json deck_problems(const Game& game, const std::vector<DeckProblem>& problems, L
     return list;
 }
 
+Json switches_told(const Game& game, Lang lang) {
+    static constexpr std::string_view Kinds[] = {"choice", "flag", "number"};
+    Json list = Json::array();
+    for (const Switch& each : game.switches()) {
+        const std::string key = "switch." + std::string(each.key) + ".";
+        const auto text = [&](std::string_view of) {
+            return text_or(game, key + std::string(of), std::string(of), lang);
+        };
+        Json one{{"key", each.key},
+                 {"kind", Kinds[static_cast<std::size_t>(each.kind)]},
+                 {"text", text("name")},
+                 {"explanation", text("text")},
+                 {"usual", each.write(each.usual)}};
+        if (each.kind == Switch::Kind::Number) one.update({{"min", each.low}, {"max", each.high}});
+        if (each.kind == Switch::Kind::Choice) one["values"] = Json::array();
+        for (const Switch::Word& word : each.words)
+            if (word.shown) one["values"].push_back({{"value", word.word}, {"text", text(word.word)}});
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
 }  // namespace quincunx

@@ -32,4 +32,8 @@ int deck_size(const Deck&);
 // What a deck breaks: [{"text": …, "clauses": […], "card": its name or null}].
 Json deck_problems(const Game&, const std::vector<DeckProblem>&, Lang);
 
+// The rules switches with their words: [{key, kind: "choice", "flag" or "number", text, explanation, usual}], of a
+// choice with its values, [{value, text}], of a number with min and max.
+Json switches_told(const Game&, Lang);
+
 }  // namespace quincunx

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <charconv>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -23,6 +24,27 @@ inline std::vector<std::string_view> parts(std::string_view text, char mark = ' 
         text = at == std::string_view::npos ? std::string_view{} : text.substr(at + 1);
     }
     return found;
+}
+
+// Without white space at either end; the wide space of Chinese text is white space too.
+inline std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view Spaces[] = {" ", "\t", "\r", "\v", "\f", "\u3000"};
+    for (bool again = true; again;) {
+        again = false;
+        for (const std::string_view space : Spaces) {
+            if (text.starts_with(space)) text.remove_prefix(space.size()), again = true;
+            if (text.ends_with(space)) text.remove_suffix(space.size()), again = true;
+        }
+    }
+    return text;
+}
+
+// With its Latin letters small.
+inline std::string lower(std::string_view text) {
+    std::string out(text);
+    for (char& c : out)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + ('a' - 'A'));
+    return out;
 }
 
 }  // namespace quincunx

@@ -56,7 +56,7 @@ Waiting Dreamduel::start(const Setup& setup) const {
     Waiting waiting;
     State& s = *new (waiting.state.bytes) State{};
     s.core.random = Random(setup.seed);
-    for (const auto& [name, value] : setup.options.items()) set_option(s.rules, name, value);
+    set_options(table_of_switches(), s.rules, setup.options);
     lay_out(book_, setup, s);
     return waiting;
 }

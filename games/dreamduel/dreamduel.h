@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/match/driver.h"
+#include "engine/match/switches.h"
 #include "games/dreamduel/rules.h"
 
 namespace quincunx::dreamduel {
@@ -30,6 +31,7 @@ public:
     std::vector<std::string> card_facts() const override { return {"pool", "character", "type", "traits", "state"}; }
     const std::vector<Deck>& decks() const override { return book_.decks(); }
     std::vector<DeckProblem> check(const Deck&) const override;
+    std::vector<Switch> switches() const override;
     std::optional<Reason> against(const Deck&, const Deck&) const override;
 
     Json describe(const StateBytes&) const override;
@@ -73,7 +75,6 @@ protected:
     void recall(StateBytes& start, const StateBytes& now) const override;
 
 private:
-
     Library library_;
     Book book_;
     Rules rules_{book_};
@@ -82,6 +83,6 @@ private:
     std::string value_text(const State* now, std::string_view kind, std::int32_t value, Lang) const;
 };
 
-void set_option(Rulebook& rules, const std::string& name, const Json& value);  // throws InputError
+const std::vector<SwitchOf<Rulebook>>& table_of_switches();  // DD-21
 
 }  // namespace quincunx::dreamduel

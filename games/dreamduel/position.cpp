@@ -268,46 +268,37 @@ Json Dreamduel::describe(const View& view) const {
 
 // --- The options of a match ------------------------------------------------------------------------------------------
 
-void set_option(Rulebook& rules, const std::string& name, const Json& value) {
-    const auto refuse = [&](const std::string& allowed) -> InputError {
-        return InputError("'" + name + "' is " + allowed + "; not " + value.dump());
+namespace {
+
+constexpr std::int32_t ByLot = 2;
+
+}  // namespace
+
+const std::vector<SwitchOf<Rulebook>>& table_of_switches() {
+    static const std::vector<SwitchOf<Rulebook>> table{
+        {choice_switch("clash-bar", 0, {{"attacker", 0}, {"own", 1}, {"none", 2}}),
+         [](Rulebook& r, std::int32_t whose) { r.clash_bar = static_cast<std::uint8_t>(whose); }},
+        {choice_switch(
+             "first-player", ByLot,
+             {{"random", ByLot}, {"a", 0}, {"b", 1}, {"you", 0, false}, {"foe", 1, false}, {"fixed", 0, false}}),
+         [](Rulebook& r, std::int32_t who) { r.first_player = static_cast<std::uint8_t>(who); }},
+        {number_switch("max-turns", 200, 0, 1000),
+         [](Rulebook& r, std::int32_t n) { r.max_turns = static_cast<std::uint16_t>(n); }},  // 0: no limit
+        {choice_switch("always-ask", Nobody,
+                       {{"none", Nobody},
+                        {"a", only(Seat::A)},
+                        {"b", only(Seat::B)},
+                        {"both", Everybody},
+                        {"you", only(Seat::A), false},
+                        {"foe", only(Seat::B), false},
+                        {"off", Nobody, false},
+                        {"on", Everybody, false}}),
+         [](Rulebook& r, std::int32_t who) { r.always_ask = static_cast<SeatMask>(who); }},
     };
-    struct Word {
-        const char* word;
-        std::uint8_t means;
-    };
-    const auto word = [&](std::initializer_list<Word> words) {
-        const std::string said = value.is_string()    ? value.get<std::string>()
-                                 : value.is_boolean() ? (value.get<bool>() ? "on" : "off")
-                                                      : "";
-        std::string all;
-        for (const Word& each : words) {
-            if (said == each.word) return each.means;
-            all += (all.empty() ? "" : ", ") + std::string(each.word);
-        }
-        throw refuse("one of: " + all);
-    };
-    if (name == "clash-bar")
-        rules.clash_bar = word({{"attacker", 0}, {"own", 1}, {"none", 2}});
-    else if (name == "first-player")
-        rules.first_player = word({{"random", 2}, {"you", 0}, {"foe", 1}, {"fixed", 0}, {"a", 0}, {"b", 1}});
-    else if (name == "max-turns") {
-        if (!value.is_number_integer() || value.get<std::int64_t>() < 0 || value.get<std::int64_t>() > 1000)
-            throw refuse("a whole number from 0 (no limit) to 1000");
-        rules.max_turns = value.get<std::uint16_t>();
-    } else if (name == "always-ask")
-        rules.always_ask = word({{"none", Nobody},
-                                 {"a", only(Seat::A)},
-                                 {"b", only(Seat::B)},
-                                 {"both", Everybody},
-                                 {"you", only(Seat::A)},
-                                 {"foe", only(Seat::B)},
-                                 {"off", Nobody},
-                                 {"on", Everybody}});
-    else
-        throw InputError("there is no option '" + name +
-                         "'; 幻想梦斗符 has: clash-bar, first-player, max-turns, always-ask");
+    return table;
 }
+
+std::vector<Switch> Dreamduel::switches() const { return plain(table_of_switches()); }
 
 // --- From a scenario -------------------------------------------------------------------------------------------------
 
@@ -392,7 +383,7 @@ private:
             const std::string said = text(item.second);
             const Json value = Json::parse(said, nullptr, false);  // a number, true, false; or else a word
             try {
-                set_option(s_.rules, text(item.first), value.is_discarded() ? Json(said) : value);
+                set_option(table_of_switches(), s_.rules, text(item.first), value.is_discarded() ? Json(said) : value);
             } catch (const InputError& error) {
                 fail(item.first, error.what());
             }

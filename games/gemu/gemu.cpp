@@ -4,7 +4,6 @@
 #include <new>
 
 #include "embed/gemu_texts.h"
-#include "engine/match/error.h"
 
 namespace quincunx::gemu {
 
@@ -77,9 +76,7 @@ Waiting Gemu::start(const Setup& setup) const {
     Waiting waiting;
     State& s = *new (waiting.state.bytes) State{};
     s.core.random = Random(setup.seed);
-    if (setup.options.contains("preset")) set_option(s.rules, "preset", setup.options["preset"]);
-    for (const auto& [name, value] : setup.options.items())
-        if (name != "preset") set_option(s.rules, name, value);
+    set_options(table_of_switches(), s.rules, setup.options);
     lay_out(book_, setup, s);
     return waiting;
 }

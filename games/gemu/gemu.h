@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/match/driver.h"
+#include "engine/match/switches.h"
 #include "games/gemu/rules.h"
 
 namespace quincunx::gemu {
@@ -27,6 +28,7 @@ public:
     std::vector<std::string> card_facts() const override { return {"tribe", "kind", "keywords"}; }
     const std::vector<Deck>& decks() const override { return book_.decks(); }
     std::vector<DeckProblem> check(const Deck&) const override;
+    std::vector<Switch> switches() const override;
 
     Json describe(const StateBytes&) const override;
     Json describe(const View&) const override;
@@ -78,6 +80,6 @@ private:
     std::string value_text(const State* now, std::string_view kind, std::int32_t value, Lang) const;
 };
 
-void set_option(Rulebook& rules, const std::string& name, const Json& value);  // throws InputError
+const std::vector<SwitchOf<Rulebook>>& table_of_switches();  // GE-14
 
 }  // namespace quincunx::gemu

@@ -154,60 +154,50 @@ Json Gemu::describe(const View& view) const {
 
 // --- The options of a match ------------------------------------------------------------------------------------------
 
-void set_option(Rulebook& rules, const std::string& name, const Json& value) {
-    const auto number = [&](std::int64_t low, std::int64_t high) {
-        if (!value.is_number_integer() || value.get<std::int64_t>() < low || value.get<std::int64_t>() > high)
-            throw InputError("'" + name + "' is a whole number from " + std::to_string(low) + " to " +
-                             std::to_string(high));
-        return value.get<std::int64_t>();
+namespace {
+
+constexpr std::int32_t ByLot = 2;
+
+}  // namespace
+
+const std::vector<SwitchOf<Rulebook>>& table_of_switches() {
+    static const std::vector<SwitchOf<Rulebook>> table{
+        // It sets what two others set, too: they may change it again (GE-9.5).
+        {choice_switch("preset", 0, {{"seed", 0}, {"fair", 1}}),
+         [](Rulebook& r, std::int32_t fair) {
+             r.first_turn_attack = !fair;
+             r.first_turn_draw = fair ? 1 : 2;
+         }},
+        {number_switch("starting-faith", 50, 1, 9999),
+         [](Rulebook& r, std::int32_t n) { r.starting_faith = static_cast<std::int16_t>(n); }},
+        {choice_switch("first-player", ByLot,
+                       {{"random", ByLot}, {"a", 0}, {"b", 1}, {"you", 0, false}, {"foe", 1, false}}),
+         [](Rulebook& r, std::int32_t who) { r.first_player = static_cast<std::uint8_t>(who); }},
+        {flag_switch("first-turn-attack", true),
+         [](Rulebook& r, std::int32_t on) { r.first_turn_attack = static_cast<std::uint8_t>(on); }},
+        {number_switch("first-turn-draw", 2, 0, 2),
+         [](Rulebook& r, std::int32_t n) { r.first_turn_draw = static_cast<std::uint8_t>(n); }},
+        {choice_switch("spirit-form", 0, {{"counter", 0}, {"card", 1}}),
+         [](Rulebook& r, std::int32_t cards) { r.spirit_cards = static_cast<std::uint8_t>(cards); }},
+        {number_switch("max-turns", 60, 1, 9999),
+         [](Rulebook& r, std::int32_t n) { r.max_turns = static_cast<std::uint16_t>(n); }},
+        {number_switch("decisions-per-turn", 200, 1, 9999),
+         [](Rulebook& r, std::int32_t n) { r.decisions = static_cast<std::uint16_t>(n); }},
+        {choice_switch("always-ask", Nobody,
+                       {{"none", Nobody},
+                        {"a", only(Seat::A)},
+                        {"b", only(Seat::B)},
+                        {"both", Everybody},
+                        {"you", only(Seat::A), false},
+                        {"foe", only(Seat::B), false},
+                        {"off", Nobody, false},
+                        {"on", Everybody, false}}),
+         [](Rulebook& r, std::int32_t who) { r.always_ask = static_cast<SeatMask>(who); }},
     };
-    struct Word {
-        const char* word;
-        std::uint8_t means;
-    };
-    const auto word = [&](std::initializer_list<Word> words) {
-        const std::string said = value.is_string()    ? value.get<std::string>()
-                                 : value.is_boolean() ? (value.get<bool>() ? "on" : "off")
-                                                      : "";
-        std::string all;
-        for (const Word& each : words) {
-            if (said == each.word) return each.means;
-            all += (all.empty() ? "" : ", ") + std::string(each.word);
-        }
-        throw InputError("'" + name + "' is one of: " + all);
-    };
-    if (name == "starting-faith")
-        rules.starting_faith = static_cast<std::int16_t>(number(1, 9999));
-    else if (name == "first-player")
-        rules.first_player = word({{"random", 2}, {"you", 0}, {"foe", 1}, {"a", 0}, {"b", 1}});
-    else if (name == "first-turn-attack")
-        rules.first_turn_attack = word({{"on", 1}, {"off", 0}});
-    else if (name == "first-turn-draw")
-        rules.first_turn_draw = static_cast<std::uint8_t>(number(0, 2));
-    else if (name == "spirit-form")
-        rules.spirit_cards = word({{"counter", 0}, {"card", 1}});
-    else if (name == "max-turns")
-        rules.max_turns = static_cast<std::uint16_t>(number(1, 9999));
-    else if (name == "decisions-per-turn")
-        rules.decisions = static_cast<std::uint16_t>(number(1, 9999));
-    else if (name == "always-ask")
-        rules.always_ask = word({{"none", Nobody},
-                                 {"a", only(Seat::A)},
-                                 {"b", only(Seat::B)},
-                                 {"both", Everybody},
-                                 {"you", only(Seat::A)},
-                                 {"foe", only(Seat::B)},
-                                 {"off", Nobody},
-                                 {"on", Everybody}});
-    else if (name == "preset") {
-        const bool fair = word({{"seed", 0}, {"fair", 1}}) != 0;  // GE-9.5
-        rules.first_turn_attack = !fair;
-        rules.first_turn_draw = fair ? 1 : 2;
-    } else
-        throw InputError("there is no option '" + name +
-                         "'; 基姆大陆 has: starting-faith, first-player, first-turn-attack, first-turn-draw, "
-                         "spirit-form, max-turns, decisions-per-turn, always-ask, preset");
+    return table;
 }
+
+std::vector<Switch> Gemu::switches() const { return plain(table_of_switches()); }
 
 // --- From a scenario -------------------------------------------------------------------------------------------------
 
@@ -282,7 +272,7 @@ private:
                 if ((name == "preset") != preset) continue;
                 const Json value = Json::parse(word, nullptr, false);  // a number, true, false; or else a word
                 try {
-                    set_option(s_.rules, name, value.is_discarded() ? Json(word) : value);
+                    set_option(table_of_switches(), s_.rules, name, value.is_discarded() ? Json(word) : value);
                 } catch (const InputError& error) {
                     fail(item.first, error.what());
                 }

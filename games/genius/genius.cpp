@@ -7,6 +7,7 @@
 
 #include "embed/genius_texts.h"
 #include "engine/match/error.h"
+#include "engine/match/switches.h"
 #include "games/genius/decks.h"
 #include "games/genius/sharecode.h"
 
@@ -25,6 +26,14 @@ Json cost_facts(const Cost& cost) {
     if (cost.any) out["any"] = cost.any;
     if (cost.energy) out["energy"] = cost.energy;
     return out;
+}
+
+const std::vector<SwitchOf<State>>& table_of_switches() {
+    static const std::vector<SwitchOf<State>> table{
+        {number_switch("round-limit", 15, 1, 200),
+         [](State& s, std::int32_t n) { s.round_limit = static_cast<std::uint8_t>(n); }},  // GI-3.2
+    };
+    return table;
 }
 
 }  // namespace
@@ -78,16 +87,13 @@ Genius::Genius(const Variant* variant)
     decks_ = preconstructed(book_);
 }
 
+std::vector<Switch> Genius::switches() const { return plain(table_of_switches()); }
+
 Waiting Genius::start(const Setup& setup) const {
     Waiting waiting;
     State& s = *new (waiting.state.bytes) State{};
     s.core.random = Random(setup.seed);
-    for (const auto& [name, value] : setup.options.items()) {
-        if (name != "round-limit") throw InputError("there is no option '" + name + "'; 七圣召唤 has: round-limit");
-        if (!value.is_number_integer() || value.get<std::int64_t>() < 1 || value.get<std::int64_t>() > 200)
-            throw InputError("'round-limit' is a whole number from 1 to 200");
-        s.round_limit = value.get<std::uint8_t>();
-    }
+    set_options(table_of_switches(), s, setup.options);
     lay_out(book_, setup, s);
     return waiting;
 }

@@ -30,6 +30,7 @@ public:
     }
     const std::vector<Deck>& decks() const override { return decks_; }
     std::vector<DeckProblem> check(const Deck&) const override;
+    std::vector<Switch> switches() const override;
     std::string deck_code(const Deck&) const override;  // the official share code
     Deck read_deck_code(std::string_view) const override;
 

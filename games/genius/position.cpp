@@ -214,13 +214,14 @@ private:
     }
     // Anything that can lie in that place, by key or name; versions of one name by their keys.
     const Def& thing(const YAML::Node& node, const std::string& name, std::uint8_t place) const {
+        const CardInfo* info = game_.card(name);
         for (const Def& def : game_.book().defs()) {
             const bool fits = place < Characters    ? def.kind == Kind::Status || def.kind == Kind::Equipment
                               : place == Combat     ? def.kind == Kind::CombatStatus
                               : place == SummonZone ? def.kind == Kind::Summon
                                                     : def.kind == Kind::Support;
             if (!fits) continue;
-            if (def.key == name || (def.is_card() && game_.card(name) == game_.card(def.number))) return def;
+            if (def.key == name || (def.is_card() && info == game_.card(def.number))) return def;
             for (const Lang lang : Langs)
                 if (game_.name_of(def, lang) == name) return def;
         }

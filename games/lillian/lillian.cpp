@@ -4,7 +4,7 @@
 #include <new>
 
 #include "embed/lillian_texts.h"
-#include "engine/match/error.h"
+#include "engine/match/switches.h"
 #include "games/lillian/decks.h"
 
 namespace quincunx::lillian {
@@ -43,28 +43,37 @@ Lillian::Lillian(const Variant* variant)
     decks_ = preconstructed(book_);
 }
 
+namespace {
+
+std::vector<Switch::Word> guardian_words() {
+    std::vector<Switch::Word> words;
+    for (std::size_t g = 0; g < std::size(GuardianKeys); ++g)
+        words.push_back({GuardianKeys[g], static_cast<std::int32_t>(g)});
+    return words;
+}
+
+const std::vector<SwitchOf<State>>& table_of_switches() {
+    static const std::vector<SwitchOf<State>> table{
+        {number_switch("generation-limit", 12, 1, 100),
+         [](State& s, std::int32_t n) { s.generation_limit = static_cast<std::uint8_t>(n); }},  // LI-12.5
+        {choice_switch("guardian-a", 0, guardian_words()),
+         [](State& s, std::int32_t g) { give_guardian(s, Seat::A, static_cast<std::uint8_t>(g)); }},  // LI-R59
+        {choice_switch("guardian-b", 0, guardian_words()),
+         [](State& s, std::int32_t g) { give_guardian(s, Seat::B, static_cast<std::uint8_t>(g)); }},
+    };
+    return table;
+}
+
+}  // namespace
+
+std::vector<Switch> Lillian::switches() const { return plain(table_of_switches()); }
+
 Waiting Lillian::start(const Setup& setup) const {
     Waiting waiting;
     State& s = *new (waiting.state.bytes) State{};
     s.core.random = Random(setup.seed);
     lay_out(book_, setup, s);
-    for (const auto& [name, value] : setup.options.items()) {
-        if (name == "generation-limit") {
-            if (!value.is_number_integer() || value.get<std::int64_t>() < 1 || value.get<std::int64_t>() > 100)
-                throw InputError("'generation-limit' is a whole number from 1 to 100");
-            s.generation_limit = value.get<std::uint8_t>();
-        } else if (name == "guardian-a" || name == "guardian-b") {
-            const Seat seat = name == "guardian-a" ? Seat::A : Seat::B;
-            bool known = false;
-            for (std::uint8_t g = 0; g < std::size(GuardianKeys); ++g)
-                if (value.is_string() && value.get<std::string>() == GuardianKeys[g])
-                    give_guardian(s, seat, g), known = true;
-            if (!known) throw InputError("'" + name + "' is 'default' or 'maochin'");
-        } else {
-            throw InputError("there is no option '" + name +
-                             "'; 莉莉安的呼喚 has: generation-limit, guardian-a, guardian-b");
-        }
-    }
+    set_options(table_of_switches(), s, setup.options);
     return waiting;
 }
 

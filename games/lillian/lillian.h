@@ -30,6 +30,7 @@ public:
     }
     const std::vector<Deck>& decks() const override { return decks_; }
     std::vector<DeckProblem> check(const Deck&) const override;
+    std::vector<Switch> switches() const override;
 
     Json describe(const StateBytes&) const override;
     Json describe(const View&) const override;

@@ -4,7 +4,7 @@
 #include <new>
 
 #include "embed/summoner_texts.h"
-#include "engine/match/error.h"
+#include "engine/match/switches.h"
 
 namespace quincunx::summoner {
 
@@ -15,6 +15,16 @@ namespace {
 constexpr const char* ClassKeys[] = {"summoner", "champion", "common", "structure", "standard", "epic"};
 constexpr const char* SymbolKeys[] = {"double-axe", "flame", "moon",      "eye",     "wave", "shield", "diamond",
                                       "claw",       "mask",  "snowflake", "droplet", "star", "rhombus"};
+
+constexpr std::uint16_t UsualTurns = 1000;
+
+const std::vector<SwitchOf<State>>& table_of_switches() {
+    static const std::vector<SwitchOf<State>> table{
+        {number_switch("turn-limit", UsualTurns, 0, 60000),
+         [](State& s, std::int32_t n) { s.turn_limit = static_cast<std::uint16_t>(n); }},  // RU-62; 0: none
+    };
+    return table;
+}
 
 }  // namespace
 
@@ -49,17 +59,14 @@ Summoner::Summoner(const Variant* variant)
     for (const FactionDef& faction : book_.factions()) decks_.push_back(faction.deck);
 }
 
+std::vector<Switch> Summoner::switches() const { return plain(table_of_switches()); }
+
 Waiting Summoner::start(const Setup& setup) const {
     Waiting waiting;
     State& s = *new (waiting.state.bytes) State{};
     s.core.random = Random(setup.seed);
-    s.turn_limit = 1000;
-    for (const auto& [name, value] : setup.options.items()) {
-        if (name != "turn-limit") throw InputError("there is no option '" + name + "'; 召唤师战争 has: turn-limit");
-        if (!value.is_number_integer() || value.get<std::int64_t>() < 0 || value.get<std::int64_t>() > 60000)
-            throw InputError("'turn-limit' is a whole number from 0 (none) to 60000");
-        s.turn_limit = value.get<std::uint16_t>();
-    }
+    s.turn_limit = UsualTurns;
+    set_options(table_of_switches(), s, setup.options);
     lay_out(book_, setup, s);
     return waiting;
 }

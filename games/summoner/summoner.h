@@ -26,6 +26,7 @@ public:
     std::vector<std::string> card_facts() const override { return {"faction", "class", "attack", "phase", "symbols"}; }
     const std::vector<Deck>& decks() const override { return decks_; }
     std::vector<DeckProblem> check(const Deck&) const override;
+    std::vector<Switch> switches() const override;
 
     Json describe(const StateBytes&) const override;
     Json describe(const View&) const override;

@@ -62,8 +62,8 @@ std::int64_t path_number(std::string_view text) {
 void check_word(std::string_view name, std::string_view word, std::initializer_list<std::string_view> words) {
     if (std::ranges::find(words, word) != words.end()) return;
     std::string all;
-    for (const std::string_view each : words) all += (all.empty() ? "\"" : " | \"") + std::string(each) + "\"";
-    throw bad_field(name, all);
+    for (const std::string_view each : words) all += (all.empty() ? "" : " | ") + std::string(each);
+    throw bad_field(name, {"one-of", {all}});
 }
 
 // --- Routes

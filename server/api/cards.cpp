@@ -140,9 +140,9 @@ Json decks_page(const Game& game, Lang lang) {
 
 // --- What can be played
 
-Json game_json(const Game& game) {
+Json game_json(const Game& game, Lang lang) {
     const auto text = [&](const char* key) {
-        return in_all([&](Lang lang) { return std::string(game.texts().get(lang, key)); });
+        return in_all([&](Lang each) { return std::string(game.texts().get(each, key)); });
     };
     return {{"id", game.id()},
             {"name", text("game.name")},
@@ -150,7 +150,8 @@ Json game_json(const Game& game) {
             {"rules_version", game.rules_version()},
             {"cards", game.cards().size()},
             {"decks", game.decks().size()},
-            {"clauses", game.clauses().size()}};
+            {"clauses", game.clauses().size()},
+            {"switches", switches_told(game, lang)}};
 }
 
 Json level_json(const Level& level) {
@@ -190,15 +191,15 @@ void Api::Inside::show_page(const CallPtr& call, const std::string& key, const s
 }
 
 void Api::Inside::info(const CallPtr& call) {
-    show_page(call, "info", [&] {
+    show_page(call, "info " + std::string(code(call->lang)), [&] {
         Json languages = Json::array(), all_games = Json::array(), all_levels = Json::array();
         for (const Lang lang : Langs) languages.push_back(code(lang));
-        for (const std::string& id : game_ids) all_games.push_back(game_json(game(id)));
+        for (const std::string& id : game_ids) all_games.push_back(game_json(game(id), call->lang));
         for (const Level& level : levels()) all_levels.push_back(level_json(level));
-        return Json{{"program", "quincunx"},         {"version", settings.version},
-                    {"protocol", ProtocolVersion},   {"languages", std::move(languages)},
-                    {"games", std::move(all_games)}, {"levels", std::move(all_levels)},
-                    {"terms", Terms{}.write()},      {"limits", limits(settings)}};
+        return Json{
+            {"program", "quincunx"},           {"version", settings.version},       {"protocol", ProtocolVersion},
+            {"lang", code(call->lang)},        {"languages", std::move(languages)}, {"games", std::move(all_games)},
+            {"levels", std::move(all_levels)}, {"terms", Terms{}.write()},          {"limits", limits(settings)}};
     });
 }
 

@@ -16,10 +16,10 @@ constexpr std::size_t LongestCode = 2000;
 std::vector<Deck::Line> read_lines(const Json& list, std::string_view called) {
     const std::string name = std::string(called) + "cards";
     if (!list.is_array() || list.empty() || list.size() > MostLines)
-        throw bad_field(name, "[{number, count}], 1.." + std::to_string(MostLines));
+        throw bad_field(name, {"cards", {std::to_string(MostLines)}});
     std::vector<Deck::Line> lines;
     for (const Json& item : list) {
-        if (!item.is_object()) throw bad_field(name, "[{number, count}]");
+        if (!item.is_object()) throw bad_field(name, {"cards", {std::to_string(MostLines)}});
         only_fields(item, {"number", "count"});
         lines.push_back({static_cast<std::uint16_t>(number_field(item, "number", 1, 0xffff)),
                          static_cast<std::uint8_t>(number_field(item, "count", 1, MaxCopies))});
@@ -27,7 +27,7 @@ std::vector<Deck::Line> read_lines(const Json& list, std::string_view called) {
     return lines;
 }
 
-Problem bad_deck(const InputError& error) { return {422, "bad-deck", {error.what()}}; }
+Problem bad_deck(const InputError& error) { return {422, "bad-deck", {}, {{"detail", error.what()}}}; }
 
 // What is told of a deck: its cards, its code if it has one, and whether the rules allow it.
 void add_deck(Json& to, const Game& game, const Deck& deck, Lang lang) {
@@ -46,21 +46,24 @@ void add_deck(Json& to, const Game& game, const Deck& deck, Lang lang) {
 }
 
 // A deck nobody can read any more: only what is wrong with it.
-void add_unreadable(Json& to, const std::string& code, const std::string& what) {
+void add_unreadable(Json& to, const std::string& code, const Problem& why, Lang lang) {
     to["code"] = code.empty() ? Json(nullptr) : Json(code);
     to["size"] = 0;
     to["cards"] = Json::array();
     to["legal"] = false;
-    to["problems"] = Json::array({{{"text", what}, {"clauses", Json::array()}, {"card", nullptr}}});
+    to["problems"] =
+        Json::array({{{"text", error_of(why, lang)["text"]}, {"clauses", Json::array()}, {"card", nullptr}}});
 }
 
 Json saved_json(const Game* game, const SavedDeck& saved, Lang lang) {
     Json out{{"id", saved.id}, {"game", saved.game}, {"name", saved.name}, {"changed", saved.changed}};
     try {
-        if (!game) throw InputError("this game is not played here any more");
+        if (!game) throw Problem{404, "no-such-game", {saved.game}};
         add_deck(out, *game, game->read_deck_code(saved.code), lang);
     } catch (const InputError& error) {
-        add_unreadable(out, saved.code, error.what());
+        add_unreadable(out, saved.code, bad_deck(error), lang);
+    } catch (const Problem& problem) {
+        add_unreadable(out, saved.code, problem, lang);
     }
     return out;
 }
@@ -83,7 +86,7 @@ Json lines_of(const Deck& deck) {
 
 DeckWish read_deck_wish(const Json& object, std::string_view called) {
     const std::string prefix = called.empty() ? "" : std::string(called) + ".";
-    if (!object.is_object()) throw bad_field(called, "{ready | code | saved | cards}");
+    if (!object.is_object()) throw bad_field(called, {"deck"});
     only_fields(object, {"ready", "code", "saved", "cards", "name"});
     DeckWish wish;
     wish.ready = optional_text(object, "ready", 100).value_or("");
@@ -93,7 +96,7 @@ DeckWish read_deck_wish(const Json& object, std::string_view called) {
     wish.by_cards = object.contains("cards") && !object["cards"].is_null();
     if (wish.by_cards) wish.cards = read_lines(object["cards"], prefix);
     const int ways = !wish.ready.empty() + !wish.code.empty() + (wish.saved != 0) + wish.by_cards;
-    if (ways != 1) throw bad_field(called.empty() ? "code" : called, "one of: ready | code | saved | cards");
+    if (ways != 1) throw bad_field(called.empty() ? "code" : called, {"deck"});
     return wish;
 }
 
@@ -139,11 +142,7 @@ void check_setup(const Game& game, const Setup& setup, Lang lang) {
         Json more{{"reason", game.reason_text({}, *reason, lang)}, {"clauses", game.reason_clauses(*reason)}};
         throw Problem{409, "decks-cannot-meet", {}, std::move(more)};
     }
-    try {
-        game.start(setup);
-    } catch (const InputError& error) {
-        throw Problem{422, "bad-option", {error.what()}};
-    }
+    if (auto problem = wrong_option(game, setup.options)) throw *std::move(problem);
 }
 
 // --- Looking at a deck
@@ -162,7 +161,7 @@ void Api::Inside::check_deck(const CallPtr& call) {
             } catch (const Problem& problem) {
                 if (problem.code != "bad-deck") throw;
                 out["name"] = wish.name;
-                add_unreadable(out, wish.code, problem.values[0]);
+                add_unreadable(out, wish.code, problem, call->lang);
             }
             return out;
         },
@@ -225,7 +224,7 @@ void Api::Inside::save_deck(const CallPtr& call) {
             }
             if (const auto there = id ? store.deck(id) : std::nullopt;
                 there && there->owner == call->who().person.id && there->game != of.id())
-                throw bad_field("game", "\"" + there->game + "\"");
+                throw bad_field("game", {"exactly", {there->game}});
             return People(store, at).save_deck(call->who(), id, of.id(), wish.name, code);
         },
         [&of, call, fresh](const SavedDeck& saved) {

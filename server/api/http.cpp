@@ -48,9 +48,9 @@ const Json* field_of(const Json& object, std::string_view name) {
     return at == object.end() || at->is_null() ? nullptr : &*at;
 }
 
-std::string range(std::int64_t low, std::int64_t high) {
-    return "integer, " + std::to_string(low) + ".." + std::to_string(high);
-}
+Form range(std::int64_t low, std::int64_t high) { return {"integer", {std::to_string(low), std::to_string(high)}}; }
+
+Form text_of(std::size_t longest) { return {"text", {std::to_string(longest)}}; }
 
 // The weight of "zh-TW;q=0.8" in an Accept-Language, and its language; false when it is none of ours.
 bool read_wish(std::string_view wish, Lang& lang, double& weight) {
@@ -111,28 +111,28 @@ Json read_object(std::string_view body, std::size_t most) {
     try {
         value = parse_json(std::string(body), "body");
     } catch (const InputError& e) {
-        throw Problem{400, "bad-json", {e.what()}};
+        throw Problem{400, "bad-json", {}, {{"detail", e.what()}}};
     }
     if (!value.is_object()) throw Problem{400, "bad-body"};
     return value;
 }
 
-Problem bad_field(std::string_view name, std::string_view expected) {
+Problem bad_field(std::string_view name, Form expected) {
     const std::string safe = shown(name);
-    return {400, "bad-field", {safe, std::string(expected)}, {{"field", safe}}};
+    return {400, "bad-field", {safe}, {{"field", safe}}, 0, std::move(expected)};
 }
 
 std::optional<std::string> optional_text(const Json& object, std::string_view name, std::size_t longest) {
     const Json* field = field_of(object, name);
     if (!field) return std::nullopt;
     const auto* text = field->get_ptr<const std::string*>();
-    if (!text || text->size() > longest) throw bad_field(name, "string, at most " + std::to_string(longest) + " bytes");
+    if (!text || text->size() > longest) throw bad_field(name, text_of(longest));
     return *text;
 }
 
 std::string text_field(const Json& object, std::string_view name, std::size_t longest) {
     auto text = optional_text(object, name, longest);
-    if (!text) throw bad_field(name, "string, at most " + std::to_string(longest) + " bytes");
+    if (!text) throw bad_field(name, text_of(longest));
     return std::move(*text);
 }
 
@@ -158,7 +158,7 @@ std::int64_t number_field(const Json& object, std::string_view name, std::int64_
 bool flag_field(const Json& object, std::string_view name, bool otherwise) {
     const Json* field = field_of(object, name);
     if (!field) return otherwise;
-    if (!field->is_boolean()) throw bad_field(name, "true | false");
+    if (!field->is_boolean()) throw bad_field(name, {"flag"});
     return field->get<bool>();
 }
 
@@ -167,7 +167,7 @@ void only_fields(const Json& object, std::initializer_list<std::string_view> all
     for (const std::string_view name : allowed) known += (known.empty() ? "" : " | ") + std::string(name);
     for (const auto& [key, value] : object.items())
         if (std::ranges::find(allowed, key) == allowed.end())
-            throw bad_field(key, known.empty() ? "no field" : "only " + known);
+            throw bad_field(key, known.empty() ? Form{"no-field"} : Form{"only", {known}});
 }
 
 std::optional<std::int64_t> query_number(const Request& request, std::string_view name, std::int64_t low,
@@ -184,7 +184,7 @@ std::optional<std::int64_t> query_number(const Request& request, std::string_vie
 bool query_flag(const Request& request, std::string_view name, bool otherwise) {
     const std::string_view text = request.asked(name);
     if (text.empty()) return otherwise;
-    if (text != "true" && text != "false") throw bad_field(name, "true | false");
+    if (text != "true" && text != "false") throw bad_field(name, {"flag"});
     return text == "true";
 }
 

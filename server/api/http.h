@@ -46,10 +46,10 @@ using Reply = std::function<void(Response)>;  // called once, on the loop
 // A body that must be a JSON object no larger than `most`; a Problem ("too-large", "bad-json", "bad-body") names what
 // is wrong and where.
 Json read_object(std::string_view body, std::size_t most = 64 * 1024);
-// Fields of such an object: a Problem ("bad-field": name, what is expected) when it is missing or wrong. What is
-// expected is written as programmers do ("string, 1..24"), since that is who reads it. `only_fields` refuses keys
-// nobody knows, so that a misspelled one is not silently passed over. A field that is null counts as left out.
-Problem bad_field(std::string_view name, std::string_view expected);
+// Fields of such an object: a Problem ("bad-field": name, what is expected) when it is missing or wrong. `only_fields`
+// refuses keys nobody knows, so that a misspelled one is not silently passed over. A field that is null counts as left
+// out.
+Problem bad_field(std::string_view name, Form expected);
 std::string text_field(const Json&, std::string_view name, std::size_t longest = 4096);
 std::optional<std::string> optional_text(const Json&, std::string_view name, std::size_t longest = 4096);
 std::int64_t number_field(const Json&, std::string_view name, std::int64_t low, std::int64_t high);

@@ -1,5 +1,6 @@
 // Matches that were played or are being played: who, how it ended, the replay, and every moment of it.
 #include <algorithm>
+#include <cmath>
 
 #include "engine/match/error.h"
 #include "engine/match/replay.h"
@@ -169,6 +170,13 @@ Json length_at(const Match& match, std::size_t n, const Eyes& eyes) {
     return table.value("length", Json(nullptr));
 }
 
+// How well seat a stands, from -1 to 1, as a computer player judges it who sees everything.
+double advantage_at(const Match& match, std::size_t n) {
+    constexpr double Digits = 1000;
+    const Game& game = match.game();
+    return std::round(game.evaluate(game.present(match.position(n)), Seat::A) * Digits) / Digits;
+}
+
 Json head_of(const Kept& kept, const Repeated& repeated) {
     return {{"match", kept.whole.record.id},
             {"rules_version", kept.whole.record.rules_version},
@@ -190,6 +198,7 @@ Json moments_json(const Kept& kept, const Repeated& repeated, const Eyes& eyes, 
         entry["question"] =
             asked ? Json(match.game().question_text(match.game().present(position), position.choice, lang)) : Json();
         entry["answer"] = answer_json(match, n, eyes, lang);
+        if (!eyes) entry["advantage"] = advantage_at(match, n);
         list.push_back(std::move(entry));
     }
     return out;
@@ -242,7 +251,7 @@ void Api::Inside::matches_of(const CallPtr& call) {
     query.game = known_game(call->request.asked("game"));
     query.finished_only = true;
     query.after = call->request.asked("after");
-    if (!query.after.empty() && !looks_like_id(query.after)) throw bad_field("after", "id of a match");
+    if (!query.after.empty() && !looks_like_id(query.after)) throw bad_field("after", {"match-id"});
     query.limit = MatchesPage + 1;
     with_store(
         call,
@@ -356,7 +365,7 @@ void Api::Inside::moment(const CallPtr& call) {
 
 void Api::Inside::agree(const CallPtr& call) {
     only_fields(call->body, {"open"});
-    if (!call->body.contains("open")) throw bad_field("open", "true | false");
+    if (!call->body.contains("open")) throw bad_field("open", {"flag"});
     const bool open = flag_field(call->body, "open", false);
     with_store(
         call,

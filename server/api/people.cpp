@@ -94,7 +94,10 @@ void Api::Inside::new_account(const CallPtr& call) {
                 },
                 [this, call](const NewSession& session) {
                     // Its earlier sessions have ended, and what was connected by them.
-                    if (call->caller) hub.signed_out(session.person.id);
+                    if (call->caller) {
+                        hub.signed_out(session.person.id);
+                        hub.renamed(session.person);
+                    }
                     welcome(call, session, 201);
                 });
         });
@@ -167,7 +170,7 @@ void Api::Inside::change_me(const CallPtr& call) {
     only_fields(call->body, {"name", "password", "old_password"});
     const auto name = optional_text(call->body, "name");
     const auto password = optional_text(call->body, "password", LongestSecret);
-    if (!name && !password) throw bad_field("name", "name | password");
+    if (!name && !password) throw bad_field("name", {"one-of", {"name | password"}});
     // Both at once, or neither.
     const auto change = [this, call, name](const std::optional<std::string>& hash) {
         with_store(
@@ -178,7 +181,8 @@ void Api::Inside::change_me(const CallPtr& call) {
                 if (hash) people.change_password(call->who(), *hash);
                 return existing(store, call->who().person.id);
             },
-            [this, call, hash](const Person& person) {
+            [this, call, name, hash](const Person& person) {
+                if (name) hub.renamed(person);
                 if (hash) hub.signed_out(person.id, {}, call->who().session);
                 call->answer(Json{{"person", profile(person)}});
             });

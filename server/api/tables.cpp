@@ -11,14 +11,10 @@ const Json* given(const Json& body, const char* name) {
     return at == body.end() || at->is_null() ? nullptr : &*at;
 }
 
-const Json& needed(const Json& body, const char* name, const char* expected) {
-    const Json* value = given(body, name);
-    if (!value) throw bad_field(name, expected);
-    return *value;
-}
-
 DeckWish deck_of(const Json& body, const char* name) {
-    return read_deck_wish(needed(body, name, "{ready | code | saved | cards}"), name);
+    const Json* deck = given(body, name);
+    if (!deck) throw bad_field(name, {"deck"});
+    return read_deck_wish(*deck, name);
 }
 
 Terms terms_of(const Json& body) {
@@ -41,7 +37,7 @@ Wish read_wish(const Json& body, const Game& game) {
     Wish wish;
     wish.game = game.id();
     if (const Json* options = given(body, "options")) {
-        if (!options->is_object()) throw bad_field("options", "object");
+        if (!options->is_object()) throw bad_field("options", {"object"});
         wish.options = *options;
     }
     wish.terms = terms_of(body);
@@ -52,8 +48,8 @@ Wish read_wish(const Json& body, const Game& game) {
     check_word("seat", wish.seat, {"a", "b", "any"});
     if (!wish.level.empty() && !level(wish.level)) throw Problem{404, "no-such-level", {wish.level}};
     if (!wish.level.empty() + wish.open + wish.by_link != 1)
-        throw bad_field("level", "one of: level | open: true | by_link: true");
-    if (wish.level.empty() && given(body, "computer_deck")) throw bad_field("computer_deck", "only with level");
+        throw bad_field("level", {"one-of", {"level | open: true | by_link: true"}});
+    if (wish.level.empty() && given(body, "computer_deck")) throw bad_field("computer_deck", {"only-with", {"level"}});
     return wish;
 }
 
@@ -62,7 +58,7 @@ Wish read_wish(const Json& body, const Game& game) {
 void Api::Inside::lobby(const CallPtr& call) { call->answer(hub.lobby(known_game(call->request.asked("game")))); }
 
 void Api::Inside::my_tables(const CallPtr& call) {
-    call->answer(Json{{"tables", hub.tables_of(call->who().person.id)}});
+    hub.tables_of(call->who().person.id, [call](Json tables) { call->answer(Json{{"tables", std::move(tables)}}); });
 }
 
 void Api::Inside::new_table(const CallPtr& call) {
@@ -88,23 +84,24 @@ void Api::Inside::new_table(const CallPtr& call) {
 
 void Api::Inside::table(const CallPtr& call) {
     const PersonId asking = call->caller ? call->who().person.id : 0;
-    const auto summary = hub.table_summary(call->names[0], asking);
-    if (!summary) throw Problem{404, "no-such-table", {call->names[0].substr(0, 20)}};
-    call->answer(*summary);
+    hub.table_summary(call->names[0], asking, told(call));
 }
 
 void Api::Inside::join(const CallPtr& call) {
     only_fields(call->body, {"deck"});
     const DeckWish own = deck_of(call->body, "deck");
-    const auto summary = hub.table_summary(call->names[0], call->who().person.id);
-    if (!summary) throw Problem{404, "no-such-table", {call->names[0].substr(0, 20)}};
-    const Game& of = game(summary->value("game", ""));
-    with_store(
-        call,
-        [&of, own, lang = call->lang, asking = call->who().person.id](Store& store) {
-            return playable_deck(of, own, store, asking, lang);
-        },
-        [this, call](Deck deck) { hub.join_table(call->who(), call->names[0], std::move(deck), told(call)); });
+    hub.table_summary(call->names[0], call->who().person.id, [this, call, own](std::variant<Json, Problem> found) {
+        guard(call, [&] {
+            if (const auto* problem = std::get_if<Problem>(&found)) throw Problem(*problem);
+            const Game& of = game(std::get<Json>(found).value("game", ""));
+            with_store(
+                call,
+                [&of, own, lang = call->lang, asking = call->who().person.id](Store& store) {
+                    return playable_deck(of, own, store, asking, lang);
+                },
+                [this, call](Deck deck) { hub.join_table(call->who(), call->names[0], std::move(deck), told(call)); });
+        });
+    });
 }
 
 void Api::Inside::leave(const CallPtr& call) { hub.leave_table(call->who(), call->names[0], told(call)); }

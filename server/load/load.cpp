@@ -79,7 +79,7 @@ private:
     std::deque<std::string> sending_;
     std::int64_t last_ = 0;
     std::map<std::int64_t, std::pair<std::int32_t, std::string>> asked_;  // commands that are answers
-    bool open_ = false, closed_ = false;  // closed by us
+    bool open_ = false, closed_ = false;                                  // closed by us
 
     void say(Json command);
     void write();
@@ -139,7 +139,8 @@ public:
         return std::move(report);
     }
 
-    // A pair sits: the next one may begin. Nobody answers before all sit, or those who play would keep the others waiting.
+    // A pair sits: the next one may begin. Nobody answers before all sit, or those who play would keep the others
+    // waiting.
     void seated() {
         ++seated_;
         if (next_ < pairs_.size()) pairs_[next_++]->begin();
@@ -231,8 +232,9 @@ void Requests::write() {
     http::async_write(stream_, waiting_.front().request, [this](Error error, std::size_t) {
         if (error) return done(0);
         response_ = {};
-        http::async_read(stream_, buffer_, response_,
-                         [this](Error failed, std::size_t) { done(failed ? 0 : response_.result_int()); });
+        http::async_read(stream_, buffer_, response_, [this](Error failed, std::size_t) {
+            done(failed ? 0 : static_cast<int>(response_.result_int()));
+        });
     });
 }
 

@@ -122,7 +122,22 @@ CREATE VIEW summary AS
     FROM match LEFT JOIN person AS a ON a.id = person_a LEFT JOIN person AS b ON b.id = person_b;
 )sql";
 
-constexpr const char* Steps[] = {First};
+constexpr const char* Second = R"sql(
+-- Who is playing what.
+CREATE INDEX match_running_a ON match (person_a) WHERE ended IS NULL;
+CREATE INDEX match_running_b ON match (person_b) WHERE ended IS NULL;
+
+-- Answers a player asked to take back.
+CREATE TABLE asked_back (
+    match    INTEGER NOT NULL REFERENCES match,
+    answer   INTEGER NOT NULL CHECK (answer >= 0),  -- the number of its entry
+    question INTEGER NOT NULL,                      -- the one that waited then
+    declined INTEGER NOT NULL,
+    PRIMARY KEY (match, answer)
+) STRICT, WITHOUT ROWID;
+)sql";
+
+constexpr const char* Steps[] = {First, Second};
 
 }  // namespace
 

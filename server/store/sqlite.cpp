@@ -407,6 +407,14 @@ public:
         if (!added) need(0, "match " + match + " has no entry before number " + std::to_string(number));
     }
 
+    void set_asked_back(const MatchId& match, const AskedBack& asked) override {
+        Query(database_,
+              "INSERT INTO asked_back (match, answer, question, declined) VALUES (?, ?, ?, ?) "
+              "ON CONFLICT (match, answer) DO UPDATE SET question = excluded.question, declined = excluded.declined",
+              running(match), asked.answer, asked.question, asked.declined)
+            .run();
+    }
+
     void finish_match(const MatchId& match, const MatchResult& result) override {
         need(Query(database_,
                    "UPDATE match SET ended = ?2, winner = ?3, by = ?4, clause = ?5, questions = ?6, open = ?7, "
@@ -428,19 +436,10 @@ public:
     }
 
     std::optional<WholeMatch> match(const MatchId& id) override {
-        std::optional<MatchSummary> about = summary(id);
-        if (!about) return std::nullopt;
-        WholeMatch whole{{about->id, about->game, about->rules_version, {}, about->sitters, about->terms, about->began},
-                         {},
-                         about->result};
-        Query of_match(database_, "SELECT key, setup FROM match WHERE id = ?", id);
-        of_match.next();
-        const std::int64_t key = of_match.number();
-        try {
-            whole.record.setup = read_setup(Json::parse(of_match.text()));
-        } catch (const std::exception& error) {
-            damaged("the setup of match " + id, error.what());
-        }
+        std::int64_t key = 0;
+        auto head = read_head(id, key);
+        if (!head) return std::nullopt;
+        WholeMatch& whole = *head;
         Query of_entries(database_,
                          "SELECT number, kind, seat, option, value, at, bank_a, bank_b FROM entry WHERE match = ? "
                          "ORDER BY number",
@@ -450,7 +449,13 @@ public:
             if (of_entries.number() != due) damaged("match " + id, "entry " + std::to_string(due) + " is not there");
             whole.entries.push_back(read_entry(of_entries, id));
         }
-        return whole;
+        Query of_asked(database_, "SELECT answer, question, declined FROM asked_back WHERE match = ? ORDER BY answer",
+                       key);
+        while (of_asked.next()) {
+            const std::int32_t answer = of_asked.small(), question = of_asked.small();
+            whole.asked_back.push_back({answer, question, of_asked.flag()});
+        }
+        return head;
     }
 
     std::optional<MatchSummary> summary(const MatchId& id) override {
@@ -498,6 +503,20 @@ public:
     std::vector<MatchId> unfinished() override {
         Query query(database_, "SELECT id FROM match WHERE ended IS NULL ORDER BY key");
         return all(query, [](Query& row) { return row.text(); });
+    }
+
+    std::vector<MatchRecord> unfinished_of(PersonId person, std::size_t limit) override {
+        Query query(database_,
+                    "SELECT id, began, key FROM match WHERE ended IS NULL AND person_a = ?1 UNION "
+                    "SELECT id, began, key FROM match WHERE ended IS NULL AND person_b = ?1 "
+                    "ORDER BY began DESC, key DESC LIMIT ?2",
+                    person, bounded(limit));
+        std::vector<MatchRecord> records;
+        for (const MatchId& id : all(query, [](Query& row) { return row.text(); })) {
+            std::int64_t key = 0;
+            records.push_back(std::move(read_head(id, key)->record));
+        }
+        return records;
     }
 
 private:
@@ -557,6 +576,24 @@ private:
                    id)
                  .run(),
              "no person " + std::to_string(id));
+    }
+
+    // A match without its entries, and its key.
+    std::optional<WholeMatch> read_head(const MatchId& id, std::int64_t& key) {
+        std::optional<MatchSummary> about = summary(id);
+        if (!about) return std::nullopt;
+        WholeMatch whole{{about->id, about->game, about->rules_version, {}, about->sitters, about->terms, about->began},
+                         {},
+                         about->result};
+        Query of_match(database_, "SELECT key, setup FROM match WHERE id = ?", id);
+        of_match.next();
+        key = of_match.number();
+        try {
+            whole.record.setup = read_setup(Json::parse(of_match.text()));
+        } catch (const std::exception& error) {
+            damaged("the setup of match " + id, error.what());
+        }
+        return whole;
     }
 
     MatchSummary read_summary(Query& row) const {

@@ -137,10 +137,19 @@ struct MatchSummary {
     std::optional<MatchResult> result;  // nothing: it is being played
 };
 
+// A player asked the other one to be allowed to take an answer back, which is once for each answer.
+struct AskedBack {
+    std::int32_t answer = 0;    // the number of its entry
+    std::int32_t question = 0;  // the one that waited then
+    bool declined = false;
+    bool operator==(const AskedBack&) const = default;
+};
+
 struct WholeMatch {
     MatchRecord record;
     std::vector<MatchEntry> entries;
     std::optional<MatchResult> result;
+    std::vector<AskedBack> asked_back = {};  // by the number of the answer
 };
 
 // Which matches to list, newest first.
@@ -219,12 +228,16 @@ public:
     // The entry with this number, from 0, of a match that is being played. To add one that is there already, or whose
     // forerunner is not there, is an error: nothing is ever doubled or left out.
     virtual void add_entry(const MatchId&, std::int32_t number, const MatchEntry&) = 0;
+    // Of a match that is being played: someone asks for an answer back, or what was asked is declined.
+    virtual void set_asked_back(const MatchId&, const AskedBack&) = 0;
     virtual void finish_match(const MatchId&, const MatchResult&) = 0;
     virtual void set_agreed(const MatchId&, Seat, bool agreed) = 0;  // to show the private replay of a finished match
     virtual std::optional<WholeMatch> match(const MatchId&) = 0;
     virtual std::optional<MatchSummary> summary(const MatchId&) = 0;
     virtual std::vector<MatchSummary> matches(const MatchQuery&) = 0;
     virtual std::vector<MatchId> unfinished() = 0;
+    // What the person is playing, newest first.
+    virtual std::vector<MatchRecord> unfinished_of(PersonId, std::size_t limit) = 0;
 };
 
 // SQLite: WAL, foreign keys, STRICT tables, every commit on the disk before it returns. Makes the file when it is not

@@ -42,6 +42,11 @@ bool Matchmaker::remove(PersonId person, std::string_view game) {
     return std::erase_if(seekers_, [&](const Seeker& each) { return looks_for(each, person, game); }) > 0;
 }
 
+void Matchmaker::renamed(const Person& person) {
+    for (Seeker& seeker : seekers_)
+        if (seeker.person == person.id) seeker.name = person.name, seeker.kind = person.kind;
+}
+
 const Seeker* Matchmaker::find(PersonId person, std::string_view game) const {
     const auto at = std::ranges::find_if(seekers_, [&](const Seeker& each) { return looks_for(each, person, game); });
     return at == seekers_.end() ? nullptr : &*at;
@@ -53,9 +58,9 @@ std::size_t Matchmaker::waiting(std::string_view game) const {
 }
 
 std::vector<Matchmaker::Pair> Matchmaker::match(Millis now, const CanMeet& can_meet) {
-    std::vector<const Seeker*> order;  // who waited longest first
+    std::vector<const Seeker*> order;  // who waited longest first; of those who came together, who is first in the list
     for (const Seeker& each : seekers_) order.push_back(&each);
-    std::ranges::stable_sort(order, {}, &Seeker::since);
+    std::ranges::sort(order, {}, [](const Seeker* each) { return std::pair(each->since, each); });
     std::map<std::pair<std::string_view, Terms>, std::vector<const Seeker*>> alike;  // who wants the same
     for (const Seeker* each : order) alike[{each->game, each->terms}].push_back(each);
 

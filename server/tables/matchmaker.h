@@ -34,6 +34,7 @@ public:
     // One search a person and game: a second one replaces the first.
     void add(Seeker);
     bool remove(PersonId, std::string_view game = {});  // no game: all of the person's
+    void renamed(const Person&);
     const Seeker* find(PersonId, std::string_view game) const;
     std::size_t waiting(std::string_view game = {}) const;  // no game: in all
     // Everyone who can meet now, each at most once; they are no longer waiting, in no game. Who waited longest comes

@@ -78,15 +78,20 @@ Table::Table(const Game& game, MatchRecord record, Terms terms, PerSeat<Seated> 
 }
 
 Table::Table(const Game& game, const WholeMatch& whole, PerSeat<Seated> seated, Millis now)
-    : game_(&game), record_(whole.record), seated_(std::move(seated)), entries_(whole.entries), paused_(true) {
+    : game_(&game),
+      record_(whole.record),
+      seated_(std::move(seated)),
+      entries_(whole.entries),
+      asked_back_(whole.asked_back),
+      paused_(true) {
     if (record_.rules_version != game.rules_version())
         throw InputError("the match " + record_.id + " was begun by the rules " + record_.rules_version +
                          ", but there are " + game.rules_version() + " now");
     try {
         terms_ = Terms::read(record_.terms);
     } catch (const Problem& wrong) {
-        throw InputError("the terms of the match " + record_.id + " cannot be read: " + wrong.values.at(0) +
-                         " should be " + wrong.values.at(1));
+        throw InputError("the terms of the match " + record_.id + " cannot be read: '" + wrong.values.at(0) +
+                         "' is wrong");
     }
     Course course = course_of(record_, entries_);
     replay(course.answers);
@@ -105,6 +110,10 @@ Table::Table(const Game& game, const WholeMatch& whole, PerSeat<Seated> seated, 
     }
     // Called off without an entry.
     if (whole.result && !result_) result_ = Result{std::nullopt, Result::By::Abort, "", whole.result->ended};
+    for (const AskedBack& asked : asked_back_) {
+        if (asked.answer < 0 || asked.answer >= question() || over() || asked.declined) continue;
+        if (asked.question == question()) offers_.undo = entries_[static_cast<std::size_t>(asked.answer)].seat;
+    }
     streams_.fill(now);
     wind(now);
 }
@@ -162,6 +171,16 @@ std::optional<Seat> Table::seat_of_person(PersonId person) const {
     for (const Seat seat : Seats)
         if (person != 0 && seated_[seat].person == person) return seat;
     return std::nullopt;
+}
+
+bool Table::renamed(const Person& person) {
+    const auto seat = seat_of_person(person.id);
+    if (!seat) return false;
+    Seated& seated = seated_[*seat];
+    const bool news = seated.name != person.name || seated.kind != person.kind;
+    seated.name = person.name;
+    seated.kind = person.kind;
+    return news;
 }
 
 bool Table::watchers_see_all() const {
@@ -325,7 +344,7 @@ std::optional<Problem> Table::undo_refused(Seat seat) const {
     const int most = (free || alone) && !terms_.clock.runs() ? FreeUndos : 1;
     if (*place < undos_.size() && undos_[*place] >= most) return problem(409, "undo-asked");
     if (free || alone) return std::nullopt;
-    if (std::ranges::count(asked_back_, line_[*place].entry)) return problem(409, "undo-asked");
+    if (std::ranges::count(asked_back_, line_[*place].entry, &AskedBack::answer)) return problem(409, "undo-asked");
     if (offers_.undo) return problem(409, "offer-open");
     return std::nullopt;
 }
@@ -342,7 +361,7 @@ Table::Asked Table::ask_undo(Seat seat, Millis now) {
     if (auto why = closed(now)) return *std::move(why);
     if (auto why = undo_refused(seat)) return *std::move(why);
     if (undo_is_free(seat) || seated_[other(seat)].computer()) return undo(seat, now);
-    asked_back_.push_back(line_[*last_decision(seat)].entry);
+    asked_back_.push_back({line_[*last_decision(seat)].entry, question()});
     offers_.undo = seat;
     return true;
 }
@@ -375,6 +394,11 @@ Table::Asked Table::respond(Seat seat, Offer what, bool accept, Millis now) {
     if (offer != other(seat)) return problem(409, "no-offer");
     if (accept) return what == Offer::Draw ? keep(entry(Kind::Draw, seat, now), now) : undo(other(seat), now);
     offer.reset();
+    if (what == Offer::Undo) {
+        const auto asked = std::ranges::find(asked_back_, line_[*last_decision(other(seat))].entry, &AskedBack::answer);
+        asked->declined = true;
+        std::rotate(asked, asked + 1, asked_back_.end());
+    }
     return true;
 }
 
@@ -448,7 +472,17 @@ Seated seated_of(Store& store, const Sitter& sitter) {
 std::optional<Kept> kept_match(Store& store, const MatchId& id) {
     auto whole = store.match(id);
     if (!whole) return std::nullopt;
-    Kept kept{std::move(*whole), {}};
+    return with_seats(store, std::move(*whole));
+}
+
+std::optional<Kept> unfinished_match(Store& store, const MatchId& id) {
+    auto kept = kept_match(store, id);
+    if (kept && kept->whole.result) kept.reset();
+    return kept;
+}
+
+Kept with_seats(Store& store, WholeMatch whole) {
+    Kept kept{std::move(whole), {}};
     for (const Seat seat : Seats) kept.seated[seat] = seated_of(store, kept.whole.record.sitters[seat]);
     return kept;
 }

@@ -75,6 +75,8 @@ public:
     const Terms& terms() const { return terms_; }
     const Seated& seated(Seat seat) const { return seated_[seat]; }
     std::optional<Seat> seat_of_person(PersonId) const;
+    // Someone has another name, or has become an account. False: nobody who sits here, or nothing new.
+    bool renamed(const Person&);
     const Waiting& waiting() const { return waiting_; }
     bool over() const { return result_.has_value(); }
     const std::optional<Result>& result() const { return result_; }
@@ -150,6 +152,9 @@ public:
         std::optional<Seat> draw, undo;  // who has made it
     };
     const Offers& offers() const { return offers_; }
+    // What someone asked to take back. It is to be kept (Store::set_asked_back): the last one is what was asked when
+    // ask_undo said `true`, and what was declined when respond did.
+    const std::vector<AskedBack>& asked_back() const { return asked_back_; }
     // Whether the last decision of that seat may be taken back, or asked for, and whether that is free: everything
     // since was answered by this seat, which is asked again, and touched neither chance nor hidden information.
     bool can_undo(Seat) const;
@@ -180,9 +185,9 @@ private:
     Waiting waiting_;
     std::uint32_t touched_ = 0;  // Core::touched now
     std::vector<MatchEntry> entries_;
-    std::vector<Given> line_;               // the answers that hold, in order
-    std::vector<std::uint8_t> undos_;       // how often the answer at each place of the line was taken back
-    std::vector<std::int32_t> asked_back_;  // numbers of the answers that someone asked to take back
+    std::vector<Given> line_;          // the answers that hold, in order
+    std::vector<std::uint8_t> undos_;  // how often the answer at each place of the line was taken back
+    std::vector<AskedBack> asked_back_;
     std::optional<Result> result_;
     std::unique_ptr<Pending> pending_;
     std::vector<Event> log_;   // event number i at place i % LogLength
@@ -230,6 +235,8 @@ struct Kept {
     PerSeat<Seated> seated;
 };
 std::optional<Kept> kept_match(Store&, const MatchId&);
+std::optional<Kept> unfinished_match(Store&, const MatchId&);  // nothing when it is over, too
+Kept with_seats(Store&, WholeMatch);
 Seated seated_of(Store&, const Sitter&);
 
 // The match as it went, for a replay file or a page about it: what was taken back is not in it. Throws InputError when

@@ -14,19 +14,19 @@ namespace {
 constexpr std::array<std::string_view, 3> UndoWords{"never", "free", "consent"};
 constexpr std::array<std::string_view, 3> WatchingWords{"nobody", "common", "all"};
 
-[[noreturn]] void refuse(std::string_view key, std::string expected) {
-    throw Problem{400, "bad-terms", {std::string(key), std::move(expected)}};
+[[noreturn]] void refuse(std::string_view key, Form expected) {
+    throw Problem{400, "bad-terms", {std::string(key)}, Json::object(), 0, std::move(expected)};
 }
 
-// "one|two|three"
+// "one | two | three"
 template <class Words>
-std::string alternatives(const Words& words) {
+std::string listed(const Words& words) {
     std::string all;
-    for (const std::string_view word : words) all += (all.empty() ? "" : "|") + std::string(word);
+    for (const std::string_view word : words) all += (all.empty() ? "" : " | ") + std::string(word);
     return all;
 }
 
-std::string range(std::int32_t low, std::int32_t high) { return std::to_string(low) + ".." + std::to_string(high); }
+Form range(std::int32_t low, std::int32_t high) { return {"integer", {std::to_string(low), std::to_string(high)}}; }
 
 // Something that may be left out; null is left out, too.
 const Json* find(const Json& object, const char* key) {
@@ -37,7 +37,7 @@ const Json* find(const Json& object, const char* key) {
 bool read_bool(const Json& object, const char* key, bool usual) {
     const Json* value = find(object, key);
     if (!value) return usual;
-    if (!value->is_boolean()) refuse(key, "true|false");
+    if (!value->is_boolean()) refuse(key, {"flag"});
     return value->get<bool>();
 }
 
@@ -57,14 +57,14 @@ Word read_word(const Json& object, const char* key, const std::array<std::string
     const Json* value = find(object, key);
     if (!value) return usual;
     const auto at = value->is_string() ? std::ranges::find(words, value->get_ref<const std::string&>()) : words.end();
-    if (at == words.end()) refuse(key, alternatives(words));
+    if (at == words.end()) refuse(key, {"one-of", {listed(words)}});
     return static_cast<Word>(at - words.begin());
 }
 
 void check_keys(const Json& object, const std::string& name, std::initializer_list<std::string_view> known) {
-    if (!object.is_object()) refuse(name, "{" + alternatives(known) + "}");
+    if (!object.is_object()) refuse(name, {"fields", {listed(known)}});
     for (const auto& [key, value] : object.items())
-        if (std::ranges::find(known, key) == known.end()) refuse(shown(key), alternatives(known));
+        if (std::ranges::find(known, key) == known.end()) refuse(shown(key), {"only", {listed(known)}});
 }
 
 Terms::Clock read_clock(const Json& json) {
@@ -78,6 +78,21 @@ Terms::Clock read_clock(const Json& json) {
     if (clock.runs() && (both < Terms::ShortestClock || both > Terms::LongestClock))
         refuse("clock", range(Terms::ShortestClock, Terms::LongestClock));
     return clock;
+}
+
+std::vector<std::string_view> keys_of(const std::vector<Switch>& switches) {
+    std::vector<std::string_view> keys;
+    for (const Switch& each : switches) keys.push_back(each.key);
+    return keys;
+}
+
+Form form_of(const Switch& of) {
+    if (of.kind == Switch::Kind::Flag) return {"flag"};
+    if (of.kind == Switch::Kind::Number) return range(of.low, of.high);
+    std::vector<std::string_view> words;
+    for (const Switch::Word& word : of.words)
+        if (word.shown) words.push_back(word.word);
+    return {"one-of", {listed(words)}};
 }
 
 }  // namespace
@@ -94,8 +109,8 @@ Terms Terms::read(const Json& json) {
     terms.open_replay = read_bool(json, "open_replay", terms.open_replay);
     if (terms.rated) {
         if (!terms.clock.runs()) refuse("clock", range(ShortestClock, LongestClock));
-        if (terms.hints) refuse("hints", "false");
-        if (terms.undo == Undo::Consent) refuse("undo", "never|free");
+        if (terms.hints) refuse("hints", {"exactly", {"false"}});
+        if (terms.undo == Undo::Consent) refuse("undo", {"one-of", {"never | free"}});
     }
     return terms;
 }
@@ -110,6 +125,21 @@ Json Terms::write() const {
               {"open_replay", open_replay}};
     if (clock.runs()) json["clock"] = {{"bank", clock.bank}, {"per_answer", clock.per_answer}};
     return json;
+}
+
+std::optional<Problem> wrong_option(const Game& game, const Json& options) {
+    const std::vector<Switch> switches = game.switches();
+    for (const auto& [key, value] : options.items()) {
+        const auto at = std::ranges::find(switches, key, &Switch::key);
+        if (at != switches.end() && at->read(value)) continue;
+        Form expected;
+        if (at == switches.end())
+            expected = switches.empty() ? Form{"no-field"} : Form{"only", {listed(keys_of(switches))}};
+        else
+            expected = form_of(*at);
+        return Problem{422, "bad-option", {shown(key)}, {{"field", "options." + shown(key)}}, 0, std::move(expected)};
+    }
+    return std::nullopt;
 }
 
 }  // namespace quincunx::server

@@ -35,11 +35,14 @@ struct Terms {
 
     // Reads what a client asked for, with the usual values for what is left out: {"clock": {"bank", "per_answer"} or
     // null, "rated", "undo": "never|free|consent", "watching": "nobody|common|all", "delay", "hints", "open_replay"}.
-    // Throws a Problem ("bad-terms") whose values are the key and what is expected: for unknown keys, wrong types,
+    // Throws a Problem ("bad-terms") that names the key and what is expected: for unknown keys, wrong types,
     // numbers out of bounds, a rated match without a clock or with hints or undo by consent (rated: undo is Free at
     // most).
     static Terms read(const Json&);
     Json write() const;
 };
+
+// What is wrong with the rules switches of a match ("bad-option"); nothing: it can be played with them.
+std::optional<Problem> wrong_option(const Game&, const Json& options);
 
 }  // namespace quincunx::server

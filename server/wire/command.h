@@ -19,5 +19,6 @@ struct Command {
 // Problems: "bad-json", "bad-command" (what is missing or wrong), "no-such-command". `id` is set as soon as it could be
 // read.
 std::variant<Command, Problem> read_command(std::string_view message, Json& id);
+Problem bad_command(std::string_view field, Form expected);
 
 }  // namespace quincunx::server

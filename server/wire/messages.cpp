@@ -76,12 +76,26 @@ Json names_of(const Game& game, const StateBytes& now, const Option& option) {
 // that looks to it as this one does.
 Json option_entry(const Moment& moment, const StateBytes& now, const Option& option, const Manner& manner) {
     const Game& game = moment.game;
-    Json entry = object_of(5);
+    Json entry = object_of(6);
     entry["option"] = game.write_option(option);
     if (manner.texts) entry["text"] = game.option_text(now, option, manner.lang);
     if (manner.names) entry["names"] = names_of(game, now, option);
     if (manner.texts) entry["facts"] = game.option_facts(now, moment.waiting.choice, option);
     return entry;
+}
+
+// What an option can be aimed at: the things and places its next question, which is part of the same action, is about.
+Json targets_of(const Game& game, const Waiting& next, const Json& own) {
+    const StateBytes now = game.present(next);
+    const Json own_place = own.value("at", Json());
+    Json targets = Json::array();
+    for (const Option& option : next.choice.options) {
+        const Json facts = game.option_facts(now, next.choice, option);
+        auto at = facts.find("at");
+        if (at == facts.end() || *at == own_place) at = facts.find("to");
+        if (at != facts.end() && std::ranges::find(targets, *at) == targets.end()) targets.push_back(*at);
+    }
+    return targets;
 }
 
 void add_reason(Json& to, const Game& game, const StateBytes& now, const Reason& reason, Lang lang) {
@@ -201,7 +215,13 @@ Json question_for(const Moment& moment, Audience whom, const Manner& manner) {
     Json& options = question["options"] = Json::array();
     for (const Option& option : choice.options) {
         Json entry = option_entry(moment, now, option, manner);
-        if (manner.texts) entry["undo"] = moment.undo && game.undo_is_free(moment.waiting, option);
+        if (manner.texts) {
+            const auto next = game.free_step(moment.waiting, now, option);
+            entry["undo"] = moment.undo && next;
+            if (next && next->state == moment.waiting.state)
+                if (Json targets = targets_of(game, *next, entry["facts"]); !targets.empty())
+                    entry["targets"] = std::move(targets);
+        }
         options.push_back(std::move(entry));
     }
     question["open"] = choice.open;
@@ -381,10 +401,11 @@ std::string refusal(const Json& id, const Problem& problem, Lang lang) {
 
 Json error_of(const Problem& problem, Lang lang) {
     const std::string key = "problem." + problem.code;
+    std::vector<std::string> values = problem.values;
+    if (problem.expected) values.push_back(say(lang, "form." + problem.expected->key, problem.expected->values));
     Json error{{"code", problem.code},
-               {"text", server_texts().has(lang, key) ? say(lang, key, problem.values)
-                                                      : say(lang, "problem.internal", problem.values)},
-               {"values", problem.values}};
+               {"text", say(lang, server_texts().has(lang, key) ? key : "problem.internal", values)},
+               {"values", values}};
     if (problem.retry_after > 0) error["retry_after"] = problem.retry_after;
     for (const auto& [name, detail] : problem.more.items())
         if (!error.contains(name)) error[name] = detail;

@@ -43,8 +43,8 @@ Json view_for(const Moment&, Audience);
 Json in_common(const Json& a, const Json& b);
 
 // The question that waits, as its seat is asked it: {question, seat, prompt, undo, text, subject, options, open}, an
-// option as {option, text, names, facts, undo}; without texts an option is {option}. Whoever is not asked learns who
-// is, and by which prompt: {question, seat, prompt, undo}. Null when the match is over.
+// option as {option, text, names, facts, undo, targets}; without texts an option is {option}. Whoever is not asked
+// learns who is, and by which prompt: {question, seat, prompt, undo}. Null when the match is over.
 Json question_for(const Moment&, Audience, const Manner&);
 // The events as that audience is told them: {event…, cause, clause, because, text}.
 Json events_for(const Moment&, Audience, std::span<const Event>, const Manner&);

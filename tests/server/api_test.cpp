@@ -11,6 +11,7 @@
 #include <set>
 
 #include "engine/match/replay.h"
+#include "engine/match/telling.h"
 #include "games/list.h"
 #include "server/wire/ids.h"
 #include "tests/server/later_pool.h"
@@ -717,6 +718,27 @@ TEST(Api, AGuestBecomesAnAccountAndKeepsItsDecks) {
     EXPECT_EQ(house.ask("POST", "/api/accounts", {{"name", "Bo"}, {"password", "open sesame"}}, old).status, 201);
 }
 
+TEST(Api, ANewNameIsSeenWhereOnePlays) {
+    House house;
+    const std::string ada = house.guest("Ada"), bo = house.guest("Bo");
+    const Json vanguards{{"ready", "vanguards"}};
+    const std::string table =
+        house
+            .ask("POST", "/api/tables", {{"game", "summoner"}, {"deck", vanguards}, {"open", true}, {"seat", "a"}},
+                 {ada})
+            .body["table"];
+    ASSERT_EQ(house.ask("POST", "/api/tables/" + table + "/join", {{"deck", vanguards}}, {bo}).status, 200);
+    const auto name = [&] { return house.ask("GET", "/api/tables/" + table).body["seats"]["a"]["name"]; };
+    EXPECT_EQ(name(), "Ada");
+    ASSERT_EQ(house.ask("PATCH", "/api/me", {{"name", "Ada L"}}, {ada}).status, 200);
+    EXPECT_EQ(name(), "Ada L");
+    EXPECT_EQ(house.ask("GET", "/api/me/tables", nullptr, {bo}).body["tables"][0]["seats"]["a"]["name"], "Ada L");
+    // A guest that becomes an account goes on playing as one.
+    ASSERT_EQ(house.ask("POST", "/api/accounts", {{"name", "Ada M"}, {"password", "open sesame"}}, {ada}).status, 201);
+    EXPECT_EQ(name(), "Ada M");
+    EXPECT_EQ(house.ask("GET", "/api/tables/" + table).body["seats"]["a"]["kind"], "account");
+}
+
 TEST(Api, ANewPasswordNeedsTheOldOneAndSignsOutElsewhere) {
     House house;
     const std::string here = house.account("Ada");
@@ -961,6 +983,78 @@ TEST_P(ApiGames, CardsRulesAndDecksAreToldInEveryLanguage) {
             EXPECT_EQ(checked.body["size"], deck["size"]);
         }
     }
+}
+
+TEST_P(ApiGames, ACardCanBeDrawnFromWhatIsToldOfIt) {
+    House house;
+    const Answer cards = house.ask("GET", "/api/games/" + std::string(GetParam()) + "/cards?lang=zh-Hans");
+    const Json& labels = cards.body["labels"];
+    for (const auto& [fact, label] : labels.items()) EXPECT_NE(label, fact) << "has no words";
+    for (const Json& column : cards.body["columns"]) EXPECT_TRUE(labels.contains(column.get<std::string>())) << column;
+    for (const Json& card : cards.body["cards"]) {
+        EXPECT_FALSE(card["name"].get<std::string>().empty());
+        // By machine keys what kind of a card it is; numbers as numbers; lists of keys; yes and no.
+        EXPECT_TRUE(card["facts"].contains("class") || card["facts"].contains("kind") || card["facts"].contains("type"))
+            << card["facts"];
+        for (const auto& [fact, value] : card["facts"].items()) {
+            EXPECT_TRUE(labels.contains(fact)) << fact;
+            EXPECT_FALSE(value.is_null()) << fact;
+            // What is no number has words, too.
+            const bool list_of_objects = value.is_array() && !value.empty() && value[0].is_object();
+            const bool nothing = value == false || value.empty();
+            if (!value.is_number() && !list_of_objects && !nothing) {
+                EXPECT_TRUE(card["words"].contains(fact)) << card["key"] << " " << fact;
+            }
+        }
+        for (const Json& ability : card["abilities"]) EXPECT_FALSE(ability["name"].get<std::string>().empty());
+    }
+}
+
+TEST_P(ApiGames, SwitchesAreToldWithTheirWordsAndCanBeSet) {
+    House house;
+    const std::string ada = house.guest("Ada");
+    const Game& game = game_of(GetParam());
+    const auto told = [&](const std::string& lang) {
+        const Answer info = house.ask("GET", "/api/info?lang=" + lang);
+        EXPECT_EQ(info.body["lang"], lang);
+        for (const Json& each : info.body["games"])
+            if (each["id"] == GetParam()) return each["switches"];
+        return Json();
+    };
+    for (const Lang lang : Langs) EXPECT_EQ(told(std::string(code(lang))), switches_told(game, lang));
+    const auto made = [&](const std::string& key, const Json& value) {
+        const Json body{{"game", GetParam()},
+                        {"deck", {{"ready", game.decks()[0].name}}},
+                        {"options", {{key, value}}},
+                        {"open", true}};
+        const Answer answer =
+            house.ask("POST", "/api/tables", body, {.token = ada, .headers = {{"accept-language", "zh-Hans"}}});
+        if (answer.status == 201)
+            house.ask("DELETE", "/api/tables/" + answer.body["table"].get<std::string>(), nullptr, {ada});
+        return answer;
+    };
+    ASSERT_FALSE(told("en").empty());
+    for (const Json& each : told("zh-Hans")) {
+        const std::string key = each["key"];
+        std::vector<Json> values{each["usual"]};
+        if (each["kind"] == "number") values.insert(values.end(), {each["min"], each["max"]});
+        if (each["kind"] == "flag") values.insert(values.end(), {true, false});
+        if (each["kind"] == "choice")
+            for (const Json& value : each["values"]) values.push_back(value["value"]);
+        for (const Json& value : values) {
+            const Answer answer = made(key, value);
+            EXPECT_EQ(answer.status, 201) << key << " " << value << answer.text;
+            EXPECT_EQ(answer.body["options"][key], value);
+        }
+        const Answer wrong = made(key, "nonsense");
+        EXPECT_EQ(wrong.status, 422);
+        EXPECT_EQ(wrong.code(), "bad-option");
+        EXPECT_EQ(wrong.body["error"]["field"], "options." + key);
+        EXPECT_EQ(wrong.body["error"]["values"][0], key);
+        EXPECT_NE(wrong.body["error"]["text"].get<std::string>().find("规则开关“" + key + "”不合适，应为："),
+                  std::string::npos);
+    }
+    EXPECT_EQ(made("no-such-switch", 1).code(), "bad-option");
 }
 
 TEST_P(ApiGames, ATestHandIsDealtFromEveryReadyDeck) {

@@ -1,201 +1,15 @@
-// The hub without sockets: links that note what they are sent, a clock that is set, a pool and a keeper that work when
-// they are asked to.
+// The hub without sockets.
 #include "server/hub.h"
 
 #include <gtest/gtest.h>
 
 #include "engine/match/error.h"
 #include "engine/match/replay.h"
-#include "games/list.h"
 #include "server/wire/ids.h"
-#include "tests/server/later_pool.h"
+#include "tests/server/house.h"
 
 namespace quincunx::server {
 namespace {
-
-class NotedLink final : public Link {
-public:
-    std::vector<Json> heard;
-    std::optional<int> closed;
-
-    void send(std::string message) override { heard.push_back(Json::parse(message)); }
-    void close(int code, std::string_view) override { closed = code; }
-
-    // The response to that command.
-    const Json* response(int id) const {
-        for (const Json& message : heard)
-            if (message["kind"] == "response" && message["id"] == id) return &message;
-        return nullptr;
-    }
-    std::vector<const Json*> events(std::string_view what) const {
-        std::vector<const Json*> found;
-        for (const Json& message : heard)
-            if (message["kind"] == "event" && message["event"] == what) found.push_back(&message);
-        return found;
-    }
-};
-
-const Game* find_game(std::string_view id) {
-    static std::map<std::string, std::unique_ptr<Game>, std::less<>> games;
-    const auto at = games.find(id);
-    if (at != games.end()) return at->second.get();
-    return (games[std::string(id)] = make_game(id)).get();
-}
-
-// A server without sockets, on a store that lives as long as the test.
-class House {
-public:
-    Millis now = 1'700'000'000'000;
-    LaterPool pool;
-    Store* store = nullptr;
-    std::unique_ptr<Keeper> keeper;
-    std::unique_ptr<Hub> hub;
-    std::vector<std::string> noted;
-
-    explicit House(const std::string& file = ":memory:", HubSettings settings = {}) {
-        auto opened = open_sqlite(file);
-        store = opened.get();
-        keeper = std::make_unique<Keeper>(std::move(opened), nullptr);
-        hub = std::make_unique<Hub>(settings, find_game, *keeper, pool, [this] { return now; }, Seed{1, 2});
-        hub->match_seed = [this] { return Seed{++matches_, 3}; };
-        hub->report = [this](std::string_view event, const Json&) { noted.emplace_back(event); };
-    }
-    ~House() {
-        hub.reset();
-        keeper.reset();
-    }
-
-    Caller guest(const std::string& name) {
-        Caller caller;
-        caller.person = store->add_person(PersonKind::Guest, name, 0, now);
-        caller.session = name;
-        caller.scope = "all";
-        return caller;
-    }
-    Caller account(const std::string& name) {
-        Caller caller = guest(name);
-        store->set_account(caller.person.id, name, name, "hash");
-        caller.person.kind = PersonKind::Account;
-        return caller;
-    }
-
-    // Does all that waits: the store's work, the pool's.
-    void settle() {
-        do keeper->pump();
-        while (pool.work());
-    }
-
-private:
-    std::uint64_t matches_ = 0;
-};
-
-// Someone at the other end of a link.
-class Someone {
-public:
-    std::shared_ptr<NotedLink> link = std::make_shared<NotedLink>();
-    Caller caller;
-
-    Someone(House& house, Caller who, Json hello = {{"lang", "en"}, {"texts", false}, {"views", false}})
-        : caller(std::move(who)), house_(house) {
-        house_.hub->connected(link, caller);
-        hello["protocol"] = ProtocolVersion;
-        EXPECT_TRUE(ok(tell("hello", std::move(hello))));
-    }
-    ~Someone() { go(); }
-    void go() {
-        if (house_.hub) house_.hub->gone(link);
-    }
-
-    // Sends a command without waiting; its number.
-    int say(const std::string& what, Json body = Json::object()) {
-        body["kind"] = "command";
-        body["id"] = ++last_;
-        body["do"] = what;
-        house_.hub->heard(link, body.dump());
-        return last_;
-    }
-    // Sends a command; its response once everything has settled.
-    const Json& tell(const std::string& what, Json body = Json::object()) {
-        const int id = say(what, std::move(body));
-        house_.settle();
-        const Json* response = link->response(id);
-        static const Json nothing;
-        EXPECT_TRUE(response) << what << " was not answered";
-        return response ? *response : nothing;
-    }
-    static bool ok(const Json& response) { return response.value("ok", false); }
-    static std::string code(const Json& response) { return ok(response) ? "" : response["error"]["code"]; }
-
-    // The last question this seat was asked.
-    const Json* question() const {
-        for (auto message = link->heard.rbegin(); message != link->heard.rend(); ++message) {
-            const Json* body = message->contains("body") ? &(*message)["body"] : nullptr;
-            if (!body) continue;
-            if (body->contains("snapshot")) body = &(*body)["snapshot"];
-            if (body->contains("question") && (*body)["question"].is_object()) return &(*body)["question"];
-        }
-        return nullptr;
-    }
-
-private:
-    House& house_;
-    int last_ = 0;
-};
-
-Wish wish(const std::string& game, std::size_t deck = 0) {
-    Wish wish;
-    wish.game = game;
-    wish.deck = find_game(game)->decks()[deck];
-    return wish;
-}
-
-// A table between two people; its id.
-std::string sit_down(House& house, const Caller& one, const Caller& two, Wish what) {
-    what.open = true;
-    what.seat = "a";
-    std::string table;
-    house.hub->create_table(one, what, [&](std::variant<Json, Problem> made) {
-        ASSERT_TRUE(std::holds_alternative<Json>(made)) << std::get<Problem>(made).code;
-        table = std::get<Json>(made)["table"];
-    });
-    const Game& game = *find_game(what.game);
-    Deck other;
-    for (const auto& pair : game.pairings())
-        if (game.decks()[pair[Seat::A]].name == what.deck.name && pair[Seat::B] != pair[Seat::A])
-            other = game.decks()[pair[Seat::B]];
-    bool joined = false;
-    house.hub->join_table(two, table, other, [&](std::variant<Json, Problem> made) {
-        joined = std::holds_alternative<Json>(made);
-        if (!joined) ADD_FAILURE() << std::get<Problem>(made).code;
-    });
-    house.settle();
-    EXPECT_TRUE(joined);
-    return table;
-}
-
-// Plays with the answers picked until the match is over or so many answers were given. How many were.
-int play(const std::string& table, std::array<Someone*, 2> players, int most, std::uint64_t seed = 1) {
-    Random random(Seed{seed, 9});
-    int given = 0;
-    for (; given < most; ++given) {
-        Someone* asked = nullptr;
-        const Json* question = nullptr;
-        std::int32_t newest = -1;
-        for (Someone* player : players)
-            if (const Json* q = player->question())
-                if (q->contains("options") && (*q)["question"] > newest)
-                    newest = (*q)["question"], asked = player, question = q;
-        bool over = false;
-        for (Someone* player : players) over |= !player->link->events("over").empty();
-        if (over || !asked) break;
-        const Json& options = (*question)["options"];
-        const Json& pick = options[random.below(static_cast<std::uint32_t>(options.size()))]["option"];
-        const Json& answered = asked->tell("answer", {{"table", table}, {"question", newest}, {"option", pick}});
-        EXPECT_TRUE(Someone::ok(answered)) << answered.dump();
-        if (!Someone::ok(answered)) break;
-    }
-    return given;
-}
 
 class HubGames : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(All, HubGames,
@@ -393,6 +207,7 @@ TEST_F(HubTest, NothingBeforeHello) {
     house.hub->heard(link, R"({"kind":"command","id":3,"do":"hello","protocol":1,"lang":"xx"})");
     EXPECT_EQ(link->heard.back()["error"]["code"], "bad-command");
     house.hub->heard(link, R"({"kind":"command","id":4,"do":"hello","protocol":1})");
+    house.settle();
     EXPECT_TRUE(Someone::ok(link->heard.back()));
     house.hub->gone(link);
 }
@@ -589,12 +404,23 @@ TEST_F(HubTest, SeekersOfLikeStrengthMeet) {
 
 TEST_F(HubTest, StoppingTellsEverybodyAndRefusesAnswers) {
     begin();
+    Someone idle(house, house.guest("Cy"));
+    const auto silent = std::make_shared<NotedLink>();
+    house.hub->connected(silent, idle.caller);  // has not said hello
     bool drained = false;
     house.hub->drain([&] { drained = true; });
     house.settle();
     EXPECT_TRUE(drained);
-    EXPECT_EQ(one.link->events("draining").size(), 1U);
     EXPECT_EQ(Someone::code(asked().tell("answer", first_answer())), "draining");
+    // Who plays hears it in the stream of the table, and everyone once without one.
+    const auto told = one.link->events("draining");
+    ASSERT_EQ(told.size(), 2U);
+    EXPECT_EQ((*told[0])["table"], table);
+    EXPECT_TRUE(told[0]->contains("n"));
+    EXPECT_EQ(*told[1], Json::parse(R"({"kind": "event", "event": "draining", "body": {}})"));
+    ASSERT_EQ(idle.link->events("draining").size(), 1U);
+    EXPECT_EQ(*idle.link->events("draining")[0], *told[1]);
+    EXPECT_TRUE(silent->heard.empty());
 }
 
 TEST_F(HubTest, ASessionThatEndsClosesItsConnections) {
@@ -636,6 +462,202 @@ TEST_F(HubTest, ATableNobodyIsAtGoesToSleepAndIsWokenByWhoComesBack) {
     const Json back = one.tell("join", {{"table", quiet}});
     ASSERT_TRUE(Someone::ok(back)) << back.dump();
     EXPECT_EQ(back["body"]["snapshot"]["view"].dump(), view);
+}
+
+// --- Tables one has left
+
+std::vector<std::string> ids_of(const Json& tables) {
+    std::vector<std::string> ids;
+    for (const Json& table : tables) ids.push_back(table["table"]);
+    std::ranges::sort(ids);
+    return ids;
+}
+
+Json tables_of(House& house, const Caller& who) {
+    Json found;
+    house.hub->tables_of(who.person.id, [&](Json tables) { found = std::move(tables); });
+    house.settle();
+    return found;
+}
+
+Json summary_of(House& house, const std::string& table, PersonId asking) {
+    Json found;
+    house.hub->table_summary(table, asking, [&](std::variant<Json, Problem> told) {
+        if (const auto* problem = std::get_if<Problem>(&told))
+            found = problem->code;
+        else
+            found = std::get<Json>(told);
+    });
+    house.settle();
+    return found;
+}
+
+TEST(HubRestart, WhatOneWasPlayingIsThereAtOnce) {
+    const std::string file = testing::TempDir() + "hub_tables_" + fresh_id() + ".db";
+    Caller ada, bo;
+    std::string alone, together, given_up;
+    Json before;
+    {
+        House house(file);
+        ada = house.guest("Ada"), bo = house.guest("Bo");
+        Someone one(house, ada), two(house, bo);
+        const auto against_computer = [&] {
+            Wish w = wish("lillian");
+            w.computer_deck = find_game("lillian")->decks()[1];
+            w.level = "beginner";
+            w.options = {{"generation-limit", 5}};
+            std::string table;
+            house.hub->create_table(ada, w,
+                                    [&](std::variant<Json, Problem> made) { table = std::get<Json>(made)["table"]; });
+            house.settle();
+            one.tell("join", {{"table", table}});
+            play(table, {&one, &one}, 3);
+            return table;
+        };
+        alone = against_computer();
+        given_up = against_computer();
+        one.tell("concede", {{"table", given_up}});
+        together = sit_down(house, ada, bo, wish("summoner"));
+        before = summary_of(house, alone, ada.person.id);
+    }
+    House house(file);
+    house.hub->restore([](std::size_t, std::size_t) {});
+    house.settle();
+    EXPECT_EQ(house.hub->counts().tables, 1U);  // the one against the computer sleeps
+    const std::vector<std::string> both = [&] {
+        std::vector ids{alone, together};
+        std::ranges::sort(ids);
+        return ids;
+    }();
+    Someone one(house, ada), two(house, bo);
+    EXPECT_EQ(ids_of((*one.link->response(1))["body"]["tables"]), both);
+    EXPECT_EQ(ids_of((*two.link->response(1))["body"]["tables"]), std::vector{together});
+    EXPECT_EQ(ids_of(tables_of(house, ada)), both);
+    // It is told as it was, and can be joined.
+    EXPECT_EQ(summary_of(house, alone, ada.person.id), before);
+    EXPECT_EQ(before["you"], "a");
+    EXPECT_EQ(before["options"], Json::parse(R"({"generation-limit": 5})"));
+    EXPECT_EQ(summary_of(house, given_up, ada.person.id), "no-such-table");
+    EXPECT_EQ(house.hub->counts().tables, 1U);
+    EXPECT_TRUE(Someone::ok(one.tell("join", {{"table", alone}})));
+    EXPECT_EQ(ids_of(tables_of(house, ada)), both);
+    EXPECT_EQ(house.hub->counts().tables, 2U);
+    EXPECT_EQ(house.hub->counts().games.at("lillian").tables, 1U);
+    std::remove(file.c_str());
+}
+
+TEST_F(HubTest, WhatIsSentBehindAHelloIsCarriedOutAfterIt) {
+    begin();
+    const auto link = std::make_shared<NotedLink>();
+    house.hub->connected(link, one.caller);
+    house.hub->heard(link, R"({"kind": "command", "id": 1, "do": "hello", "protocol": 1})");
+    house.hub->heard(link, R"({"kind": "command", "id": 2, "do": "ping"})");
+    house.hub->heard(link, R"({"kind": "command", "id": 3, "do": "join", "table": ")" + table + "\"}");
+    house.settle();
+    ASSERT_EQ(link->heard.size(), 3U);
+    for (int id = 1; id <= 3; ++id) {
+        EXPECT_EQ(link->heard[static_cast<std::size_t>(id) - 1]["id"], id);
+        EXPECT_TRUE(Someone::ok(link->heard[static_cast<std::size_t>(id) - 1]));
+    }
+    // Too many are refused, and a link that goes away meanwhile harms nobody.
+    const auto eager = std::make_shared<NotedLink>();
+    house.hub->connected(eager, two.caller);
+    house.hub->heard(eager, R"({"kind": "command", "id": 1, "do": "hello", "protocol": 1})");
+    for (int i = 0; i < 100; ++i) house.hub->heard(eager, R"({"kind": "command", "id": 2, "do": "ping"})");
+    EXPECT_EQ(eager->heard.size(), 36U);
+    EXPECT_EQ(Someone::code(eager->heard[0]), "busy");
+    house.hub->gone(eager);
+    house.settle();
+    EXPECT_EQ(eager->heard.size(), 36U);
+    house.hub->gone(link);
+}
+
+// --- Names
+
+TEST_F(HubTest, AnotherNameIsSeenAtOnceAndTold) {
+    begin();
+    Someone watcher(house, house.guest("Cy"));
+    watcher.tell("join", {{"table", table}});
+    Person person = one.caller.person;
+    person.name = "Ada Lovelace";
+    person.kind = PersonKind::Account;
+    const std::size_t before = two.link->events("presence").size();
+    house.hub->renamed(person);
+    for (const Someone* each : {&one, &two, &watcher}) {
+        const auto told = each->link->events("presence");
+        ASSERT_FALSE(told.empty());
+        EXPECT_EQ((*told.back())["body"]["seats"]["a"]["name"], "Ada Lovelace");
+        EXPECT_EQ((*told.back())["body"]["seats"]["a"]["kind"], "account");
+        EXPECT_EQ((*told.back())["body"]["seats"]["b"]["name"], "Bo");
+    }
+    EXPECT_EQ(two.link->events("presence").size(), before + 1);
+    house.hub->renamed(person);  // nothing new
+    EXPECT_EQ(two.link->events("presence").size(), before + 1);
+    one.tell("chat", {{"table", table}, {"text", "It is me."}});
+    EXPECT_EQ((*two.link->events("chat").back())["body"]["from"]["name"], "Ada Lovelace");
+    EXPECT_EQ(two.tell("view", {{"table", table}})["body"]["snapshot"]["seats"]["a"]["name"], "Ada Lovelace");
+    EXPECT_EQ(one.tell("hello", {{"protocol", 1}})["body"]["you"]["name"], "Ada Lovelace");
+
+    // So is that of who waits.
+    Wish w = wish("gemu");
+    w.open = true;
+    house.hub->create_table(two.caller, w, [](const std::variant<Json, Problem>&) {});
+    Person other = two.caller.person;
+    other.name = "Bonnie";
+    house.hub->renamed(other);
+    const Json waiting = house.hub->lobby("gemu")["waiting"];
+    ASSERT_EQ(waiting.size(), 1U);
+    EXPECT_NE(waiting.dump().find("Bonnie"), std::string::npos);
+}
+
+// --- Taking back, over a restart
+
+TEST(HubRestart, WhatWasAskedBackOnceIsNotAskedAgain) {
+    for (const bool declined : {true, false}) {
+        const std::string file = testing::TempDir() + "hub_back_" + fresh_id() + ".db";
+        Caller ada, bo;
+        std::string table, offered_by;
+        {
+            House house(file);
+            ada = house.guest("Ada"), bo = house.guest("Bo");
+            Someone one(house, ada), two(house, bo);
+            table = sit_down(house, ada, bo, wish("summoner"));
+            one.tell("join", {{"table", table}});
+            two.tell("join", {{"table", table}});
+            for (int i = 0; i < 300 && offered_by.empty(); ++i) {
+                ASSERT_EQ(play(table, {&one, &two}, 1, static_cast<std::uint64_t>(i)), 1);
+                for (Someone* each : {&one, &two})
+                    if (const Json* q = each->question(); offered_by.empty() && q->value("undo", "") == "consent") {
+                        ASSERT_TRUE(Someone::ok(each->tell("undo", {{"table", table}})));
+                        offered_by = each == &one ? "a" : "b";
+                    }
+            }
+            ASSERT_FALSE(offered_by.empty());
+            Someone& asker = offered_by == "a" ? one : two;
+            Someone& asked = offered_by == "a" ? two : one;
+            EXPECT_EQ((*asked.link->events("offer").back())["body"]["undo"], offered_by);
+            EXPECT_EQ(Someone::code(asker.tell("undo", {{"table", table}})), "undo-asked");
+            if (declined) {
+                EXPECT_TRUE(
+                    Someone::ok(asked.tell("respond", {{"table", table}, {"offer", "undo"}, {"accept", false}})));
+            }
+        }
+        House house(file);
+        house.hub->restore([](std::size_t, std::size_t) {});
+        house.settle();
+        Someone one(house, ada), two(house, bo);
+        Someone& asker = offered_by == "a" ? one : two;
+        Someone& asked = offered_by == "a" ? two : one;
+        const Json there = asker.tell("join", {{"table", table}})["body"]["snapshot"];
+        asked.tell("join", {{"table", table}});
+        EXPECT_EQ(Someone::code(asker.tell("undo", {{"table", table}})), "undo-asked");
+        // What was still open is open.
+        EXPECT_EQ(there["offers"]["undo"], declined ? Json(nullptr) : Json(offered_by));
+        const Json& accepted = asked.tell("respond", {{"table", table}, {"offer", "undo"}, {"accept", true}});
+        EXPECT_EQ(Someone::code(accepted), declined ? "no-offer" : "");
+        EXPECT_EQ(asker.link->events("undone").size(), declined ? 0U : 1U);
+        std::remove(file.c_str());
+    }
 }
 
 }  // namespace

@@ -89,6 +89,8 @@ public:
     std::optional<MatchSummary> summary(const MatchId&) override { return no<std::optional<MatchSummary>>(); }
     std::vector<MatchSummary> matches(const MatchQuery&) override { return no<std::vector<MatchSummary>>(); }
     std::vector<MatchId> unfinished() override { return no<std::vector<MatchId>>(); }
+    std::vector<MatchRecord> unfinished_of(PersonId, std::size_t) override { return no<std::vector<MatchRecord>>(); }
+    void set_asked_back(const MatchId&, const AskedBack&) override { no(); }
 
 private:
     Book& book_;

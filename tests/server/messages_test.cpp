@@ -11,6 +11,7 @@
 #include <sstream>
 
 #include "games/list.h"
+#include "server/api/http.h"
 #include "server/texts.h"
 #include "tests/driver.h"
 #include "tests/server/schema.h"
@@ -458,6 +459,35 @@ TEST(Messages, AQuestionIsPutInTheMannerOfTheReader) {
     EXPECT_FALSE(question_for(table, Audience::Watchers, Full).contains("undo"));
 }
 
+// The targets of an option are what the next question, asked at once, is about.
+TEST_P(Told, TargetsAreWhatTheNextQuestionIsAbout) {
+    Random random(Seed{8, 9});
+    std::size_t with_targets = 0;
+    checks::visit_questions(game_, checks::count(6), [&](const quincunx::Setup&, const Waiting& real) {
+        if (random.below(4)) return;
+        const Json question = question_for({game_, real, 3}, audience(real.choice.seat), Full);
+        for (std::size_t i = 0; i < real.choice.options.size(); ++i) {
+            const Json& entry = question["options"][i];
+            if (!entry.contains("targets")) continue;
+            ++with_targets;
+            EXPECT_EQ(entry["undo"], true);
+            Waiting next = real;
+            ASSERT_FALSE(game_.answer(next, real.choice.options[i]));
+            ASSERT_EQ(next.choice.seat, real.choice.seat);
+            const Json asked = question_for({game_, next, 4}, audience(real.choice.seat), Full);
+            for (const Json& target : entry["targets"]) {
+                const bool there = std::ranges::any_of(asked["options"], [&](const Json& each) {
+                    return each["facts"].value("at", "") == target || each["facts"].value("to", "") == target;
+                });
+                EXPECT_TRUE(there) << target << " of " << entry["option"] << " is no target";
+            }
+        }
+    });
+    // In 七圣召唤 the answer itself names what it is aimed at, and is followed by the payment.
+    EXPECT_EQ(with_targets > 0, game_.id() != "genius");
+    RecordProperty("with_targets", static_cast<int>(with_targets));
+}
+
 TEST(Messages, AQuestionTellsWhatTakingBackWouldBe) {
     const Game& game = checks::game("summoner");
     Terms terms;
@@ -567,6 +597,14 @@ TEST(Messages, WhyNotKnowsTheRulesReasons) {
     EXPECT_EQ(all[0]["option"], game.write_option(option));
     EXPECT_EQ(all[0]["reason"], game.reason_text(game.present(table.waiting()), refusals[0].reason, Lang::En));
     EXPECT_EQ(all[0]["clauses"], Json(game.reason_clauses(refusals[0].reason)));
+    // It is called and about what an option would be.
+    const StateBytes present = game.present(table.waiting());
+    for (std::size_t i = 0; i < refusals.size(); ++i) {
+        EXPECT_EQ(all[i]["text"], game.option_text(present, refusals[i].option, Lang::En));
+        EXPECT_EQ(all[i]["facts"], game.option_facts(present, table.waiting().choice, refusals[i].option));
+        EXPECT_FALSE(all[i]["facts"]["verb"].get<std::string>().empty());
+    }
+    EXPECT_FALSE(why_not(table, seat, Bare)[0].contains("facts"));
     EXPECT_EQ(why_not(table, seat, Full, option)[0], all[0]);
     EXPECT_TRUE(why_not(table, other(seat), Full).empty());
     EXPECT_TRUE(why_not(table, seat, Full, table.waiting().choice.options[0]).empty());
@@ -633,6 +671,58 @@ TEST(Problems, SayWhatIsWrongAndWhatToDo) {
     // What nobody has words for is told all the same.
     EXPECT_EQ(error_of({500, "never-heard-of"}, Lang::En)["text"], say(Lang::En, "problem.internal"));
     EXPECT_FALSE(error_of({404, "no-such-table"}, Lang::En).contains("retry_after"));
+}
+
+// What is expected of a field is told in the language of the reader: no English word that is no name.
+TEST(Problems, SayWhatIsExpectedInTheLanguageOfTheReader) {
+    const Problem problem = bad_field("seat", {"one-of", {"a | b"}});
+    EXPECT_EQ(error_of(problem, Lang::ZhHans)["text"], "字段“seat”缺失或有误，应为：以下之一：a | b。请改正后重发。");
+    EXPECT_EQ(error_of(problem, Lang::ZhHant)["values"], Json::array({"seat", "以下之一：a | b"}));
+    EXPECT_EQ(error_of(problem, Lang::En)["values"], Json::array({"seat", "one of: a | b"}));
+    const std::set<std::string> names{"true", "false", "number", "count", "ready",  "code", "saved", "cards",
+                                      "JSON", "hello", "join",   "why",   "option", "play", "read",  "detail"};
+    const std::regex word("[A-Za-z]{3,}");
+    for (const std::string& key : server_texts().keys(Lang::En))
+        for (const Lang lang : {Lang::ZhHans, Lang::ZhHant}) {
+            if (!key.starts_with("form.")) continue;
+            const std::string text(server_texts().get(lang, key));
+            for (std::sregex_iterator at(text.begin(), text.end(), word), end; at != end; ++at)
+                EXPECT_TRUE(names.contains(at->str())) << key << " in " << code(lang) << ": " << text;
+        }
+}
+
+// Every form the sources name has words.
+TEST(Problems, EveryFormHasWords) {
+    const std::regex named(R"re((?:bad_field|bad_command|refuse|Form|return)\b[^;{}]*\{"([a-z]+(?:-[a-z]+)*)"[,}])re");
+    std::set<std::string> found;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(Root + "/server")) {
+        if (entry.path().extension() != ".cpp") continue;
+        const std::string source = read_file(entry.path());
+        for (std::sregex_iterator at(source.begin(), source.end(), named), end; at != end; ++at) found.insert((*at)[1]);
+    }
+    for (const char* key : {"text", "integer", "flag", "one-of", "only", "deck"})
+        EXPECT_TRUE(found.contains(key)) << key;
+    for (const std::string& key : server_texts().keys(Lang::En))
+        if (key.starts_with("form.")) {
+            EXPECT_TRUE(found.contains(key.substr(5))) << key << " is used nowhere";
+        }
+}
+
+TEST(Problems, AWrongSwitchIsNamedWithWhatItTakes) {
+    const Game& game = checks::game("gemu");
+    EXPECT_FALSE(wrong_option(game, {{"first-player", "a"}, {"first-turn-attack", false}, {"max-turns", 9}}));
+    const auto told = [&](const Json& options, Lang lang) {
+        return error_of(*wrong_option(game, options), lang)["text"];
+    };
+    EXPECT_EQ(
+        told({{"max-turns", 0}}, Lang::En),
+        "The rules switch “max-turns” does not fit; expected: whole number, 1 to 9999. Change it, or leave it out.");
+    EXPECT_EQ(told({{"first-player", "c"}}, Lang::ZhHans),
+              "规则开关“first-player”不合适，应为：以下之一：random | a | b。请修改，或不填。");
+    EXPECT_EQ(told({{"first-turn-attack", 1}}, Lang::ZhHans),
+              "规则开关“first-turn-attack”不合适，应为：true 或 false。请修改，或不填。");
+    EXPECT_EQ(error_of(*wrong_option(checks::game("genius"), {{"rounds", 3}}), Lang::ZhHant)["text"],
+              "規則開關「rounds」不合適，應為：以下名稱之一：round-limit。請修改，或不填。");
 }
 
 // The placeholders of a text.

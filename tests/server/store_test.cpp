@@ -556,6 +556,53 @@ TEST_P(Stores, NoEntryIsDoubledOrLeftOut) {
     EXPECT_EQ(store_->match("m1")->entries.size(), 3U);
 }
 
+TEST_P(Stores, WhatAPersonPlaysIsFoundNewestFirst) {
+    store_->begin();
+    const PersonId ann = account("ann"), bob = account("bob");
+    store_->add_match(record("m1", ann, 0, 10));
+    store_->add_match(record("m2", bob, ann, 30));
+    store_->add_match(record("m3", 0, ann, 20));
+    store_->add_match(record("m4", bob, 0, 40));
+    store_->add_match(record("m5", ann, ann, 5));
+    const auto ids = [&](PersonId person, std::size_t limit) {
+        Ids found;
+        for (const MatchRecord& each : store_->unfinished_of(person, limit)) found.push_back(each.id);
+        return found;
+    };
+    EXPECT_EQ(ids(ann, 10), (Ids{"m2", "m3", "m1", "m5"}));
+    EXPECT_EQ(ids(ann, 2), (Ids{"m2", "m3"}));
+    EXPECT_EQ(ids(bob, 10), (Ids{"m4", "m2"}));
+    EXPECT_EQ(ids(0, 10), Ids{});
+    store_->finish_match("m2", won());
+    EXPECT_EQ(ids(ann, 10), (Ids{"m3", "m1", "m5"}));
+    EXPECT_EQ(ids(bob, 10), Ids{"m4"});
+    store_->commit();
+    reopen();
+    const MatchRecord whole = store_->match("m3")->record, listed = store_->unfinished_of(ann, 1).at(0);
+    EXPECT_EQ(listed.id, "m3");
+    EXPECT_EQ(listed.sitters, whole.sitters);
+    EXPECT_EQ(listed.setup.seed, whole.setup.seed);
+    EXPECT_EQ(listed.terms, whole.terms);
+}
+
+TEST_P(Stores, WhatWasAskedBackIsKeptOnceForEachAnswer) {
+    store_->begin();
+    store_->add_match(record("m1", 0, 0, 1));
+    store_->add_match(record("m2", 0, 0, 2));
+    store_->set_asked_back("m1", {7, 9, false});
+    store_->set_asked_back("m1", {3, 9, false});
+    store_->set_asked_back("m1", {7, 9, true});
+    EXPECT_THROW(store_->set_asked_back("m1", {-1, 9, true}), StoreError);
+    EXPECT_THROW(store_->set_asked_back("nowhere", {1, 2, true}), StoreError);
+    store_->commit();
+    reopen();
+    EXPECT_EQ(store_->match("m1")->asked_back, (std::vector<AskedBack>{{3, 9, false}, {7, 9, true}}));
+    EXPECT_TRUE(store_->match("m2")->asked_back.empty());
+    store_->finish_match("m1", won());
+    EXPECT_THROW(store_->set_asked_back("m1", {8, 9, false}), StoreError);
+    EXPECT_EQ(store_->match("m1")->asked_back.size(), 2U);
+}
+
 TEST_P(Stores, AMatchEndsOnce) {
     store_->begin();
     for (const char* id : {"m1", "m2", "m3"}) store_->add_match(record(id, 0, 0, 1));
@@ -995,6 +1042,24 @@ TEST_F(SqliteFile, MigrationsGoInOrderAndOneThatFailsLeavesTheOneBefore) {
     EXPECT_EQ(version_of(database), 3);
     EXPECT_EQ(database.number("SELECT x FROM three"), 20);
     EXPECT_THROW(migrate(database, first), NewerSchema);
+}
+
+// A database of the first version that was released, with a match in it.
+TEST_F(SqliteFile, AnOldOneIsBroughtUpToDateWithAllThatIsInIt) {
+    {
+        const auto store = open_sqlite(file_);
+        const PersonId ann = store->add_person(PersonKind::Guest, "ann", 0, 1).id;
+        store->add_match(record("m1", ann, 0, 1));
+        store->add_entry("m1", 0, numbered(0));
+    }
+    change("DROP TABLE asked_back; DROP INDEX match_running_a; DROP INDEX match_running_b; PRAGMA user_version = 1",
+           file_);
+    const auto store = open_sqlite(file_);
+    EXPECT_EQ(store->schema_version(), static_cast<int>(migrations().size()));
+    EXPECT_EQ(store->match("m1")->entries, std::vector{numbered(0)});
+    EXPECT_EQ(store->unfinished_of(1, 10).size(), 1U);
+    store->set_asked_back("m1", {0, 1, false});
+    EXPECT_EQ(store->match("m1")->asked_back.size(), 1U);
 }
 
 // When SQLite has given up a transaction by itself, what would follow does not slip in alone.

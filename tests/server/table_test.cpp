@@ -10,6 +10,7 @@
 
 #include "engine/match/error.h"
 #include "games/list.h"
+#include "server/texts.h"
 #include "tests/allocation.h"
 #include "tests/driver.h"
 
@@ -123,7 +124,7 @@ Table table_asking(Seat seat, const Terms& terms = {}, const PerSeat<Seated>& se
     return table;
 }
 
-WholeMatch whole(const Table& table) { return {table.record(), table.entries(), std::nullopt}; }
+WholeMatch whole(const Table& table) { return {table.record(), table.entries(), std::nullopt, table.asked_back()}; }
 
 // Everything about a table that anyone can see.
 struct Look {
@@ -208,35 +209,37 @@ TEST_P(TermsRefused, NamingTheKey) {
     } catch (const Problem& problem) {
         EXPECT_EQ(problem.status, 400);
         EXPECT_EQ(problem.code, "bad-terms");
-        EXPECT_EQ(problem.values, (std::vector<std::string>{GetParam().key, GetParam().expected}));
+        EXPECT_EQ(problem.values, std::vector<std::string>{GetParam().key});
+        ASSERT_TRUE(problem.expected);
+        EXPECT_EQ(say(Lang::En, "form." + problem.expected->key, problem.expected->values), GetParam().expected);
     }
 }
 
-constexpr const char* Keys = "clock|rated|undo|watching|delay|hints|open_replay";
+constexpr const char* Keys = "one of these names: clock | rated | undo | watching | delay | hints | open_replay";
 INSTANTIATE_TEST_SUITE_P(
     Each, TermsRefused,
-    ::testing::Values(BadTerms{"[]", "terms", "{clock|rated|undo|watching|delay|hints|open_replay}"},
-                      BadTerms{R"({"ratd": true})", "ratd", Keys}, BadTerms{R"({"rated": 1})", "rated", "true|false"},
-                      BadTerms{R"({"hints": "no"})", "hints", "true|false"},
-                      BadTerms{R"({"open_replay": {}})", "open_replay", "true|false"},
-                      BadTerms{R"({"undo": "sometimes"})", "undo", "never|free|consent"},
-                      BadTerms{R"({"undo": 1})", "undo", "never|free|consent"},
-                      BadTerms{R"({"watching": "some"})", "watching", "nobody|common|all"},
-                      BadTerms{R"({"delay": 9999})", "delay", "10000..3600000"},
-                      BadTerms{R"({"delay": 3600001})", "delay", "10000..3600000"},
-                      BadTerms{R"({"delay": 60000.5})", "delay", "10000..3600000"},
-                      BadTerms{R"({"delay": 18446744073709551615})", "delay", "10000..3600000"},
-                      BadTerms{R"({"delay": 4294977296})", "delay", "10000..3600000"},
-                      BadTerms{R"({"clock": 5000})", "clock", "{bank|per_answer}"},
-                      BadTerms{R"({"clock": {"bonus": 5}})", "bonus", "bank|per_answer"},
-                      BadTerms{R"({"clock": {"bank": -1}})", "clock.bank", "0..86400000"},
-                      BadTerms{R"({"clock": {"per_answer": 86400001}})", "clock.per_answer", "0..86400000"},
-                      BadTerms{R"({"clock": {"bank": 4999}})", "clock", "5000..86400000"},
-                      BadTerms{R"({"clock": {"bank": 86400000, "per_answer": 1}})", "clock", "5000..86400000"},
-                      BadTerms{R"({"rated": true})", "clock", "5000..86400000"},
-                      BadTerms{R"({"rated": true, "clock": {"bank": 9000}, "hints": true})", "hints", "false"},
-                      BadTerms{R"({"rated": true, "clock": {"bank": 9000}, "undo": "consent"})", "undo",
-                               "never|free"}));
+    ::testing::Values(
+        BadTerms{"[]", "terms", "an object with: clock | rated | undo | watching | delay | hints | open_replay"},
+        BadTerms{R"({"ratd": true})", "ratd", Keys}, BadTerms{R"({"rated": 1})", "rated", "true | false"},
+        BadTerms{R"({"hints": "no"})", "hints", "true | false"},
+        BadTerms{R"({"open_replay": {}})", "open_replay", "true | false"},
+        BadTerms{R"({"undo": "sometimes"})", "undo", "one of: never | free | consent"},
+        BadTerms{R"({"undo": 1})", "undo", "one of: never | free | consent"},
+        BadTerms{R"({"watching": "some"})", "watching", "one of: nobody | common | all"},
+        BadTerms{R"({"delay": 9999})", "delay", "whole number, 10000 to 3600000"},
+        BadTerms{R"({"delay": 3600001})", "delay", "whole number, 10000 to 3600000"},
+        BadTerms{R"({"delay": 60000.5})", "delay", "whole number, 10000 to 3600000"},
+        BadTerms{R"({"delay": 18446744073709551615})", "delay", "whole number, 10000 to 3600000"},
+        BadTerms{R"({"delay": 4294977296})", "delay", "whole number, 10000 to 3600000"},
+        BadTerms{R"({"clock": 5000})", "clock", "an object with: bank | per_answer"},
+        BadTerms{R"({"clock": {"bonus": 5}})", "bonus", "one of these names: bank | per_answer"},
+        BadTerms{R"({"clock": {"bank": -1}})", "clock.bank", "whole number, 0 to 86400000"},
+        BadTerms{R"({"clock": {"per_answer": 86400001}})", "clock.per_answer", "whole number, 0 to 86400000"},
+        BadTerms{R"({"clock": {"bank": 4999}})", "clock", "whole number, 5000 to 86400000"},
+        BadTerms{R"({"clock": {"bank": 86400000, "per_answer": 1}})", "clock", "whole number, 5000 to 86400000"},
+        BadTerms{R"({"rated": true})", "clock", "whole number, 5000 to 86400000"},
+        BadTerms{R"({"rated": true, "clock": {"bank": 9000}, "hints": true})", "hints", "false"},
+        BadTerms{R"({"rated": true, "clock": {"bank": 9000}, "undo": "consent"})", "undo", "one of: never | free"}));
 
 TEST(Terms, AKeyFromOutsideIsMadeHarmless) {
     try {

@@ -1,0 +1,42 @@
+// Scenario files that are wrong: each is refused with its place and what would be right, and none does harm.
+#include "engine/match/scenario.h"
+
+#include <gtest/gtest.h>
+
+#include "engine/match/error.h"
+#include "games/list.h"
+#include "tests/driver.h"
+
+namespace quincunx {
+namespace {
+
+// What the writer of a scenario is told: why the file is refused, or "(it runs)".
+std::string told(const std::string& text) {
+    try {
+        run_scenarios(text, "my.yaml", [](std::string_view id, const std::string&) { return &checks::game(id); });
+    } catch (const InputError& error) {
+        return error.what();
+    }
+    return "(it runs)";
+}
+
+TEST(Scenarios, AnOutcomeIsRepeatedAFewTimesOnly) {
+    const auto rolls = [](const std::string& times) {
+        return told("scenario: Dice\ngame: genius\nrolls: [dice: [omni*" + times + "]]\nplay: []\n");
+    };
+    EXPECT_EQ(rolls("8"), "(it runs)");
+    for (const char* times : {"0", "-1", "", "x", "101", "2000000000", "99999999999999999999"})
+        EXPECT_NE(rolls(times).find("how often, from 1 to 100"), std::string::npos) << times << ": " << rolls(times);
+}
+
+TEST(Scenarios, AStrayMarkIsRefused) {
+    const std::string one = "scenario: One\ngame: genius\nplay: []\n";
+    EXPECT_EQ(told(one + "---\n" + one), "(it runs)");
+    EXPECT_EQ(told(""), "(it runs)");
+    EXPECT_EQ(told("---\n---\n"), "(it runs)");
+    for (const std::string& text : {std::string(","), one + "---\n,\n", one + "--- ,"})
+        EXPECT_NE(told(text).find("cannot stand here"), std::string::npos) << text << ": " << told(text);
+}
+
+}  // namespace
+}  // namespace quincunx
