@@ -21,4 +21,41 @@ need_packages() {
 
 build_packages=(g++ cmake ninja-build pkg-config libyaml-cpp-dev nlohmann-json3-dev libcli11-dev libsodium-dev
     libboost1.81-dev libsqlite3-dev libspdlog-dev)
-test_packages=(libgtest-dev librapidcheck-dev python3)
+test_packages=(libgtest-dev librapidcheck-dev python3 clang-19 libclang-rt-19-dev)
+web_test_packages=(chromium fonts-noto-cjk)
+
+# Makes sure of a Node that builds the pages (20.19 or newer): the machine's own, else one from npm, kept in build/node.
+# Debian 12 has an older one, whose npm serves to fetch it.
+need_node() {
+    node_is_new() {
+        command -v node >/dev/null && command -v npm >/dev/null &&
+            node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)'
+    }
+    node_is_new && return 0
+    local arch
+    case $(uname -m) in
+        x86_64) arch=x64 ;;
+        aarch64) arch=arm64 ;;
+        *) echo "Please install Node.js 20.19 or newer: there is none ready-made for $(uname -m)." >&2; return 2 ;;
+    esac
+    local bin=$PWD/build/node/node_modules/node-linux-$arch/bin
+    if [ ! -x "$bin/node" ]; then
+        command -v npm >/dev/null || need_packages npm || return 2
+        echo "Fetching Node.js…" >&2
+        npm install --silent --no-audit --no-fund --no-save --prefix build/node "node-linux-$arch@22" || {
+            echo "Fetching Node.js failed. Is the npm registry reachable? Or install Node.js 20.19 or newer." >&2
+            return 2
+        }
+    fi
+    PATH=$bin:$PATH
+    node_is_new
+}
+
+# Fetches what the pages are built with, when it is not there yet or has changed.
+need_web_modules() {
+    [ web/node_modules/.package-lock.json -nt web/package-lock.json ] && return 0
+    (cd web && npm ci --silent --no-audit --no-fund) || {
+        echo "Fetching what the pages are built with failed. Is the npm registry reachable?" >&2
+        return 2
+    }
+}

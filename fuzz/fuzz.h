@@ -50,4 +50,25 @@ void may_refuse(Read&& read) {
     }
 }
 
+// Plays a while with two of the ready-made decks, if they may be played; the bytes choose the answers.
+inline void play_on(const Game& game, const std::uint8_t* data, std::size_t size) {
+    constexpr std::size_t Answers = 100;
+    const auto pairings = game.pairings();
+    if (pairings.empty() || size == 0) return;
+    const auto& pair = pairings[data[size / 2] % pairings.size()];
+    Setup setup;
+    for (const Seat seat : Seats) {
+        setup.decks[seat] = game.decks()[pair[seat]];
+        if (!game.check(setup.decks[seat]).empty()) return;
+    }
+    setup.seed = {size, data[size - 1]};
+    Waiting w = game.start(setup);
+    game.resume(w);
+    for (std::size_t n = 0; n < Answers && !w.over(); ++n) {
+        const auto& options = w.choice.options;
+        must(!options.empty(), "there is an option");
+        must(!game.answer(w, options[data[n % size] % options.size()]), "what is offered is taken");
+    }
+}
+
 }  // namespace quincunx::fuzz

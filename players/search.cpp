@@ -405,9 +405,12 @@ Advice SearchPlayer::search(const Game& game, const View& view, const Budget& mo
     }
     for (Advice::Line& line : advice.options)
         if (line.visits) line.worth /= static_cast<double>(line.visits);
-    std::ranges::stable_sort(advice.options, [](const Advice::Line& a, const Advice::Line& b) {
+    // Best first; among equals the order of the question stays.
+    const auto better = [](const Advice::Line& a, const Advice::Line& b) {
         return a.visits != b.visits ? a.visits > b.visits : a.worth > b.worth;
-    });
+    };
+    for (auto at = advice.options.begin(); at != advice.options.end(); ++at)
+        std::rotate(std::upper_bound(advice.options.begin(), at, *at, better), at, at + 1);
     if (settings_.misjudgement > 0) misjudge(advice);
     for (const auto& worker : workers_) worker->take(advice.best());
     advice.line = workers_[0]->line();
