@@ -12,7 +12,7 @@ export interface Rating {
   matches: number;
 }
 
-interface Me {
+export interface Me {
   person: Person & { created: number };
   scope: string;
   ratings: Rating[];
@@ -43,9 +43,22 @@ export function whoAmI(again = false): Promise<Me | null> {
 export async function beSomebody(name?: string): Promise<Me> {
   const me = await whoAmI();
   if (me) return me;
-  const wished = name?.trim() || kept.name.trim() || m.guest_name();
-  await post('/api/guests', { name: wished });
+  if (name?.trim()) {
+    await post('/api/guests', { name: name.trim() });
+  } else {
+    // The name of last time may belong to somebody by now.
+    const last = kept.name.trim();
+    const known = last ? await post('/api/guests', { name: last }).then(() => true, named) : false;
+    if (!known) await post('/api/guests', { name: m.guest_name() });
+  }
   const fresh = await whoAmI(true);
   if (!fresh) throw new Problem('no-cookie', m.problem_no_cookie());
   return fresh;
 }
+
+function named(problem: unknown): false {
+  if (problem instanceof Problem && ['name-taken', 'bad-name'].includes(problem.code)) return false;
+  throw problem;
+}
+
+export const hasAccount = (): boolean => session.me?.person.kind === 'account';

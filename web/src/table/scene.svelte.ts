@@ -6,10 +6,12 @@ import { book, type Book, type Card } from '../lib/book.svelte';
 import type { Facts, GameId, Option, Question, Refusal, Side, View } from '../lib/protocol';
 
 // Where an option is on the board: the thing it is about by its path in the view ("c4", "you.characters.witch"), a card
-// of a hand or pile by the pile's path and the card's key ("you.hand#em_kindle").
+// of a hand or pile by the pile's path and the card's key ("you.hand#em_kindle"), an ability of a thing in the same way
+// ("you.ganyu#frostflake-arrow").
 export function spotsOf(facts: Facts): string[] {
   const spots: string[] = [];
   if (facts.at) spots.push(facts.at);
+  if (facts.at && facts.ability !== undefined) spots.push(`${facts.at}#${facts.ability}`);
   if (facts.from && facts.key) spots.push(`${facts.from}#${facts.key}`);
   if (!spots.length && facts.to) spots.push(facts.to);
   return spots;
@@ -21,12 +23,13 @@ export const aimOf = (facts: Facts): string | null => (facts.to && (facts.at || 
 export interface SpotInfo {
   path: string;
   label: string; // what it is, for who cannot see it
-  card?: string | number; // shown large when pointed at
+  card?: string | number | Card; // shown large when pointed at; a card of its own for what is no card of the book
 }
 
 export interface Looked {
   element: HTMLElement;
   info: SpotInfo;
+  pinned?: boolean;
   options: Option[];
   refusals: Refusal[];
 }
@@ -66,9 +69,12 @@ export class Scene {
   get foe(): Side { return this.source().me === 'you' ? 'foe' : 'you'; }
   get question(): Question | null { return this.source().question; }
   get book(): Book | undefined { return book(this.source().game); }
+  // For questions answered in a way of their own: the option a hint names, and what is not offered and why.
+  get hinted(): string | null { return this.source().hinted; }
+  get refused(): Refusal[] { return this.source().refusals ?? []; }
 
-  card(name: string | number | undefined): Card | undefined {
-    return this.book?.find(name);
+  card(name: string | number | Card | undefined): Card | undefined {
+    return typeof name === 'object' ? name : this.book?.find(name);
   }
   // A card's name in the reader's language; what is hidden stays so.
   name(card: string | number | undefined): string {
@@ -118,9 +124,11 @@ export class Scene {
   }
 
   cancel(): boolean {
-    const something = !!(this.menu || this.picked);
+    const something = !!(this.menu || this.picked || this.looked?.pinned);
+    if (this.looked?.pinned) this.looked.element.focus({ preventScroll: true });
     this.menu = null;
     this.picked = null;
+    this.looked = null;
     return something;
   }
 
@@ -134,7 +142,7 @@ export class Scene {
     if (this.picked === info.path) {
       this.picked = null;
     } else if (!first) {
-      this.look(element, info);
+      this.look(element, info, true);
     } else if (options.every((option) => aimOf(option.facts)) && !this.aims.has(info.path)) {
       this.menu = null;
       this.picked = info.path;
@@ -145,12 +153,22 @@ export class Scene {
     }
   }
 
-  look(element: HTMLElement, info: SpotInfo): void {
-    this.looked = { element, info, options: this.at(info.path), refusals: this.refusals(info.path) };
+  // What is looked at goes away with the pointer or the focus; what is pinned stays until it is put away.
+  look(element: HTMLElement, info: SpotInfo, pinned = false): void {
+    clearTimeout(this.leaving);
+    if (this.looked?.pinned && !pinned) return;
+    this.looked = { element, info, pinned, options: this.at(info.path), refusals: this.refusals(info.path) };
   }
+  // Not at once: the pointer may be on its way to what is shown.
   lookAway(element?: HTMLElement): void {
-    if (!element || this.looked?.element === element) this.looked = null;
+    clearTimeout(this.leaving);
+    if (!element) this.looked = null;
+    else if (this.looked?.element === element && !this.looked.pinned) this.leaving = setTimeout(() => (this.looked = null), LeaveDelay);
   }
+  keepLooking(): void {
+    clearTimeout(this.leaving);
+  }
+  private leaving: ReturnType<typeof setTimeout> | undefined;
 
   // Makes an element a spot: <div {@attach scene.spot({ path: 'c4', label: … })}>. What can be chosen has data-can; its
   // states are data-picked, data-aim, data-hinted, data-refused, data-subject. All can be reached by keyboard.
@@ -212,6 +230,7 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
 }
 
 const HoverDelay = 350;
+const LeaveDelay = 220;
 const HoldDelay = 450;
 
 // Click, Enter and Space press; pointing for a moment, focus by keyboard and holding look.
@@ -257,7 +276,7 @@ function listen(element: HTMLElement, on: { press(): void; look(): void; away():
     on.look();
   });
   hear('focus', () => element.matches(':focus-visible') && on.look());
-  hear('blur', () => on.away());
+  hear('blur', () => queueMicrotask(on.away)); // a focused element that is taken away blurs while the page is being changed
   return () => {
     clearTimeout(timer);
     stop.abort();

@@ -3,6 +3,7 @@
 import { link, type Told } from '../lib/link.svelte';
 import { Problem, type Happening, type Option, type Question, type Refusal, type Result, type Seat, type Side, type Snapshot, type Suggestion, type Summary, type Talk, type View } from '../lib/protocol';
 import { pace } from '../lib/settings.svelte';
+import { oneView } from '../lib/views';
 
 const LongestLog = 400;
 const MostBehind = 12; // messages; who is further behind is shown the newest at once
@@ -161,7 +162,7 @@ export class Table {
 
   private take(snapshot: Snapshot): void {
     this.snapshot = snapshot;
-    this.view = snapshot.view ?? null;
+    this.view = snapshot.view ? oneView(snapshot.view) : null;
     this.log = (snapshot.log?.events ?? []).map((event) => this.line(event));
     this.happening = null;
     this.setClocks(snapshot.clocks);
@@ -211,7 +212,7 @@ export class Table {
       case 'asked':
       case 'moved': {
         this.question = null;
-        if (body.view) this.view = body.view;
+        if (body.view) this.view = oneView(body.view);
         for (const happened of (body.events ?? []) as Happening[]) {
           const line = this.line(happened);
           this.log = [...this.log.slice(-LongestLog), line];

@@ -1,6 +1,6 @@
 // How people, levels and games are called.
 import { m } from '../paraglide/messages.js';
-import type { GameId, Level, SeatTaken } from '../lib/protocol';
+import type { GameId, Level, Person, SeatTaken } from '../lib/protocol';
 
 export const levelName = (level: Level | undefined): string =>
   level ? { beginner: m.level_beginner, casual: m.level_casual, club: m.level_club, expert: m.level_expert, master: m.level_master }[level]() : '';
@@ -12,3 +12,5 @@ export function seatName(who: SeatTaken | null | undefined): string {
   if (!who) return m.nobody_yet();
   return who.kind === 'computer' ? m.computer_of_level({ level: levelName(who.level) }) : (who.name ?? '');
 }
+
+export const kindName = (kind: Person['kind']): string => ({ guest: m.kind_guest, account: m.kind_account, bot: m.kind_bot })[kind]();

@@ -1,0 +1,31 @@
+// A match against the computer at once: the deck and level of last time, else the first deck and a beginner.
+import { get, post } from '../lib/api';
+import { Problem, type GameId, type Level, type Summary } from '../lib/protocol';
+import { beSomebody } from '../lib/session.svelte';
+import { kept } from '../lib/settings.svelte';
+
+export type Deck = { ready: string } | { saved: number };
+
+// `ready:freeze`, `saved:3`: how a deck is remembered.
+export function deckOf(value: string): Deck {
+  const [kind, name] = [value.slice(0, value.indexOf(':')), value.slice(value.indexOf(':') + 1)];
+  return kind === 'saved' ? { saved: Number(name) } : { ready: name };
+}
+
+export const lastLevel = (game: GameId): Level => (kept.level[game] as Level | undefined) ?? 'beginner';
+
+export async function playAtOnce(game: GameId): Promise<Summary> {
+  await beSomebody();
+  const level = lastLevel(game);
+  const last = kept.decks[game];
+  if (last) {
+    try {
+      return await post<Summary>('/api/tables', { game, deck: deckOf(last), level });
+    } catch (problem) {
+      // That deck may be gone, or no longer legal.
+      if (!(problem instanceof Problem) || !['no-such-deck', 'illegal-deck', 'bad-deck'].includes(problem.code)) throw problem;
+    }
+  }
+  const { decks } = await get<{ decks: { ready: string }[] }>(`/api/games/${game}/decks`);
+  return post<Summary>('/api/tables', { game, deck: { ready: decks[0]!.ready }, level });
+}

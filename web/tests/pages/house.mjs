@@ -1,0 +1,148 @@
+// What page tests share: a server of their own with the built pages, a browser, and hands that play.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+export const root = fileURLToPath(new URL('../../..', import.meta.url));
+const shots = path.join(root, 'build/shots');
+const program = process.env.QUINCUNX_PROGRAM ?? path.join(root, 'build/release/quincunx');
+const pages = process.env.QUINCUNX_PAGES ?? path.join(root, 'web/dist');
+export const games = ['genius', 'lillian', 'gemu', 'dreamduel', 'summoner'];
+export const languages = ['zh-Hans', 'zh-Hant', 'en'];
+export const sizes = { desktop: [1280, 800], portrait: [390, 844], landscape: [844, 390] };
+
+// A server on a free port; `restart` kills it and starts it again on the same port and database.
+export class Server {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quincunx-pages-'));
+  port = 0;
+
+  async start(more = []) {
+    this.process = spawn(
+      program,
+      ['serve', '--port', String(this.port), '--database', path.join(this.folder, 'pages.db'), '--pages', pages, '--log-file', path.join(this.folder, 'log'), ...more],
+      { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, QUINCUNX_REQUESTS_PER_SECOND: '1000', QUINCUNX_REQUESTS_BURST: '1000', QUINCUNX_GUESTS_BURST: '1000', QUINCUNX_MESSAGES_PER_SECOND: '1000', QUINCUNX_MESSAGES_BURST: '1000' } },
+    );
+    const address = await new Promise((resolve, reject) => {
+      let said = '';
+      const hear = (text) => {
+        said += text;
+        const found = said.match(/http:\/\/127\.0\.0\.1:(\d+)\//);
+        if (found) resolve(found);
+      };
+      this.process.stdout.on('data', hear);
+      this.process.stderr.on('data', hear);
+      this.process.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    });
+    this.port = Number(address[1]);
+    this.site = `http://127.0.0.1:${this.port}`;
+    return this;
+  }
+  async end(signal = 'SIGTERM') {
+    const gone = new Promise((resolve) => this.process.once('exit', resolve));
+    this.process.kill(signal);
+    await gone;
+  }
+  async close() {
+    await this.end();
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export const openBrowser = () =>
+  chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+
+// A page in a browser of its own (no cookies, nothing kept). What it complains of is collected in page.complaints.
+export async function visit(browser, server, { lang = 'zh-Hans', size = 'desktop', look = 'dark', speed = 'off', path: at = '/' } = {}) {
+  const [width, height] = sizes[size];
+  const touch = size !== 'desktop';
+  const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, isMobile: touch, colorScheme: look, locale: { 'zh-Hans': 'zh-CN', 'zh-Hant': 'zh-TW', en: 'en-US' }[lang], permissions: ['clipboard-read', 'clipboard-write'] });
+  await context.addInitScript((settings) => {
+    if (!localStorage.getItem('quincunx')) localStorage.setItem('quincunx', JSON.stringify(settings));
+  }, { speed, lang });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  page.complaints = [];
+  page.on('pageerror', (error) => page.complaints.push(error.stack ?? error.message));
+  page.on('console', (message) => message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text()) && page.complaints.push(message.text()));
+  page.go = (to) => page.goto(server.site + to);
+  if (at) await page.go(at);
+  return page;
+}
+
+// A request with the page's own cookies.
+export async function request(page, server, method, to, data) {
+  const response = await page.context().request.fetch(server.site + to, { method, data, headers: { origin: server.site } });
+  const body = await response.json().catch(() => null);
+  if (!response.ok()) throw new Error(`${method} ${to}: ${response.status()} ${JSON.stringify(body)}`);
+  return body;
+}
+
+// A match against the computer, begun over HTTP; the page is at its table.
+export async function begin(page, server, game, { level = 'beginner', seat = 'a' } = {}) {
+  const { decks } = await request(page, server, 'GET', `/api/games/${game}/decks`);
+  await request(page, server, 'POST', '/api/guests', { name: '小明' }).catch(() => {});
+  const { table } = await request(page, server, 'POST', '/api/tables', { game, deck: { ready: decks[0].ready }, level, computer_deck: { ready: decks[0].ready }, seat });
+  await page.go(`/table/${table}`);
+  await page.waitForSelector('.table');
+  return table;
+}
+
+// In the page: presses something that can be pressed, by chance, until the match is over or `most` answers are given.
+// Returns how many were given. Only what a player could press: glowing things, buttons of the question, menus.
+export function play(page, { most = 100_000, seed = 1, patience = 30_000 } = {}) {
+  return page.evaluate(
+    async ({ most, seed, patience }) => {
+      const below = (n) => {
+        seed = (seed * 1103515245 + 12345) & 0x7fffffff;
+        return (seed >> 8) % n;
+      };
+      const table = () => document.querySelector('.table');
+      const over = () => !!document.querySelector('.over');
+      const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+      let answers = 0;
+      let presses = 0; // for one question
+      let last = '';
+      let since = Date.now();
+      while (!over() && answers < most) {
+        const now = table()?.dataset.question ?? '';
+        if (table()?.dataset.turn !== 'mine') {
+          if (Date.now() - since > patience) throw new Error('nothing happened for long at question ' + now);
+          await wait(4);
+          continue;
+        }
+        if (now !== last) {
+          last = now;
+          presses = 0;
+          since = Date.now();
+        }
+        const menu = [...document.querySelectorAll('.menu .button:not(.plain)')];
+        const things = menu.length ? menu : [...document.querySelectorAll('.table [data-can], .asking button:not(.undo):not(:disabled)')];
+        if (!things.length) {
+          await wait(4);
+          if (Date.now() - since > patience) throw new Error('nothing can be pressed at question ' + now);
+          continue;
+        }
+        if (++presses > 400) throw new Error('question ' + now + ' cannot be answered: ' + document.querySelector('.asking')?.textContent);
+        // Where something is put together first, as dice to pay with, the button that ends it is not left to chance alone.
+        const ends = presses > 1 && below(2) ? document.querySelector('.asking .main:not(:disabled)') : null;
+        (ends ?? things[below(things.length)]).click();
+        // Until the page has taken it in: another question, or something else to press.
+        for (let i = 0; i < 10 && table()?.dataset.question === now && table()?.dataset.turn === 'mine'; ++i) await wait(2);
+        if (table()?.dataset.question !== now || table()?.dataset.turn !== 'mine') ++answers;
+      }
+      return answers;
+    },
+    { most, seed, patience },
+  );
+}
+
+export async function shot(page, name) {
+  fs.mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: path.join(shots, name + '.png') });
+}

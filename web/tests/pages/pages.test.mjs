@@ -1,0 +1,106 @@
+// Every page, in every language, light and dark, on a desk and on a phone: it is there, complains of nothing, fits,
+// and axe finds nothing serious.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, test } from 'node:test';
+import { begin, games, languages, openBrowser, play, request, Server, shot, sizes, visit } from './house.mjs';
+
+const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const server = new Server();
+let browser;
+let person;
+const paths = new Map([
+  ['home', '/'],
+  ['lobby', '/lobby'],
+  ['decks', '/decks'],
+  ['leaderboard', '/leaderboard'],
+  ['account', '/account'],
+  ['settings', '/settings'],
+]);
+for (const game of games) {
+  paths.set(`play-${game}`, `/play/${game}`);
+  paths.set(`cards-${game}`, `/cards/${game}`);
+  paths.set(`rules-${game}`, `/rules/${game}`);
+  paths.set(`builder-${game}`, `/decks/${game}/new`);
+}
+let state; // cookies of somebody who has played
+
+before(async () => {
+  await server.start();
+  browser = await openBrowser();
+  const page = await visit(browser, server, { path: null });
+  for (const game of games) {
+    const over = await begin(page, server, game);
+    await play(page, { most: 10 });
+    await page.locator('button.tool', { hasText: '认输' }).click();
+    await page.locator('dialog .button.main').click();
+    await page.waitForSelector('.over');
+    paths.set(`replay-${game}`, `/match/${over}?at=5`);
+    const table = await begin(page, server, game);
+    await play(page, { most: 8, seed: 3 });
+    paths.set(`table-${game}`, `/table/${table}`);
+  }
+  const me = await request(page, server, 'GET', '/api/me');
+  person = me.person.id;
+  paths.set('profile', `/people/${person}`);
+  state = await page.context().cookies();
+  await page.context().close();
+});
+after(async () => {
+  await browser?.close();
+  await server.close();
+});
+
+async function open(at, settings) {
+  const page = await visit(browser, server, { ...settings, path: null });
+  await page.context().addCookies(state);
+  await page.go(at);
+  await page.waitForFunction(() => document.querySelector('#main > *') && !document.querySelector('#main .loading'));
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+// The numbers drawn on a card are no part of what it is called: its label begins with its name, and says them in words.
+const rules = { 'label-content-name-mismatch': { enabled: false } };
+
+async function serious(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate((rules) => axe.run(document, { resultTypes: ['violations'], rules }), rules);
+  return found.violations
+    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    .map((one) => `${one.id}: ${one.nodes.length}× ${one.nodes[0].html.slice(0, 160)} — ${one.nodes[0].failureSummary?.split('\n').slice(0, 2).join(' ')}`);
+}
+
+const names = ['home', 'lobby', 'decks', 'leaderboard', 'account', 'settings', 'profile', ...games.flatMap((game) => ['play', 'cards', 'rules', 'builder', 'table', 'replay'].map((kind) => `${kind}-${game}`))];
+
+const shapes = Object.keys(sizes);
+for (const [i, name] of names.entries())
+  test(`${name}: three languages, light and dark, desk and phone, nothing serious for axe`, async () => {
+    // Languages, sizes and looks take turns, so that over the pages each meets each.
+    for (const [j, lang] of languages.entries()) {
+      const size = shapes[(i + j) % shapes.length];
+      const look = (Math.floor(i / 3) + j) % 2 ? 'light' : 'dark';
+      const page = await open(paths.get(name), { lang, size, look });
+      const where = `${name} ${lang} ${size} ${look}`;
+      assert.deepEqual(page.complaints, [], where);
+      assert.equal(await page.evaluate(() => document.documentElement.lang), lang, where);
+      const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      assert.ok(wide <= room, `${where}: ${wide} px wide, ${room} px there`);
+      assert.doesNotMatch(await page.evaluate(() => document.body.innerText), /undefined|\[object |NaN/, where);
+      assert.deepEqual(await serious(page), [], where);
+      await shot(page, `${name}-${lang}-${size}-${look}`);
+      await page.context().close();
+    }
+  });
+
+test('the language changes at once, without loading the page anew', async () => {
+  const page = await open('/', { lang: 'zh-Hans' });
+  await page.evaluate(() => (window.stays = true));
+  await page.selectOption('header select', 'en');
+  await page.waitForFunction(() => document.querySelector('header nav')?.textContent?.includes('Lobby'));
+  await page.selectOption('header select', 'zh-Hant');
+  await page.waitForFunction(() => document.querySelector('header nav')?.textContent?.includes('大廳'));
+  assert.equal(await page.evaluate(() => window.stays), true);
+  await page.context().close();
+});

@@ -1,0 +1,147 @@
+// At the table: two browsers by a link, breaks and restarts, why not, keyboard alone, phones.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { begin, games, openBrowser, play, request, Server, shot, visit } from './house.mjs';
+
+const server = new Server();
+let browser;
+before(async () => {
+  await server.start();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server.close();
+});
+
+const asked = (page) => page.waitForSelector('.table[data-turn="mine"]');
+const questionOf = (page) => page.locator('.table').getAttribute('data-question');
+
+test('a friend sits down by the link, and both play to the end', async () => {
+  const host = await visit(browser, server, { path: null });
+  await request(host, server, 'POST', '/api/guests', { name: '小红' });
+  const { decks } = await request(host, server, 'GET', '/api/games/lillian/decks');
+  const { table } = await request(host, server, 'POST', '/api/tables', { game: 'lillian', deck: { ready: decks[0].ready }, by_link: true });
+  await host.go(`/table/${table}`);
+  const link = await host.inputValue('.wait input[readonly]');
+  const friend = await visit(browser, server, { path: null, lang: 'en' });
+  await friend.goto(link);
+  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.waitForSelector('.table');
+  await host.waitForSelector('.table');
+  await Promise.all([play(host, { seed: 5 }), play(friend, { seed: 6 })]);
+  await Promise.all([host.waitForSelector('.over'), friend.waitForSelector('.over')]);
+  const titles = [await host.locator('.over h2').innerText(), await friend.locator('.over h2').innerText()];
+  assert.ok(titles[0] !== titles[1], titles.join(' / '));
+  assert.deepEqual([...host.complaints, ...friend.complaints], []);
+  await host.context().close();
+  await friend.context().close();
+});
+
+test('both agree to another match', async () => {
+  const host = await visit(browser, server, { path: null });
+  const first = await begin(host, server, 'gemu');
+  await play(host, { most: 2 });
+  await host.locator('button.tool', { hasText: '认输' }).click();
+  await host.locator('dialog .button.main').click();
+  await host.locator('.over .button.main').click();
+  await host.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.endsWith(first));
+  await asked(host);
+  await host.context().close();
+});
+
+test('a broken line comes back by itself, and the match goes on', async () => {
+  const page = await visit(browser, server, { path: null });
+  await begin(page, server, 'summoner');
+  await asked(page);
+  const before = await questionOf(page);
+  await page.context().setOffline(true);
+  await server.end('SIGKILL');
+  await page.waitForSelector('.banner');
+  await server.start();
+  await page.context().setOffline(false);
+  await page.waitForSelector('.banner', { state: 'detached', timeout: 30_000 });
+  await asked(page);
+  assert.equal(await questionOf(page), before);
+  assert.ok((await play(page, { most: 5 })) === 5);
+  await page.context().close();
+});
+
+test('two windows of one player show the same', async () => {
+  const one = await visit(browser, server, { path: null });
+  const table = await begin(one, server, 'genius');
+  const two = await one.context().newPage();
+  await two.goto(`${server.site}/table/${table}`);
+  await asked(two);
+  await play(one, { most: 6 });
+  await asked(one);
+  const number = await questionOf(one);
+  await two.waitForFunction((n) => document.querySelector('.table')?.dataset.question === n, number);
+  await one.context().close();
+});
+
+test('what cannot be chosen tells why, and the clause opens the rulebook there', async () => {
+  const page = await visit(browser, server, { path: null });
+  await begin(page, server, 'summoner');
+  let seed = 0;
+  await asked(page);
+  while (!(await page.locator('.felt [data-refused]').count())) {
+    await play(page, { most: 1, seed: ++seed });
+    await asked(page);
+    await page.waitForTimeout(150);
+    assert.ok(seed < 40, 'nothing was refused for long');
+  }
+  await page.locator('.felt [data-refused]').first().click();
+  const why = page.locator('.peek .why');
+  await why.waitFor();
+  const clause = await why.locator('a.clause').first().innerText();
+  assert.match(clause, /^(SW|RU)-\d/);
+  await shot(page, 'why-not');
+  const [rulebook] = await Promise.all([page.context().waitForEvent('page'), why.locator('a.clause').first().click()]);
+  await rulebook.waitForSelector(`[id="${clause}"]`);
+  assert.ok(await rulebook.locator(`[id="${clause}"]`).isVisible());
+  await page.context().close();
+});
+
+for (const game of games)
+  test(`${game}: a turn by keyboard alone`, async () => {
+    const page = await visit(browser, server, { path: null });
+    await begin(page, server, game);
+    await asked(page);
+    const seen = new Set();
+    for (let presses = 0; seen.size < 4 && presses < 400; ++presses) {
+      if (!(await page.locator('.table[data-turn="mine"]').count())) {
+        await page.waitForTimeout(50);
+        if (await page.locator('.over').count()) break;
+        continue;
+      }
+      const number = await questionOf(page);
+      await page.keyboard.press('Tab');
+      const can = await page.evaluate(() => {
+        const at = document.activeElement;
+        return !!at && (at.hasAttribute('data-can') || !!at.closest('.menu .button:not(.plain), .asking button:not(.undo)'));
+      });
+      if (!can) continue;
+      await page.keyboard.press('Enter');
+      await page.waitForTimeout(80);
+      if ((await questionOf(page)) !== number || !(await page.locator('.table[data-turn="mine"]').count())) seen.add(number);
+    }
+    assert.ok(seen.size >= 4 || (await page.locator('.over').count()), `answered ${seen.size} questions`);
+    await page.context().close();
+  });
+
+for (const game of games)
+  for (const size of ['portrait', 'landscape'])
+    test(`${game} on a phone (${size}): board and question are both on the screen`, async () => {
+      const page = await visit(browser, server, { path: null, size });
+      await begin(page, server, game);
+      await play(page, { most: 8, seed: 4 });
+      await asked(page);
+      const [board, text, view] = await page.evaluate(() => [document.querySelector('.board').getBoundingClientRect().toJSON(), document.querySelector('.asking .text').getBoundingClientRect().toJSON(), { width: innerWidth, height: innerHeight }]);
+      assert.ok(board.top >= 0 && board.bottom <= view.height && board.width > 0.5 * view.width, JSON.stringify(board));
+      assert.ok(text.top >= 0 && text.bottom <= view.height, JSON.stringify(text));
+      const small = await page.evaluate(() => [...document.querySelectorAll('.felt [data-can]')].map((one) => [one.getAttribute('aria-label')?.slice(0, 40), one.getBoundingClientRect()]).filter(([, box]) => box.width < 24 || box.height < 24).map(([label, box]) => `${label} ${box.width}x${box.height}`));
+      assert.deepEqual(small, []);
+      assert.deepEqual(page.complaints, []);
+      await page.context().close();
+    });

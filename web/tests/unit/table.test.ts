@@ -1,0 +1,127 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Problem } from '../../src/lib/protocol';
+
+// The other end of the line: what the table says is kept, what it is told is up to the test.
+const line = vi.hoisted(() => ({
+  listener: (_told: any) => {},
+  said: [] as any[],
+  answers: {} as { [command: string]: (command: any) => any },
+}));
+vi.mock('../../src/lib/link.svelte', () => ({
+  link: {
+    state: 'open',
+    use: (listener: (told: any) => void) => ((line.listener = listener), () => {}),
+    send: async (command: any) => {
+      line.said.push(command);
+      const answer = line.answers[command.do];
+      return answer ? answer(command) : {};
+    },
+  },
+}));
+vi.mock('../../src/lib/settings.svelte', () => ({ pace: () => 0 }));
+
+const { Table } = await import('../../src/table/table.svelte');
+
+const snapshot = (n: number, more: object = {}) => ({
+  table: 't', n, you: 'a', game: 'summoner', rules: 'summoner-1', options: {}, commitment: '', began: 0,
+  terms: { undo: 'consent', hints: true }, seats: { a: { kind: 'guest', name: 'A' }, b: { kind: 'computer', level: 'club' } }, decks: {},
+  clocks: { a: { here: true }, b: { here: true }, running: null, paused: false }, offers: { draw: null, undo: null, watching: { a: false, b: false } },
+  view: { turn: n }, question: question(n), log: { from: 0, events: [{ event: 'drew', text: 'drew' }] }, result: null, ...more,
+});
+const question = (number: number, seat = 'a') => ({ question: number, seat, prompt: 'act', undo: 'no', ...(seat === 'a' ? { text: '?', options: [{ option: 'end', text: 'End', facts: { verb: 'end' }, undo: true }] } : {}) });
+const event = (n: number, what: string, body: object) => line.listener({ event: what, table: 't', n, body });
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+async function seated(n = 10) {
+  line.answers.join = () => ({ table: { table: 't', you: 'a', state: 'playing' }, n, snapshot: snapshot(n) });
+  const table = new Table('t');
+  line.listener({ event: 'connected', body: {} });
+  await settled();
+  return table;
+}
+
+beforeEach(() => {
+  line.said = [];
+  line.answers = { why: () => ({ refused: [] }) };
+});
+
+test('joining brings the snapshot, and the question when it is ours', async () => {
+  const table = await seated();
+  expect(table.view).toEqual({ turn: 10 });
+  expect(table.mine?.question).toBe(10);
+  expect(table.log.map((one) => one.text)).toEqual(['drew']);
+});
+
+test('what happens is shown in order, and the next question may be answered', async () => {
+  const table = await seated();
+  event(11, 'moved', { events: [{ event: 'moved', text: 'one' }], question: question(11, 'b'), view: { turn: 11 } });
+  event(12, 'asked', { events: [{ event: 'moved', text: 'two' }], question: question(12), view: { turn: 12 } });
+  await settled();
+  expect(table.log.map((one) => one.text)).toEqual(['drew', 'one', 'two']);
+  expect(table.view).toEqual({ turn: 12 });
+  expect(table.mine?.question).toBe(12);
+});
+
+test('an event that was seen before is passed over', async () => {
+  const table = await seated();
+  event(10, 'moved', { events: [{ event: 'moved', text: 'old' }], question: question(9, 'b') });
+  await settled();
+  expect(table.mine?.question).toBe(10);
+});
+
+test('a gap in the stream asks for the whole view', async () => {
+  const table = await seated();
+  line.answers.view = () => ({ n: 20, snapshot: snapshot(20) });
+  event(15, 'moved', { events: [], question: question(15, 'b') });
+  await settled();
+  expect(line.said.some((command) => command.do === 'view')).toBe(true);
+  expect(table.mine?.question).toBe(20);
+  event(21, 'moved', { events: [], question: question(21, 'b'), view: { turn: 21 } });
+  await settled();
+  expect(table.view).toEqual({ turn: 21 });
+});
+
+test('coming back tells what was seen last', async () => {
+  await seated();
+  line.listener({ event: 'connected', body: {} });
+  await settled();
+  expect(line.said.filter((command) => command.do === 'join')[1]).toMatchObject({ seen: 10 });
+});
+
+test('an answer names the question, and a refusal is shown', async () => {
+  const table = await seated();
+  line.answers.answer = () => Promise.reject(new Problem('not-offered', 'no', { reason: 'because' }));
+  await table.answer('end');
+  expect(line.said.find((command) => command.do === 'answer')).toMatchObject({ table: 't', question: 10, option: 'end' });
+  expect(table.refused?.trouble.reason).toBe('because');
+});
+
+test('an answer that had been given already is no trouble', async () => {
+  const table = await seated();
+  line.answers.answer = () => Promise.reject(new Problem('old-question', 'old'));
+  await table.answer('end');
+  expect(table.refused).toBeNull();
+});
+
+test('something taken back replaces everything', async () => {
+  const table = await seated();
+  event(11, 'undone', snapshot(11, { view: { turn: 5 }, log: { from: 0, events: [] } }));
+  await settled();
+  expect(table.view).toEqual({ turn: 5 });
+  expect(table.log).toEqual([]);
+});
+
+test('the end ends the asking', async () => {
+  const table = await seated();
+  event(11, 'over', { winner: 'b', by: 'rules', ended: 1 });
+  await settled();
+  expect(table.mine).toBeNull();
+  expect(table.result?.winner).toBe('b');
+});
+
+test('chat is not numbered and never lost in a gap', async () => {
+  const table = await seated();
+  line.listener({ event: 'chat', table: 't', body: { from: { name: 'B' }, text: 'hi' } });
+  line.listener({ event: 'chat', table: 'other', body: { from: { name: 'C' }, text: 'not here' } });
+  expect(table.talk.map((one) => one.text)).toEqual(['hi']);
+});
