@@ -37,8 +37,8 @@ yang 扬 ye 椰 yuan 鸢 zao 早 zhan 绽 zhang 障嶂 zhao 罩 zhui 锥 zhuo �
 
 // Read in more than one way, or otherwise than the collator has it.
 const also = `
-di 地 fo 佛 bo 薄 chang 长 chong 重种 hang 行 yue 乐 liao 了 zang 藏 shen 参 tan 弹 zhuan 传 tiao 调 huan 还 xiang 降 jiao 校觉 lou 露
-se 塞 xu 畜 zhua 爪 suo 莎 cheng 盛 gu 贾 ji 奇系 mo 没 xie 血 man 埋 la 落 cha 差 gan 干 yan 咽 jue 角 shuo 说 shui 说 bing 屏 jian 槛`;
+di 地 fo 佛 bo 薄柏 chang 长 chong 重种 hang 行 yue 乐 liao 了 zang 藏 shen 参 tan 弹 zhuan 传 tiao 调 huan 还 xiang 降 jiao 校觉 lou 露
+se 塞 xu 畜 zhua 爪 suo 莎 cheng 盛 gu 贾 ji 奇系 mo 没 xie 血 man 埋 la 落 cha 差 gan 干 shui 说 si 伺 bing 屏 jian 槛`;
 
 const root = new URL('../../games/', import.meta.url);
 const Han = /\p{Script=Han}/u;

@@ -117,9 +117,11 @@ export const averageCost = (book: Book, deck: Line[]): number | undefined => {
 export const faces = (book: Book, deck: Line[], most: number): Card[] =>
   [...deck].sort((a, b) => a.count - b.count).map((line) => book.find(line.number)).filter((card): card is Card => !!card).slice(0, most);
 
-// The cards of a deck one by one, in an order of chance.
-export function shuffled(deck: Line[], chance: () => number = Math.random): number[] {
-  const pile = deck.flatMap(({ number, count }) => Array<number>(count).fill(number));
+export const oneByOne = (deck: Line[]): number[] => deck.flatMap(({ number, count }) => Array<number>(count).fill(number));
+
+// In an order of chance.
+export function shuffled<Thing>(things: Thing[], chance: () => number = Math.random): Thing[] {
+  const pile = [...things];
   for (let i = pile.length - 1; i > 0; --i) {
     const j = Math.floor(chance() * (i + 1));
     [pile[i], pile[j]] = [pile[j]!, pile[i]!];

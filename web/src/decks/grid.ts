@@ -1,5 +1,5 @@
 // Where the arrow keys lead in a grid of cells, whatever its number of columns.
-export function neighbour<Cell extends { offsetTop: number; offsetLeft: number }>(key: string, cell: Cell, all: Cell[]): Cell | undefined {
+export function neighbour<Cell extends { offsetTop: number }>(key: string, cell: Cell, all: Cell[]): Cell | undefined {
   const at = all.indexOf(cell);
   if (key === 'ArrowRight') return all[at + 1];
   if (key === 'ArrowLeft') return all[at - 1];

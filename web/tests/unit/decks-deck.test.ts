@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Book, Card } from '../../src/lib/book.svelte';
-import { averageCost, cardsNamed, changed, codeIn, costFact, countOf, curve, faces, gamesOfCode, grouped, kindFact, sameCards, shuffled, sizeOf } from '../../src/decks/deck';
+import { averageCost, cardsNamed, changed, codeIn, costFact, countOf, curve, faces, gamesOfCode, grouped, kindFact, oneByOne, sameCards, shuffled, sizeOf } from '../../src/decks/deck';
 import { draftOf, keepDraft } from '../../src/decks/draft';
 import { asChips, filtersOf, howMany, namesOf, numberOf, passes, toggled, valuesOf } from '../../src/decks/filters';
 import { neighbour } from '../../src/decks/grid';
@@ -78,7 +78,7 @@ test('by kind in the order of the book, then by cost; the curve has no gaps', ()
 });
 
 test('a shuffled deck has all its cards; a hand by names is of the deck', () => {
-  expect(shuffled([{ number: 1, count: 2 }, { number: 2, count: 3 }], () => 0.3).sort()).toEqual([1, 1, 2, 2, 2]);
+  expect(shuffled(oneByOne([{ number: 1, count: 2 }, { number: 2, count: 3 }]), () => 0.3).sort()).toEqual([1, 1, 2, 2, 2]);
   expect(cardsNamed(book, [{ number: 5, count: 3 }], ['Gate', 'C1', 'hidden']).map((one) => one.number)).toEqual([5, 1]);
 });
 
@@ -92,7 +92,7 @@ test('codes as they are pasted', () => {
 });
 
 test('arrow keys in a grid of three columns', () => {
-  const cells = [0, 1, 2, 3, 4].map((i) => ({ i, offsetTop: Math.floor(i / 3) * 100, offsetLeft: (i % 3) * 50 }));
+  const cells = [0, 1, 2, 3, 4].map((i) => ({ i, offsetTop: Math.floor(i / 3) * 100 }));
   const from = (at: number, key: string) => neighbour(key, cells[at]!, cells)?.i;
   expect([from(1, 'ArrowRight'), from(1, 'ArrowLeft'), from(1, 'ArrowDown'), from(4, 'ArrowUp'), from(2, 'ArrowDown')]).toEqual([2, 0, 4, 1, 4]);
   expect([from(0, 'ArrowUp'), from(4, 'ArrowRight'), from(3, 'Home'), from(0, 'End'), from(0, 'x')]).toEqual([undefined, undefined, 0, 4, undefined]);

@@ -19,7 +19,7 @@ const shows: GameModule['shows'] = (event: Happening, scene: Scene) => {
   switch (event.event) {
     case 'turn-starts':
       show({});
-      return { spot: 'phases' };
+      return null;
     case 'summoned':
     case 'built':
     case 'placed':
