@@ -136,7 +136,7 @@ TEST_P(Words, EveryFactOfACardHasALabelAndItsValuesHaveWords) {
         for (const Json& each : value.is_array() ? value : Json::array({value})) {
             for (const Lang lang : {Lang::ZhHans, Lang::ZhHant}) {  // in English a word may be its key
                 if (!each.is_string()) continue;
-                EXPECT_NE(value_text(game_, value.is_array() ? one : name, each, lang), each)
+                EXPECT_NE(value_text(game_, value.is_array() ? one : name, each, lang), each.get<std::string>())
                     << name << " has a value without words in " << code(lang);
             }
             if (!value.is_array() || !each.is_object()) continue;

@@ -475,7 +475,7 @@ TEST_P(Told, TargetsAreWhatTheNextQuestionIsAbout) {
             ASSERT_FALSE(game_.answer(next, real.choice.options[i]));
             ASSERT_EQ(next.choice.seat, real.choice.seat);
             const Json asked = question_for({game_, next, 4}, audience(real.choice.seat), Full);
-            for (const Json& target : entry["targets"]) {
+            for (const std::string target : entry["targets"]) {
                 const bool there = std::ranges::any_of(asked["options"], [&](const Json& each) {
                     return each["facts"].value("at", "") == target || each["facts"].value("to", "") == target;
                 });

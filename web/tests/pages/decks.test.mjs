@@ -1,0 +1,65 @@
+// Decks: copying a ready-made one, what the rules say of a change, saving, the code to share, and importing it.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openBrowser, request, Server, visit } from './house.mjs';
+
+const server = new Server();
+let browser;
+before(async () => {
+  await server.start();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server.close();
+});
+
+test('a deck is copied, broken, mended, saved, shared and imported', async () => {
+  const page = await visit(browser, server, { path: '/decks?game=gemu' });
+  await page.getByRole('button', { name: /^复制来改/ }).first().click();
+  await page.waitForURL(/\/decks\/gemu\/(new|\d+)/);
+  await page.getByText('符合规则，可以上场').waitFor();
+  const deck = page.locator('section.deck');
+  // Too many of a card are named with the clause; taking the steps back mends it.
+  for (let i = 0; i < 4; ++i) await deck.getByRole('button', { name: /加一张$/ }).first().click();
+  await deck.getByText(/处不合规则/).waitFor();
+  assert.match(await deck.locator('a.clause').first().innerText(), /^GE-/);
+  for (let i = 0; i < 4; ++i) await page.getByRole('button', { name: '撤销上一次改动' }).click();
+  await deck.getByText('符合规则，可以上场').waitFor();
+  await page.getByLabel('牌组名称').fill('我的熔渊');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.getByText('已保存').waitFor();
+  const { decks } = await request(page, server, 'GET', '/api/me/decks');
+  assert.ok(decks.some((one) => one.name === '我的熔渊'));
+  await page.getByRole('button', { name: '试抽手牌' }).click();
+  await page.locator('dialog .card').first().waitFor();
+  await page.keyboard.press('Escape');
+
+  // Somebody else takes the code.
+  const { code } = await request(page, server, 'POST', '/api/games/gemu/decks/check', { saved: decks[0].id });
+  const other = await visit(browser, server, { path: '/decks', lang: 'en' });
+  await other.getByRole('button', { name: 'Import' }).first().click();
+  await other.locator('dialog input').fill('nonsense');
+  await other.locator('dialog .button.main').click();
+  await other.locator('dialog [role=alert], dialog .trouble').first().waitFor();
+  await other.locator('dialog input').fill(code);
+  await other.locator('dialog .button.main').click();
+  await other.waitForURL(/\/decks\/gemu\//);
+  await other.locator('section.deck a, section.deck li, section.deck button').first().waitFor();
+  assert.deepEqual([...page.complaints, ...other.complaints], []);
+  await page.context().close();
+  await other.context().close();
+});
+
+test('cards are found by characters, pinyin and English', async () => {
+  const page = await visit(browser, server, { path: '/cards/gemu' });
+  const search = page.locator('input[type=search]');
+  for (const [wanted, found] of [['灰翼', '灰翼蝠'], ['huiyi', '灰翼蝠'], ['hyf', '灰翼蝠'], ['ashwing', '灰翼蝠']]) {
+    await search.fill(wanted);
+    await page.waitForFunction((name) => {
+      const cards = [...document.querySelectorAll('main .card')];
+      return cards.length > 0 && cards.length < 10 && cards.some((card) => card.textContent.includes(name));
+    }, found);
+  }
+  await page.context().close();
+});
