@@ -51,10 +51,11 @@ need_node() {
     node_is_new
 }
 
-# Fetches what the pages are built with, when it is not there yet or has changed.
+# Fetches what the pages are built with, in the versions of the lock file, when it is not there yet or has changed. (`npm ci`
+# refuses a lock file that lacks what other systems would need.)
 need_web_modules() {
     [ web/node_modules/.package-lock.json -nt web/package-lock.json ] && return 0
-    (cd web && npm ci --silent --no-audit --no-fund) || {
+    (cd web && npm install --silent --no-save --no-audit --no-fund) || {
         echo "Fetching what the pages are built with failed. Is the npm registry reachable?" >&2
         return 2
     }

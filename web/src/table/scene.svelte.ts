@@ -3,7 +3,7 @@
 // all games and stands here.
 import type { Attachment } from 'svelte/attachments';
 import { book, type Book, type Card } from '../lib/book.svelte';
-import type { Facts, GameId, Option, Question, Refusal, Side, View } from '../lib/protocol';
+import type { Facts, GameId, Happening, Option, Question, Refusal, Side, View } from '../lib/protocol';
 
 // Where an option is on the board: the thing it is about by its path in the view ("c4", "you.characters.witch"), a card
 // of a hand or pile by the pile's path and the card's key ("you.hand#em_kindle"), an ability of a thing in the same way
@@ -42,6 +42,7 @@ interface SceneSource {
   refusals: Refusal[] | null;
   hinted: string | null; // the option a hint names
   answer(option: Option): void;
+  preview?(option: Option): Promise<Happening[]>; // what would follow at once
 }
 
 export class Scene {
@@ -115,6 +116,11 @@ export class Scene {
   rest = $derived.by(() => this.options.filter((option) => !spotsOf(option.facts).some((spot) => this.mounted.has(spot))));
   // Those that are.
   onBoard = $derived.by(() => this.options.filter((option) => spotsOf(option.facts).some((spot) => this.mounted.has(spot))));
+
+  // What would follow from an option, as far as it can be known; nothing where it cannot be asked.
+  async preview(option: Option): Promise<Happening[]> {
+    return (await this.source().preview?.(option).catch(() => [])) ?? [];
+  }
 
   choose(option: Option): void {
     this.menu = null;

@@ -91,9 +91,16 @@ export class Table {
     }
   }
 
-  preview(option: Option): Promise<{ events: Happening[]; undo: boolean; targets?: string[] }> {
-    return this.say('preview', { question: this.question?.question, option: option.option });
+  // What would follow from an option, as far as we can know. Asked for once.
+  preview(option: Option): Promise<Happening[]> {
+    let events = this.foreseen.get(option.option);
+    if (!events) {
+      events = this.say<{ events: Happening[] }>('preview', { question: this.question?.question, option: option.option }).then((body) => body.events);
+      this.foreseen.set(option.option, events);
+    }
+    return events;
   }
+  private foreseen = new Map<string, Promise<Happening[]>>();
 
   async askHint(nodes = 2000): Promise<void> {
     const question = this.question?.question;
@@ -183,6 +190,7 @@ export class Table {
     this.question = question;
     this.hint = null;
     this.refusals = null;
+    this.foreseen.clear();
     if (!question?.options || question.seat !== this.you) return;
     const number = question.question;
     this.say<{ refused: Refusal[] }>('why', { question: number }).then(

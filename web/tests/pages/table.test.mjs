@@ -103,6 +103,32 @@ test('what cannot be chosen tells why, and the clause opens the rulebook there',
   await page.context().close();
 });
 
+test('pointing at something that can be chosen tells what would follow', async () => {
+  const page = await visit(browser, server, { path: null });
+  await begin(page, server, 'summoner');
+  await asked(page);
+  // By keyboard focus, as by the pointer.
+  await page.locator('.felt [data-can]').first().focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await page.locator('.peek .can').waitFor();
+  await page.context().close();
+});
+
+test('below a path of a site everything works', async () => {
+  const below = await new Server().start(['--base', '/cards/']);
+  below.site += '/cards';
+  const page = await visit(browser, below, { path: null });
+  const table = await begin(page, below, 'gemu');
+  assert.equal(new URL(page.url()).pathname, `/cards/table/${table}`);
+  assert.ok((await play(page, { most: 3 })) === 3);
+  await page.locator('a.mark').click();
+  await page.waitForURL(/\/cards\/$/);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+  await below.close();
+});
+
 for (const game of games)
   test(`${game}: a turn by keyboard alone`, async () => {
     const page = await visit(browser, server, { path: null });

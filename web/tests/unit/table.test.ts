@@ -125,3 +125,12 @@ test('chat is not numbered and never lost in a gap', async () => {
   line.listener({ event: 'chat', table: 'other', body: { from: { name: 'C' }, text: 'not here' } });
   expect(table.talk.map((one) => one.text)).toEqual(['hi']);
 });
+
+test('what would follow is asked for once for each option of a question', async () => {
+  const table = await seated();
+  line.answers.preview = () => ({ option: 'end', undo: true, events: [{ event: 'phase', text: 'next phase' }] });
+  const end = table.question!.options![0]!;
+  expect((await table.preview(end)).map((event) => event.text)).toEqual(['next phase']);
+  await table.preview(end);
+  expect(line.said.filter((command) => command.do === 'preview')).toHaveLength(1);
+});
