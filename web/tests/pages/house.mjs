@@ -25,6 +25,7 @@ export class Server {
       ['serve', '--port', String(this.port), '--database', path.join(this.folder, 'pages.db'), '--pages', pages, '--log-file', path.join(this.folder, 'log'), ...more],
       { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, QUINCUNX_REQUESTS_PER_SECOND: '1000', QUINCUNX_REQUESTS_BURST: '1000', QUINCUNX_GUESTS_BURST: '1000', QUINCUNX_MESSAGES_PER_SECOND: '1000', QUINCUNX_MESSAGES_BURST: '1000' } },
     );
+    process.once('exit', () => this.process.kill('SIGKILL')); // also when a test has failed
     const address = await new Promise((resolve, reject) => {
       let said = '';
       const hear = (text) => {
@@ -77,7 +78,7 @@ export async function visit(browser, server, { lang = 'zh-Hans', size = 'desktop
 
 // A request with the page's own cookies.
 export async function request(page, server, method, to, data) {
-  const response = await page.context().request.fetch(server.site + to, { method, data, headers: { origin: server.site } });
+  const response = await page.context().request.fetch(server.site + to, { method, data, headers: { origin: new URL(server.site).origin } });
   const body = await response.json().catch(() => null);
   if (!response.ok()) throw new Error(`${method} ${to}: ${response.status()} ${JSON.stringify(body)}`);
   return body;

@@ -79,8 +79,8 @@ for (const [i, name] of names.entries())
   test(`${name}: three languages, light and dark, desk and phone, nothing serious for axe`, async () => {
     // Languages, sizes and looks take turns, so that over the pages each meets each.
     for (const [j, lang] of languages.entries()) {
-      const size = shapes[(i + j) % shapes.length];
-      const look = (Math.floor(i / 3) + j) % 2 ? 'light' : 'dark';
+      const size = shapes[(i + j + Math.floor(i / 6)) % shapes.length];
+      const look = (i + j + Math.floor(i / 6)) % 2 ? 'light' : 'dark';
       const page = await open(paths.get(name), { lang, size, look });
       const where = `${name} ${lang} ${size} ${look}`;
       assert.deepEqual(page.complaints, [], where);
