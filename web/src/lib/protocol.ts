@@ -8,7 +8,6 @@ export type Seat = 'a' | 'b';
 // How views, events and options call the seats, whoever reads them: `you` is seat a, `foe` seat b.
 export type Side = 'you' | 'foe';
 export const sideOf = (seat: Seat): Side => (seat === 'a' ? 'you' : 'foe');
-export const otherSide = (side: Side): Side => (side === 'you' ? 'foe' : 'you');
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 // A view is the game's own; each board knows the shape of its game's.

@@ -1,21 +1,13 @@
 // Decks: copying a ready-made one, what the rules say of a change, saving, the code to share, and importing it.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openBrowser, request, Server, visit } from './house.mjs';
+import { test } from 'node:test';
+import { openHouse, request, visit } from './house.mjs';
 
-const server = new Server();
-let browser;
-before(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server.close();
-});
+const house = openHouse();
+const { server } = house;
 
 test('a deck is copied, broken, mended, saved, shared and imported', async () => {
-  const page = await visit(browser, server, { path: '/decks?game=gemu' });
+  const page = await visit(house.browser, server, { path: '/decks?game=gemu' });
   await page.getByRole('button', { name: /^复制来改/ }).first().click();
   await page.waitForURL(/\/decks\/gemu\/(new|\d+)/);
   await page.getByText('符合规则，可以上场').waitFor();
@@ -37,7 +29,7 @@ test('a deck is copied, broken, mended, saved, shared and imported', async () =>
 
   // Somebody else takes the code.
   const { code } = await request(page, server, 'POST', '/api/games/gemu/decks/check', { saved: decks[0].id });
-  const other = await visit(browser, server, { path: '/decks', lang: 'en' });
+  const other = await visit(house.browser, server, { path: '/decks', lang: 'en' });
   await other.getByRole('button', { name: 'Import' }).first().click();
   await other.locator('dialog input').fill('nonsense');
   await other.locator('dialog .button.main').click();
@@ -52,7 +44,7 @@ test('a deck is copied, broken, mended, saved, shared and imported', async () =>
 });
 
 test('cards are found by characters, pinyin and English', async () => {
-  const page = await visit(browser, server, { path: '/cards/gemu' });
+  const page = await visit(house.browser, server, { path: '/cards/gemu' });
   const search = page.locator('input[type=search]');
   for (const [wanted, found] of [['灰翼', '灰翼蝠'], ['huiyi', '灰翼蝠'], ['hyf', '灰翼蝠'], ['ashwing', '灰翼蝠']]) {
     await search.fill(wanted);

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -52,11 +53,26 @@ export class Server {
   }
 }
 
-export const openBrowser = () =>
+const openBrowser = () =>
   chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
+
+// A server and a browser for the tests of one file: `house.browser` is there when they run, and `prepare` has been done.
+export function openHouse(prepare = async () => {}) {
+  const house = { server: new Server(), browser: null };
+  before(async () => {
+    await house.server.start();
+    house.browser = await openBrowser();
+    await prepare();
+  });
+  after(async () => {
+    await house.browser?.close();
+    await house.server.close();
+  });
+  return house;
+}
 
 // A page in a browser of its own (no cookies, nothing kept). What it complains of is collected in page.complaints.
 export async function visit(browser, server, { lang = 'zh-Hans', size = 'desktop', look = 'dark', speed = 'off', path: at = '/' } = {}) {

@@ -1,22 +1,14 @@
 // Each game, a whole match against the computer, through the page to its end.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { begin, games, openBrowser, play, Server, shot, visit } from './house.mjs';
+import { test } from 'node:test';
+import { begin, games, openHouse, play, shot, visit } from './house.mjs';
 
-const server = new Server();
-let browser;
-before(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server.close();
-});
+const house = openHouse();
+const { server } = house;
 
 for (const game of games)
   test(`a whole match of ${game} is played through the page`, async () => {
-    const page = await visit(browser, server, { path: null });
+    const page = await visit(house.browser, server, { path: null });
     const table = await begin(page, server, game);
     await play(page, { most: 12 });
     await shot(page, `table-${game}`);

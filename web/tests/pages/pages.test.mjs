@@ -3,13 +3,12 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
-import { begin, games, languages, openBrowser, play, request, Server, shot, sizes, visit } from './house.mjs';
+import { test } from 'node:test';
+import { begin, games, languages, openHouse, play, request, shot, sizes, visit } from './house.mjs';
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const server = new Server();
-let browser;
-let person;
+const house = openHouse(prepare);
+const { server } = house;
 const paths = new Map([
   ['home', '/'],
   ['lobby', '/lobby'],
@@ -26,10 +25,8 @@ for (const game of games) {
 }
 let state; // cookies of somebody who has played
 
-before(async () => {
-  await server.start();
-  browser = await openBrowser();
-  const page = await visit(browser, server, { path: null });
+async function prepare() {
+  const page = await visit(house.browser, server, { path: null });
   for (const game of games) {
     const over = await begin(page, server, game);
     await play(page, { most: 10 });
@@ -41,19 +38,14 @@ before(async () => {
     await play(page, { most: 8, seed: 3 });
     paths.set(`table-${game}`, `/table/${table}`);
   }
-  const me = await request(page, server, 'GET', '/api/me');
-  person = me.person.id;
-  paths.set('profile', `/people/${person}`);
+  const { person } = await request(page, server, 'GET', '/api/me');
+  paths.set('profile', `/people/${person.id}`);
   state = await page.context().cookies();
   await page.context().close();
-});
-after(async () => {
-  await browser?.close();
-  await server.close();
-});
+}
 
 async function open(at, settings) {
-  const page = await visit(browser, server, { ...settings, path: null });
+  const page = await visit(house.browser, server, { ...settings, path: null });
   await page.context().addCookies(state);
   await page.go(at);
   await page.waitForFunction(() => document.querySelector('#main > *') && !document.querySelector('#main .loading'));

@@ -1,21 +1,13 @@
 // Replays: scrub, keys, link at a moment, both eyes, and going on from there.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { begin, openBrowser, play, Server, visit } from './house.mjs';
+import { test } from 'node:test';
+import { begin, openHouse, play, visit } from './house.mjs';
 
-const server = new Server();
-let browser;
-before(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server.close();
-});
+const house = openHouse();
+const { server } = house;
 
 test('a finished match is scrubbed, shared and branched', async () => {
-  const page = await visit(browser, server, { path: null });
+  const page = await visit(house.browser, server, { path: null });
   const match = await begin(page, server, 'gemu');
   await play(page);
   await page.locator('.over a.button', { hasText: '看回放' }).click();
@@ -37,7 +29,7 @@ test('a finished match is scrubbed, shared and branched', async () => {
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, `${server.site}/match/${match}?at=7`);
 
-  const other = await visit(browser, server, { path: null, lang: 'en' });
+  const other = await visit(house.browser, server, { path: null, lang: 'en' });
   await other.goto(link);
   await other.waitForFunction(() => document.querySelector('.lines [aria-current]')?.dataset.n === '7');
   await other.selectOption('.controls select >> nth=1', 'b');

@@ -1,30 +1,22 @@
 // At the table: two browsers by a link, breaks and restarts, why not, keyboard alone, phones.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { begin, games, openBrowser, play, request, Server, shot, visit } from './house.mjs';
+import { test } from 'node:test';
+import { begin, games, openHouse, play, request, Server, shot, visit } from './house.mjs';
 
-const server = new Server();
-let browser;
-before(async () => {
-  await server.start();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser?.close();
-  await server.close();
-});
+const house = openHouse();
+const { server } = house;
 
 const asked = (page) => page.waitForSelector('.table[data-turn="mine"]');
 const questionOf = (page) => page.locator('.table').getAttribute('data-question');
 
 test('a friend sits down by the link, and both play to the end', async () => {
-  const host = await visit(browser, server, { path: null });
+  const host = await visit(house.browser, server, { path: null });
   await request(host, server, 'POST', '/api/guests', { name: '小红' });
   const { decks } = await request(host, server, 'GET', '/api/games/lillian/decks');
   const { table } = await request(host, server, 'POST', '/api/tables', { game: 'lillian', deck: { ready: decks[0].ready }, by_link: true });
   await host.go(`/table/${table}`);
   const link = await host.inputValue('.wait input[readonly]');
-  const friend = await visit(browser, server, { path: null, lang: 'en' });
+  const friend = await visit(house.browser, server, { path: null, lang: 'en' });
   await friend.goto(link);
   await friend.getByRole('button', { name: 'Sit down' }).click();
   await friend.waitForSelector('.table');
@@ -39,7 +31,7 @@ test('a friend sits down by the link, and both play to the end', async () => {
 });
 
 test('both agree to another match', async () => {
-  const host = await visit(browser, server, { path: null });
+  const host = await visit(house.browser, server, { path: null });
   const first = await begin(host, server, 'gemu');
   await play(host, { most: 2 });
   await host.locator('button.tool', { hasText: '认输' }).click();
@@ -51,7 +43,7 @@ test('both agree to another match', async () => {
 });
 
 test('a broken line comes back by itself, and the match goes on', async () => {
-  const page = await visit(browser, server, { path: null });
+  const page = await visit(house.browser, server, { path: null });
   await begin(page, server, 'summoner');
   await asked(page);
   const before = await questionOf(page);
@@ -68,7 +60,7 @@ test('a broken line comes back by itself, and the match goes on', async () => {
 });
 
 test('two windows of one player show the same', async () => {
-  const one = await visit(browser, server, { path: null });
+  const one = await visit(house.browser, server, { path: null });
   const table = await begin(one, server, 'genius');
   const two = await one.context().newPage();
   await two.goto(`${server.site}/table/${table}`);
@@ -81,7 +73,7 @@ test('two windows of one player show the same', async () => {
 });
 
 test('what cannot be chosen tells why, and the clause opens the rulebook there', async () => {
-  const page = await visit(browser, server, { path: null });
+  const page = await visit(house.browser, server, { path: null });
   await begin(page, server, 'summoner');
   let seed = 0;
   await asked(page);
@@ -104,7 +96,7 @@ test('what cannot be chosen tells why, and the clause opens the rulebook there',
 });
 
 test('pointing at something that can be chosen tells what would follow', async () => {
-  const page = await visit(browser, server, { path: null });
+  const page = await visit(house.browser, server, { path: null });
   await begin(page, server, 'gemu');
   let told = '';
   for (let seed = 1; !told && seed < 40; ++seed) {
@@ -127,7 +119,7 @@ test('below a path of a site everything works', async (t) => {
   const below = await new Server().start(['--base', '/cards/']);
   t.after(() => below.close());
   below.site += '/cards';
-  const page = await visit(browser, below, { path: null });
+  const page = await visit(house.browser, below, { path: null });
   const table = await begin(page, below, 'gemu');
   assert.equal(new URL(page.url()).pathname, `/cards/table/${table}`);
   assert.ok((await play(page, { most: 3 })) === 3);
@@ -139,7 +131,7 @@ test('below a path of a site everything works', async (t) => {
 
 for (const game of games)
   test(`${game}: a turn by keyboard alone`, async () => {
-    const page = await visit(browser, server, { path: null });
+    const page = await visit(house.browser, server, { path: null });
     await begin(page, server, game);
     await asked(page);
     const seen = new Set();
@@ -167,7 +159,7 @@ for (const game of games)
 for (const game of games)
   for (const size of ['portrait', 'landscape'])
     test(`${game} on a phone (${size}): board and question are both on the screen`, async () => {
-      const page = await visit(browser, server, { path: null, size });
+      const page = await visit(house.browser, server, { path: null, size });
       await begin(page, server, game);
       await play(page, { most: 8, seed: 4 });
       await asked(page);
