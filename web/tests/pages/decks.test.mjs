@@ -1,7 +1,6 @@
 // Decks: copying a ready-made one, what the rules say of a change, saving, the code to share, and importing it.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { openHouse, request, visit } from './house.mjs';
+import { openHouse, request, test, visit } from './house.mjs';
 
 const house = openHouse();
 const { server } = house;

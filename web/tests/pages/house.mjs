@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { after, before } from 'node:test';
+import { after, before, test as nodeTest } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -14,6 +14,9 @@ const pages = process.env.QUINCUNX_PAGES ?? path.join(root, 'web/dist');
 export const games = ['genius', 'lillian', 'gemu', 'dreamduel', 'summoner'];
 export const languages = ['zh-Hans', 'zh-Hant', 'en'];
 export const sizes = { desktop: [1280, 800], portrait: [390, 844], landscape: [844, 390] };
+
+// A test that ends: what hangs fails after five minutes. (Node's own limit would count a whole file as one test.)
+export const test = (name, body) => nodeTest(name, { timeout: 300_000 }, body);
 
 // A server on a free port; `restart` kills it and starts it again on the same port and database.
 export class Server {

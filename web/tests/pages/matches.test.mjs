@@ -1,7 +1,6 @@
 // Each game, a whole match against the computer, through the page to its end.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { begin, games, openHouse, play, shot, visit } from './house.mjs';
+import { begin, games, openHouse, play, shot, test, visit } from './house.mjs';
 
 const house = openHouse();
 const { server } = house;

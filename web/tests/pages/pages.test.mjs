@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
-import { test } from 'node:test';
-import { begin, games, languages, openHouse, play, request, shot, sizes, visit } from './house.mjs';
+import { begin, games, languages, openHouse, play, request, shot, sizes, test, visit } from './house.mjs';
 
 const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const house = openHouse(prepare);

@@ -1,7 +1,6 @@
 // Replays: scrub, keys, link at a moment, both eyes, and going on from there.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { begin, openHouse, play, visit } from './house.mjs';
+import { begin, openHouse, play, test, visit } from './house.mjs';
 
 const house = openHouse();
 const { server } = house;

@@ -1,7 +1,6 @@
 // At the table: two browsers by a link, breaks and restarts, why not, keyboard alone, phones.
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { begin, games, openHouse, play, request, Server, shot, visit } from './house.mjs';
+import { Server, begin, games, openHouse, play, request, shot, test, visit } from './house.mjs';
 
 const house = openHouse();
 const { server } = house;
