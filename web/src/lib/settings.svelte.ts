@@ -6,13 +6,14 @@ interface Kept {
   sound: boolean;
   volume: number;
   confirm: boolean; // ask before an answer that cannot be taken back
+  forced: boolean; // answer by itself where there is only one answer, against the computer
   decks: { [game: string]: string }; // the deck last played, by game
   level: { [game: string]: string };
   name: string;
 }
 
 const usual: Kept = {
-  lang: null, look: 'system', speed: 'normal', sound: false, volume: 0.6, confirm: false, decks: {}, level: {}, name: '',
+  lang: null, look: 'system', speed: 'normal', sound: false, volume: 0.6, confirm: false, forced: true, decks: {}, level: {}, name: '',
 };
 const Place = 'quincunx';
 

@@ -38,6 +38,7 @@ interface SceneSource {
   game: GameId;
   view: View;
   me: Side;
+  told: Happening[]; // what happened so far, the newest last
   question: Question | null; // one that may be answered here and now
   refusals: Refusal[] | null;
   hinted: string | null; // the option a hint names
@@ -66,6 +67,7 @@ export class Scene {
 
   get game(): GameId { return this.source().game; }
   get view(): View { return this.source().view; }
+  get told(): Happening[] { return this.source().told; }
   get me(): Side { return this.source().me; }
   get foe(): Side { return this.source().me === 'you' ? 'foe' : 'you'; }
   get question(): Question | null { return this.source().question; }
@@ -176,8 +178,26 @@ export class Scene {
   }
   private leaving: ReturnType<typeof setTimeout> | undefined;
 
+  // By arrow keys from one thing to the next in that direction, also to what cannot be chosen.
+  private step(from: HTMLElement, [dx, dy]: readonly [number, number]): void {
+    const box = from.getBoundingClientRect();
+    let [nearest, least] = [from, Infinity];
+    for (const element of [...this.elements.values()].flatMap((all) => [...all])) {
+      if (element === from || !element.hasAttribute('tabindex') || element.contains(from) || from.contains(element)) continue;
+      const there = element.getBoundingClientRect();
+      if (!there.width) continue;
+      const [x, y] = [there.x + there.width / 2 - box.x - box.width / 2, there.y + there.height / 2 - box.y - box.height / 2];
+      const [ahead, aside] = [x * dx + y * dy, Math.abs(x * dy) + Math.abs(y * dx)];
+      if (ahead < 4 || aside > 4 * ahead) continue;
+      const far = ahead + 2 * aside;
+      if (far < least) [nearest, least] = [element, far];
+    }
+    nearest.focus();
+  }
+
   // Makes an element a spot: <div {@attach scene.spot({ path: 'c4', label: … })}>. What can be chosen has data-can; its
-  // states are data-picked, data-aim, data-hinted, data-refused, data-subject. All can be reached by keyboard.
+  // states are data-picked, data-aim, data-hinted, data-refused, data-subject. Tab goes to what can be chosen (to
+  // everything when nothing can), arrows to everything.
   spot(info: SpotInfo): Attachment<HTMLElement> {
     return (element) => {
       $effect(() => this.mount(info.path, element));
@@ -194,7 +214,7 @@ export class Scene {
         mark('subject', this.source().question?.subject === info.path);
         const reachable = options.length > 0 || this.refusedAt.has(info.path) || info.card !== undefined;
         if (reachable) {
-          element.tabIndex = 0;
+          element.tabIndex = options.length > 0 || this.onBoard.length === 0 ? 0 : -1;
           element.setAttribute('role', 'button');
           element.setAttribute('aria-label', [info.label, ...options.map((option) => option.text), ...this.refusals(info.path).map((refusal) => refusal.reason)].join('. '));
         } else {
@@ -207,6 +227,7 @@ export class Scene {
         press: () => this.press(element, info),
         look: () => this.look(element, info),
         away: () => this.lookAway(element),
+        step: (way) => this.step(element, way),
       });
     };
   }
@@ -238,9 +259,10 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
 const HoverDelay = 350;
 const LeaveDelay = 220;
 const HoldDelay = 450;
+const Arrows: { [key: string]: readonly [number, number] } = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-// Click, Enter and Space press; pointing for a moment, focus by keyboard and holding look.
-function listen(element: HTMLElement, on: { press(): void; look(): void; away(): void }): () => void {
+// Click, Enter and Space press; arrows go to the next; pointing for a moment, focus by keyboard and holding look.
+function listen(element: HTMLElement, on: { press(): void; look(): void; away(): void; step(way: readonly [number, number]): void }): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let held = false;
   const stop = new AbortController();
@@ -257,10 +279,11 @@ function listen(element: HTMLElement, on: { press(): void; look(): void; away():
     on.press();
   });
   hear('keydown', (event) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    if (event.target !== element) return;
+    const way = Arrows[event.key];
+    if ((!way && event.key !== 'Enter' && event.key !== ' ') || event.target !== element || (way && !element.matches(':focus-visible'))) return;
     event.preventDefault();
-    on.press();
+    if (way) on.step(way);
+    else on.press();
   });
   hear('pointerenter', (event) => event.pointerType === 'mouse' && later(HoverDelay, on.look));
   hear('pointerleave', (event) => {

@@ -33,6 +33,8 @@ export class Table {
   sending = $state(false);
   refusals = $state.raw<Refusal[] | null>(null); // what is not offered, and why; asked for with each question
   hint = $state.raw<Suggestion | null>(null);
+  // Something was taken back and nothing answered since: what is taken back is not answered again by itself.
+  takenBack = $state(false);
   private busy = $state(false); // something is being shown
 
   you = $derived<Seat | 'watcher'>(this.snapshot?.you ?? (this.summary?.you || 'watcher'));
@@ -65,6 +67,7 @@ export class Table {
     const question = this.question;
     if (!question || this.sending) return;
     this.sending = true;
+    this.takenBack = false;
     this.refused = null;
     try {
       await this.say('answer', { question: question.question, option });
@@ -215,6 +218,7 @@ export class Table {
     switch (event) {
       case 'began':
       case 'undone':
+        this.takenBack = event === 'undone';
         this.take(body as Snapshot);
         break;
       case 'asked':

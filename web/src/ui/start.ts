@@ -12,6 +12,9 @@ export function deckOf(value: string): Deck {
   return kind === 'saved' ? { saved: Number(name) } : { ready: name };
 }
 
+// Nobody watches how one plays against the computer.
+export const alone = { watching: 'nobody' };
+
 export const lastLevel = (game: GameId): Level => (kept.level[game] as Level | undefined) ?? 'beginner';
 
 export async function playAtOnce(game: GameId): Promise<Summary> {
@@ -20,12 +23,12 @@ export async function playAtOnce(game: GameId): Promise<Summary> {
   const last = kept.decks[game];
   if (last) {
     try {
-      return await post<Summary>('/api/tables', { game, deck: deckOf(last), level });
+      return await post<Summary>('/api/tables', { game, deck: deckOf(last), level, terms: alone });
     } catch (problem) {
       // That deck may be gone, or no longer legal.
       if (!(problem instanceof Problem) || !['no-such-deck', 'illegal-deck', 'bad-deck'].includes(problem.code)) throw problem;
     }
   }
   const { decks } = await get<{ decks: { ready: string }[] }>(`/api/games/${game}/decks`);
-  return post<Summary>('/api/tables', { game, deck: { ready: decks[0]!.ready }, level });
+  return post<Summary>('/api/tables', { game, deck: { ready: decks[0]!.ready }, level, terms: alone });
 }

@@ -78,15 +78,15 @@ export function openHouse(prepare = async () => {}) {
 }
 
 // A page in a browser of its own (no cookies, nothing kept). What it complains of is collected in page.complaints.
-export async function visit(browser, server, { lang = 'zh-Hans', size = 'desktop', look = 'dark', speed = 'off', path: at = '/' } = {}) {
+export async function visit(browser, server, { lang = 'zh-Hans', size = 'desktop', look = 'dark', speed = 'off', forced = false, path: at = '/' } = {}) {
   const [width, height] = sizes[size];
   const touch = size !== 'desktop';
   const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, isMobile: touch, colorScheme: look, locale: { 'zh-Hans': 'zh-CN', 'zh-Hant': 'zh-TW', en: 'en-US' }[lang], permissions: ['clipboard-read', 'clipboard-write'] });
   await context.addInitScript((settings) => {
     if (!localStorage.getItem('quincunx')) localStorage.setItem('quincunx', JSON.stringify(settings));
-  }, { speed, lang });
+  }, { speed, lang, forced });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000); // on a machine that does much else
   page.complaints = [];
   page.on('pageerror', (error) => page.complaints.push(error.stack ?? error.message));
   page.on('console', (message) => message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text()) && page.complaints.push(message.text()));

@@ -94,6 +94,48 @@ test('what cannot be chosen tells why, and the clause opens the rulebook there',
   await page.context().close();
 });
 
+test('arrow keys go to what cannot be chosen, and why is told', async () => {
+  const page = await visit(house.browser, server, { path: null });
+  await begin(page, server, 'summoner');
+  await asked(page);
+  let [way, found] = [0, false];
+  for (let presses = 0; presses < 300 && !found; ++presses) {
+    await asked(page);
+    const here = await page.evaluate(() => {
+      const at = document.activeElement;
+      return at?.hasAttribute('data-spot') ? { can: at.hasAttribute('data-can'), refused: at.hasAttribute('data-refused'), stop: at.tabIndex } : null;
+    });
+    if (here) assert.equal(here.stop, here.can ? 0 : -1, 'Tab goes to what can be chosen alone');
+    if (here?.refused) found = await page.locator('.peek .why').isVisible();
+    else if (presses % 25 === 24) await play(page, { most: 1, seed: presses });
+    else await page.keyboard.press(here ? ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'][(way += presses % 3 ? 0 : 1) % 4] : 'Tab');
+  }
+  assert.ok(found, 'arrows found nothing that is refused');
+  await page.context().close();
+});
+
+for (const forced of [true, false])
+  test(forced ? 'where there is but one answer it is given by itself, unless it was taken back' : 'who wants it gives every answer', async () => {
+    const page = await visit(house.browser, server, { path: null, forced });
+    let sent = 0;
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => (sent += /"do":"answer"/.test(payload) ? 1 : 0)));
+    await begin(page, server, 'gemu');
+    const given = await play(page, { most: 20 });
+    await asked(page);
+    await page.waitForTimeout(200);
+    if (!forced) assert.equal(sent, given);
+    else {
+      assert.ok(sent > given, `${given} of ${sent} answers were given by hand`);
+      await page.locator('.undo').click();
+      await page.waitForFunction(() => document.querySelector('.table[data-turn="mine"]'));
+      await page.waitForTimeout(150);
+      const [number, before] = [await questionOf(page), sent];
+      await page.waitForTimeout(300);
+      assert.deepEqual([await questionOf(page), sent], [number, before]);
+    }
+    await page.context().close();
+  });
+
 test('pointing at something that can be chosen tells what would follow', async () => {
   const page = await visit(house.browser, server, { path: null });
   await begin(page, server, 'gemu');

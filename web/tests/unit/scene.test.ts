@@ -9,7 +9,7 @@ const option = (name: string, facts: Partial<Facts>): Option => ({ option: name,
 function scene(options: Option[], refusals: any[] = []) {
   const answered: string[] = [];
   const it = new Scene(() => ({
-    game: 'gemu', view: {}, me: 'you', question: { question: 1, seat: 'a', prompt: 'act', options }, refusals, hinted: null, answer: (one) => answered.push(one.option),
+    game: 'gemu', view: {}, me: 'you', told: [], question: { question: 1, seat: 'a', prompt: 'act', options }, refusals, hinted: null, answer: (one) => answered.push(one.option),
   }));
   return { it, answered };
 }

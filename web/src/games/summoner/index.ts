@@ -5,7 +5,6 @@ import Back from './Back.svelte';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
 import type { Piece } from './position';
-import { roll, show } from './telling.svelte';
 
 // The one card of this name on the board; events of attacks name cards, not spaces.
 function spaceOf(scene: Scene, name: string): string | null {
@@ -17,9 +16,6 @@ const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 const shows: GameModule['shows'] = (event: Happening, scene: Scene) => {
   const seat = (event.seat ?? 'you') as Side;
   switch (event.event) {
-    case 'turn-starts':
-      show({});
-      return null;
     case 'summoned':
     case 'built':
     case 'placed':
@@ -28,16 +24,12 @@ const shows: GameModule['shows'] = (event: Happening, scene: Scene) => {
     case 'forced':
     case 'exchanged':
       return { spot: event.to };
-    case 'cast':
-      show({ seat, cast: event.card });
-      return { spot: 'stage' };
     case 'attacks': {
-      show({ attacker: event.card, target: event.target });
       const at = spaceOf(scene, event.target);
       return at ? { spot: at, mark: '⚔', tone: 'bad' } : { spot: 'stage' };
     }
+    case 'cast':
     case 'rolled':
-      roll(seat, event.faces);
       return { spot: 'stage' };
     case 'damaged':
       return { spot: event.at, mark: signed(-event.amount), tone: 'bad' };
