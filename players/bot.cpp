@@ -434,7 +434,7 @@ void BotPlayer::begins(const Game& game, const Setup& setup, Seat seat) {
     Json message{{"type", "game"},
                  {"match", match_},
                  {"seat", SeatNames[index(seat)]},
-                 {"side", seat == Seat::A ? "you" : "foe"},
+                 {"side", side_key(seat)},
                  {"decks", std::move(decks)},
                  {"options", setup.options}};
     if (seed_) message["commitment"] = commitment(*seed_);

@@ -204,7 +204,7 @@ public:
 // What is paid for the option, answering what follows with the first option; nothing: it did not come to that.
 std::optional<int> payment(const Game& game, Waiting w, const Option& option) {
     constexpr int MostQuestions = 12;
-    const std::string seat = w.choice.seat == Seat::A ? "you" : "foe";
+    const std::string seat = side_key(w.choice.seat);
     Option answer = option;
     for (int i = 0; i < MostQuestions && !w.over(); ++i) {
         Ears ears;
@@ -235,8 +235,7 @@ TEST_P(OptionFacts, CostWhatIsPaid) {
             if (const std::optional<int> sum = payment(game_, w, option))
                 EXPECT_EQ(*sum, asked) << facts;
             else  // there may be another way, also for a seat that has too little
-                EXPECT_LT(game_.describe(now)[w.choice.seat == Seat::A ? "you" : "foe"].value("available", asked),
-                          asked)
+                EXPECT_LT(game_.describe(now)[side_key(w.choice.seat)].value("available", asked), asked)
                     << "nothing was paid for " << facts;
         }
     });

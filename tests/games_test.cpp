@@ -18,7 +18,7 @@ TEST_P(EveryGame, ReplaysByAnswers) { replay_by_answers(game_, count(200)); }
 TEST_P(EveryGame, LeaksNothingToTheSeatThatIsAsked) { no_leaks(game_, count(100), Viewer::Asked); }
 TEST_P(EveryGame, LeaksNothingToTheSeatThatIsNot) { no_leaks(game_, count(100), Viewer::Other); }
 TEST_P(EveryGame, RefusesWrongAnswers) { refuses_wrong_answers(game_, count(100)); }
-TEST_P(EveryGame, AllocatesNothing) { allocates_nothing(game_, count(2000)); }
+TEST_P(EveryGame, PlaysTenThousandGamesAndAllocatesNothing) { allocates_nothing(game_, count(10000)); }
 TEST_P(EveryGame, Signature) { signature_stands(game_); }
 TEST_P(EveryGame, GoldenFirst) { golden_stands(game_, 1); }
 TEST_P(EveryGame, GoldenSecond) { golden_stands(game_, 2); }

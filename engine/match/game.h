@@ -25,6 +25,9 @@ namespace quincunx {
 
 using Json = nlohmann::ordered_json;
 
+// How positions, scenarios and facts name the seats.
+inline std::string side_key(Seat seat) { return seat == Seat::A ? "you" : "foe"; }
+
 // A deck: card numbers with counts, in no particular order.
 struct Deck {
     struct Line {

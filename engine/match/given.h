@@ -46,7 +46,6 @@ protected:
         if (word == "foe") return Seat::B;
         fail(node, "expected 'you' or 'foe', not '" + word + "'");
     }
-    static std::string seat_key(Seat seat) { return seat == Seat::A ? "you" : "foe"; }
 
 private:
     const std::string& file_;

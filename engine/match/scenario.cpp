@@ -263,7 +263,6 @@ private:
     Waiting waiting_;
     bool stopped_ = false;
 
-    static std::string seat_name(Seat seat) { return seat == Seat::A ? "you" : "foe"; }
     Hooks hooks() {
         Hooks hooks;
         hooks.listener = &recorder_;
@@ -299,8 +298,8 @@ private:
             source_.only(start, "'start'", {"you", "foe", "seed", "options"});
             Setup setup;
             for (const Seat seat : Seats) {
-                const YAML::Node deck = start[seat_name(seat)];
-                if (!deck) source_.fail(start, "'start' needs a deck for '" + seat_name(seat) + "'");
+                const YAML::Node deck = start[side_key(seat)];
+                if (!deck) source_.fail(start, "'start' needs a deck for '" + side_key(seat) + "'");
                 try {
                     setup.decks[seat] = read_deck(game_, source_.text(deck, "a deck"));
                 } catch (const InputError& e) {
@@ -436,7 +435,7 @@ private:
     std::string offered(const Waiting& waiting, const StateBytes& now) const {
         std::vector<std::string> words;
         for (const Option& option : waiting.choice.options) words.push_back(game_.option_names(now, option).front());
-        return "'" + game_.question_key(waiting.choice) + "' to " + seat_name(waiting.choice.seat) +
+        return "'" + game_.question_key(waiting.choice) + "' to " + side_key(waiting.choice.seat) +
                ", offering: " + join(words, ", ");
     }
     std::string why(const StateBytes& now, const Reason& reason) const {
@@ -445,7 +444,7 @@ private:
 
     void play(const YAML::Node& at, Seat seat, const std::string& name) {
         const auto stop = [&](const std::string& found) {
-            fail(at, seat_name(seat) + " to answer '" + name + "'", found);
+            fail(at, side_key(seat) + " to answer '" + name + "'", found);
             stopped_ = true;
         };
         if (waiting_.over()) return stop("the game is over");
@@ -518,7 +517,7 @@ private:
         if (waiting_.over()) return fail(node, "a question", "the game is over");
         const StateBytes now = game_.present(waiting_);
         const Choice& choice = waiting_.choice;
-        if (node["seat"] && source_.text(node["seat"], "you or foe") != seat_name(choice.seat))
+        if (node["seat"] && source_.text(node["seat"], "you or foe") != side_key(choice.seat))
             fail(node["seat"], "the question to go to " + node["seat"].Scalar(), offered(waiting_, now));
         if (node["question"]) {
             const std::string want = source_.text(node["question"], "a question");
@@ -754,7 +753,7 @@ private:
             const Seat seat = item.first.Scalar() == "you" ? Seat::A : Seat::B;
             const View view = game_.view(waiting_, seat);
             Json found = game_.describe(view);
-            found["asked"] = seat_name(view.choice.seat);
+            found["asked"] = side_key(view.choice.seat);
             found["options"] = view.choice.options.size();
             expect(item.second, found, "");
         }

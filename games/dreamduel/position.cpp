@@ -23,8 +23,6 @@ constexpr const char* HoldWords[] = {"own",      "no-fu",     "no-fu-pay", "no-o
 static_assert(std::size(HoldWords) == static_cast<std::size_t>(Hold::NoDraw) + 1);
 constexpr const char* KnownWords[] = {"nobody", "you", "foe", "both"};  // by SeatMask
 
-std::string seat_key(Seat seat) { return seat == Seat::A ? "you" : "foe"; }
-
 Stand stand_of(Zone zone, std::uint8_t marks) {
     return zone == Zone::Hyper ? Stand::Hyper : marks & Sideways ? Stand::Support : Stand::Center;
 }
@@ -90,7 +88,7 @@ Json describe_lying(const Book& book, const State& s, Seat seat, Zone zone, cons
         Json entry;
         entry["card"] = key_of(book, l.card.card);
         entry["at"] = Dreamduel::place_name(place(seat, zone)) + "-" + std::to_string(i + 1);
-        if (l.card.owner != seat) entry["owner"] = seat_key(l.card.owner);
+        if (l.card.owner != seat) entry["owner"] = side_key(l.card.owner);
         if (character) {
             entry["state"] = StandWords[static_cast<std::size_t>(stand_of(zone, l.marks))];
             entry["returning"] = (l.marks & Returning) != 0;
@@ -173,9 +171,9 @@ Json describe_common(const Dreamduel& game, const State& s, const PerSeat<Lists>
     Json out;
     out["pool"] = PoolKeys[s.rules.pool];
     out["turn"] = s.turn;
-    out["active"] = seat_key(s.active);
+    out["active"] = side_key(s.active);
     out["phase"] = PhaseWords[static_cast<std::size_t>(s.phase)];
-    out["began"] = seat_key(s.began);
+    out["began"] = side_key(s.began);
     out["length"] = s.turn;
     for (const Seat seat : Seats) {
         const Tally& tally = s.tally[seat];
@@ -221,7 +219,7 @@ Json describe_common(const Dreamduel& game, const State& s, const PerSeat<Lists>
         o["equip-left"] = tally.equip_left;
         o["uses"] = Json::array();
         for (const Uses& uses : tally.uses) o["uses"].push_back(describe_use(book, uses));
-        out[seat_key(seat)] = std::move(o);
+        out[side_key(seat)] = std::move(o);
     }
     Json battle = Json::object();
     if (fights(q)) {
@@ -236,7 +234,7 @@ Json describe_common(const Dreamduel& game, const State& s, const PerSeat<Lists>
     for (const Pending& pending : s.pending)
         out["waiting"].push_back({{"card", key_of(book, pending.source)},
                                   {"ability", pending.ability + 1},
-                                  {"seat", seat_key(pending.seat)}});
+                                  {"seat", side_key(pending.seat)}});
     Json result;
     out["over"] = result["over"] = s.core.over != 0;
     if (s.core.over) {
@@ -261,8 +259,8 @@ Json Dreamduel::describe(const View& view) const {
     sample(view.now, view.seat, random, open);
     // What is open is the same in every sampled world.
     Json out = describe_common(*this, open.as<State>(), {lists_of(v, Seat::A), lists_of(v, Seat::B)});
-    out["seat"] = seat_key(view.seat);
-    for (const Seat seat : Seats) out[seat_key(seat)]["unseen"] = keys_of(book_, v.side[seat].unseen);
+    out["seat"] = side_key(view.seat);
+    for (const Seat seat : Seats) out[side_key(seat)]["unseen"] = keys_of(book_, v.side[seat].unseen);
     return out;
 }
 

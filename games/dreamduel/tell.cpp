@@ -46,8 +46,6 @@ std::string word(std::span<const char* const> words, std::int32_t value) {
     return value >= 0 && static_cast<std::size_t>(value) < words.size() ? words[static_cast<std::size_t>(value)] : "";
 }
 
-std::string seat_key(Seat seat) { return seat == Seat::A ? "you" : "foe"; }
-
 // Begins with a capital letter, whatever was filled in first.
 std::string sentence(std::string text) {
     if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
@@ -304,7 +302,7 @@ std::vector<std::string> Dreamduel::option_names(const StateBytes& now, const Op
             break;
         case Verb::At:
             names = {spot_name(spot_of(o)), write_option(o)};
-            cards(seat_key(seat_of(o.detail)) + " ", other);
+            cards(side_key(seat_of(o.detail)) + " ", other);
             cards("", other);
             break;
         case Verb::Turn:

@@ -236,6 +236,7 @@ struct Ability {
     Amount spirit, discards;             // its cost
     std::uint16_t first = 0, count = 0;  // its instructions in the book
 
+    std::string id() const { return key.substr(key.rfind('.') + 1); }  // "a1"
     bool triggers() const {
         return type == AbilityType::Responsive || type == AbilityType::Triggered || type == AbilityType::Reaction;
     }

@@ -10,9 +10,6 @@ namespace quincunx::gemu {
 
 namespace {
 
-std::string seat_key(Seat seat) { return seat == Seat::A ? "you" : "foe"; }
-std::string id_of(const Ability& ability) { return ability.key.substr(ability.key.rfind('.') + 1); }
-
 // The card one of whose instructions this is.
 Card card_with(const Book& book, std::size_t instruction) {
     for (const Def& def : book.defs())
@@ -39,7 +36,7 @@ Json describe_common(const Gemu& game, const State& s, const std::array<bool, Pl
         entry["marks"] = Json::array();
         if (known)
             for (std::size_t i = 0; i < book[slot.card].abilities.size(); ++i)
-                if (slot.marks >> i & 1) entry["marks"].push_back(id_of(book[slot.card].abilities[i]));
+                if (slot.marks >> i & 1) entry["marks"].push_back(book[slot.card].abilities[i].id());
         return entry;
     };
     const auto monster = [&](const Slot& slot, int place) {
@@ -74,9 +71,9 @@ Json describe_common(const Gemu& game, const State& s, const std::array<bool, Pl
     };
     Json out;
     out["turn"] = s.turn;
-    out["active"] = seat_key(s.active);
+    out["active"] = side_key(s.active);
     out["phase"] = PhaseKeys[static_cast<std::size_t>(s.phase)];
-    out["began"] = seat_key(s.began);
+    out["began"] = side_key(s.began);
     out["length"] = s.turn;
     out["decisions"] = s.decisions;
     for (const Seat seat : Seats) {
@@ -96,7 +93,7 @@ Json describe_common(const Gemu& game, const State& s, const std::array<bool, Pl
             o[row == Row::Monster ? "monsters" : "prophecies"] = std::move(places);
             o[row == Row::Monster ? "monster-count" : "prophecy-count"] = count;
         }
-        out[seat_key(seat)] = std::move(o);
+        out[side_key(seat)] = std::move(o);
     }
     Json result;
     result["over"] = s.core.over != 0;
@@ -118,7 +115,7 @@ Json Gemu::describe(const StateBytes& bytes) const {
     const auto name = [&](Piece piece) { return name_of(s.card_of[piece.value], Lang::En); };
     for (const Seat seat : Seats) {
         const Side& of = s.side[seat];
-        Json& side = out[seat_key(seat)];
+        Json& side = out[side_key(seat)];
         side["hand"] = Json::array();
         for (const Piece piece : of.hand) side["hand"].push_back(name(piece));
         side["hand-count"] = of.hand.size();
@@ -137,10 +134,10 @@ Json Gemu::describe(const View& view) const {
     std::array<bool, Places> seen{};
     for (std::size_t place = 0; place < Places; ++place) seen[place] = static_cast<bool>(v.table.slot[place].card);
     Json out = describe_common(*this, open.as<State>(), seen);  // what is open is the same in every sampled world
-    out["seat"] = seat_key(view.seat);
+    out["seat"] = side_key(view.seat);
     for (const Seat seat : Seats) {
         const SeenSide& of = v.side[seat];
-        Json& side = out[seat_key(seat)];
+        Json& side = out[side_key(seat)];
         side["hand"] = Json::array();
         for (const SeenCard& held : of.hand)
             side["hand"].push_back(held.card ? name_of(held.card, Lang::En) : std::string("hidden"));
@@ -400,7 +397,7 @@ private:
         if (!node.IsSequence()) fail(node, "expected a list of abilities used this turn, as [a1]");
         for (const auto& entry : node) {
             std::size_t i = 0;
-            while (i < def.abilities.size() && id_of(def.abilities[i]) != text(entry)) ++i;
+            while (i < def.abilities.size() && def.abilities[i].id() != text(entry)) ++i;
             if (i == def.abilities.size()) fail(entry, "'" + text(entry) + "' is no ability of this card");
             slot.marks = static_cast<std::uint8_t>(slot.marks | 1U << i);
         }

@@ -7,8 +7,6 @@ namespace quincunx::gemu {
 
 namespace {
 
-std::string seat_key(Seat seat) { return seat == Seat::A ? "you" : "foe"; }
-
 constexpr const char* ChangeKeys[] = {"add", "mul", "set"};
 // As HowKeys, and the ways that have words of their own in a card file.
 constexpr const char* HowWords[] = {"", "hand", "deck_top", "deck_shuffle", "removed", "destroyed", "discarded"};
@@ -59,8 +57,6 @@ std::string payment(const Option& o, const char* between, char mark) {
     });
     return out;
 }
-
-std::string id_of(const Ability& ability) { return ability.key.substr(ability.key.rfind('.') + 1); }
 
 const Ability* ability_of(const Book& book, Card card, std::size_t ability) {
     if (!card || card.value >= book.defs().size()) return nullptr;
@@ -240,7 +236,7 @@ std::vector<std::string> Gemu::option_names(const StateBytes& now, const Option&
             const Def* def = own(o.a);
             const Ability* ability = def ? ability_of(book_, def->id, o.detail) : nullptr;
             if (!ability) break;
-            std::vector<std::string> skills{id_of(*ability)}, targets{""};
+            std::vector<std::string> skills{ability->id()}, targets{""};
             for (const Lang lang : Langs) skills.push_back(ability_name(*this, ability, lang));
             if (o.b) {
                 targets = called(o.b - 1, there(o.b - 1, Everybody));
@@ -258,7 +254,7 @@ std::vector<std::string> Gemu::option_names(const StateBytes& now, const Option&
         case Verb::Place:
             names = {target_name(o.a)};
             if (const Def* def = there(o.a, Everybody)) {
-                cards(seat_key(owner_of(o.a)) + " ", def);
+                cards(side_key(owner_of(o.a)) + " ", def);
                 cards("", def);
             }
             break;
@@ -267,7 +263,7 @@ std::vector<std::string> Gemu::option_names(const StateBytes& now, const Option&
             const Def* def = book_.card(static_cast<std::uint16_t>(o.b));
             const Ability* ability = def ? ability_of(book_, def->id, o.detail) : nullptr;
             if (!ability) break;
-            const std::string id = id_of(*ability);
+            const std::string id = ability->id();
             if (o.a < Places)
                 names = {place_name(o.a) + " " + id, place_name(o.a)};
             else
@@ -392,7 +388,7 @@ Json Gemu::option_facts(const StateBytes& now, const Choice& choice, const Optio
         facts["at"] = place_name(o.a);
         return open_to(s, o.a, only(seat)) ? card(q.def(o.a).number) : nullptr;
     };
-    const auto target = [&](std::uint32_t to) { return to == ThePlayer ? seat_key(other(seat)) : target_name(to); };
+    const auto target = [&](std::uint32_t to) { return to == ThePlayer ? side_key(other(seat)) : target_name(to); };
     const auto ability = [&](const Def* def) {
         const Ability* of = def ? ability_of(book_, def->id, o.detail) : nullptr;
         if (!of) return;
@@ -562,7 +558,7 @@ Json Gemu::describe(const Event& event) const {
             out[field.name] = name.empty() ? "gone" : name;
         } else if (kind == "ability") {
             const Ability* ability = ability_of(book_, event);
-            out[field.name] = ability ? id_of(*ability) : "";
+            out[field.name] = ability ? ability->id() : "";
         } else if (kind == "phase")
             out[field.name] = word(PhaseKeys, value);
         else if (kind == "method")

@@ -12,8 +12,6 @@ namespace {
 
 constexpr const char* PhaseKeys[] = {"setup", "roll", "action", "end"};
 
-std::string seat_key(Seat seat) { return seat == Seat::A ? "you" : "foe"; }
-
 Json elements(Elements set) {
     Json out = Json::array();
     for (std::size_t e = 0; e < ElementCount; ++e)
@@ -80,11 +78,11 @@ Json describe_side(const OpenSide& side, const Book& book) {
 Json describe_table(const Table& t) {
     Json out;
     out["round"] = t.round;
-    out["began"] = seat_key(t.began);
+    out["began"] = side_key(t.began);
     out["length"] = t.round;
     out["phase"] = PhaseKeys[static_cast<std::size_t>(t.phase)];
-    out["turn"] = seat_key(t.turn);
-    out["first"] = seat_key(t.first);
+    out["turn"] = side_key(t.turn);
+    out["first"] = side_key(t.first);
     return out;
 }
 
@@ -131,7 +129,7 @@ Json Genius::describe(const StateBytes& bytes) const {
                     entry["fast"]["switch " + book_[side.character[ch].def].key] = quote.fast;
                 }
         }
-        out[seat_key(seat)] = std::move(entry);
+        out[side_key(seat)] = std::move(entry);
     }
     out["result"] = result(s.core.over, s.core.winner, end_clause(s.core.ended_by));
     return out;
@@ -140,7 +138,7 @@ Json Genius::describe(const StateBytes& bytes) const {
 Json Genius::describe(const View& view) const {
     const SeenState& s = view.now.as<SeenState>();
     Json out = describe_table(s.table);
-    out["seat"] = seat_key(view.seat);
+    out["seat"] = side_key(view.seat);
     for (const Seat seat : Seats) {
         const SeenSide& seen = s.side[seat];
         Json side = describe_side(seen.open, book_);
@@ -153,7 +151,7 @@ Json Genius::describe(const View& view) const {
         side["pile-count"] = seen.pile_count;
         side["dice-count"] = seen.dice_count;
         side["dice"] = dice_json(seat == view.seat ? seen.dice : seen.open.shown);
-        out[seat_key(seat)] = std::move(side);
+        out[side_key(seat)] = std::move(side);
     }
     out["result"] = result(s.over, s.winner, end_clause(s.ended_by));
     return out;

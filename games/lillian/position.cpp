@@ -12,19 +12,17 @@ namespace {
 
 constexpr const char* PhaseKeys[] = {"setup", "building", "action", "harvest"};
 
-std::string seat_key(Seat seat) { return seat == Seat::A ? "you" : "foe"; }
-
 // Describes a state, or what a seat sees of it.
 Json describe_common(const Lillian& game, const State& s) {
     const Book& book = game.book();
     const Query q(s, book);
     Json out;
     out["generation"] = s.generation;
-    out["began"] = seat_key(s.began);
+    out["began"] = side_key(s.began);
     out["length"] = s.generation;
     out["phase"] = PhaseKeys[static_cast<std::size_t>(s.phase)];
-    out["marker"] = seat_key(s.marker);
-    out["turn"] = seat_key(s.turn);
+    out["marker"] = side_key(s.marker);
+    out["turn"] = side_key(s.turn);
     out["no-war"] = s.no_war != 0;
     const auto names = [&](const Counts& counts) {
         Json list = Json::array();
@@ -94,12 +92,12 @@ Json describe_common(const Lillian& game, const State& s) {
             for (int n = 2; o["characters"].contains(key); ++n) key = book[unit.card].key + "-" + std::to_string(n);
             o["characters"][key] = std::move(entry);
         }
-        out[seat_key(seat)] = std::move(o);
+        out[side_key(seat)] = std::move(o);
     }
     Json war;
     war["on"] = s.war.on != 0;
     if (s.war.on) {
-        war["attacker"] = seat_key(s.war.attacker);
+        war["attacker"] = side_key(s.war.attacker);
         war["at"] = Lillian::place_name(s.war.main);
         war["window"] = s.war.window;
         war["attacks"] = s.war.attacks;
@@ -115,7 +113,7 @@ Json describe_common(const Lillian& game, const State& s) {
         result["winner"] = s.core.winner == 0 ? "you" : s.core.winner == 1 ? "foe" : "nobody";
         result["by"] = game.end_clause(s.core.ended_by);
         const bool by_ending = s.core.ended_by == static_cast<std::uint16_t>(Rule::Ending);
-        for (const Seat seat : Seats) result[seat_key(seat)] = q.final_score(seat, by_ending);
+        for (const Seat seat : Seats) result[side_key(seat)] = q.final_score(seat, by_ending);
     }
     out["result"] = std::move(result);
     return out;
@@ -127,7 +125,7 @@ Json Lillian::describe(const StateBytes& bytes) const {
     const State& s = bytes.as<State>();
     Json out = describe_common(*this, s);
     for (const Seat seat : Seats) {
-        Json& side = out[seat_key(seat)];
+        Json& side = out[side_key(seat)];
         side["hand"] = Json::array();
         for (const Held& held : s.side[seat].hand) side["hand"].push_back(name_of(held.card, Lang::En));
         side["deck"] = Json::array();
@@ -148,10 +146,10 @@ Json Lillian::describe(const View& view) const {
     Random random;
     sample(view.now, view.seat, random, open);
     Json out = describe_common(*this, open.as<State>());  // what is open is the same in every sampled world
-    out["seat"] = seat_key(view.seat);
+    out["seat"] = side_key(view.seat);
     for (const Seat seat : Seats) {
         const SeenSide& seen = v.side[seat];
-        Json& side = out[seat_key(seat)];
+        Json& side = out[side_key(seat)];
         side["hand"] = Json::array();
         for (const Held& held : seen.hand)
             if (held.card) side["hand"].push_back(name_of(held.card, Lang::En));

@@ -20,8 +20,6 @@ int ordinal(const State& s, UnitId u) {
     return all > 1 ? before + 1 : 0;
 }
 
-std::string seat_key(Seat seat) { return seat == Seat::A ? "you" : "foe"; }
-
 }  // namespace
 
 std::string Lillian::place_name(int arena) {
@@ -130,9 +128,9 @@ std::vector<std::string> Lillian::option_names(const StateBytes& now, const Opti
         const int n = ordinal(s, u);
         const Def* def = &book_[of.card];
         const std::string number = n ? " " + std::to_string(n) : "";
-        cards(seat_key(of.owner) + " ", def, number + behind);
+        cards(side_key(of.owner) + " ", def, number + behind);
         cards("", def, number + behind);
-        if (n) cards("", def, behind), cards(seat_key(of.owner) + " ", def, behind);
+        if (n) cards("", def, behind), cards(side_key(of.owner) + " ", def, behind);
     };
     switch (static_cast<Verb>(o.verb)) {
         case Verb::Done: names = {"done", "no", "pass"}; break;
@@ -145,7 +143,7 @@ std::vector<std::string> Lillian::option_names(const StateBytes& now, const Opti
         case Verb::Place: {
             names = {place_name(o.a)};
             const Card card = Query(s, book_).card_at(o.a);
-            if (card) cards("", &book_[card]), cards(seat_key(owner_of(o.a)) + " ", &book_[card]);
+            if (card) cards("", &book_[card]), cards(side_key(owner_of(o.a)) + " ", &book_[card]);
             break;
         }
         case Verb::Character: unit(""); break;
@@ -164,7 +162,7 @@ std::vector<std::string> Lillian::option_names(const StateBytes& now, const Opti
             const std::size_t i = o.a % 32;
             if (i < s.side[seat].events.size()) {
                 const Def* def = &book_[s.side[seat].events[i].card];
-                cards(seat_key(seat) + " ", def), cards("", def);
+                cards(side_key(seat) + " ", def), cards("", def);
                 names.insert(names.begin(), def->key + " #" + std::to_string(i + 1));
             }
             break;

@@ -11,18 +11,16 @@ namespace {
 
 constexpr const char* DueKeys[] = {"setup", "turn-start", "phase-start", "act", "phase-end", "turn-end", "card-step"};
 
-std::string seat_key(Seat seat) { return seat == Seat::A ? "you" : "foe"; }
-
 // Describes a state or what is seen of one: `S` is State or SeenState, alike in their public fields.
 template <class S>
 Json describe_common(const S& s, const Book& book, const Game& game) {
     const auto card_of = [&](Card card) { return game.card_name(book[card].number, Lang::En); };
     Json out;
-    out["turn"] = seat_key(s.turn);
+    out["turn"] = side_key(s.turn);
     out["turn-number"] = s.turn_number;
-    out["began"] = seat_key(s.first);
+    out["began"] = side_key(s.first);
     out["length"] = s.turn_number;
-    out["first"] = seat_key(s.first);
+    out["first"] = side_key(s.first);
     out["phase"] = PhaseKeys[static_cast<std::size_t>(s.phase)];
     out["moves"] = s.moves;
     out["attacks"] = s.attacks;
@@ -34,8 +32,8 @@ Json describe_common(const S& s, const Book& book, const Game& game) {
         const Piece& piece = s.piece[p.value];
         Json entry;
         entry["card"] = card_of(piece.card);
-        entry["of"] = seat_key(piece.controller);
-        entry["owner"] = seat_key(piece.owner);
+        entry["of"] = side_key(piece.controller);
+        entry["owner"] = side_key(piece.owner);
         entry["damage"] = piece.damage;
         entry["boosts"] = piece.boosts;
         entry["moved"] = piece.moved != 0;
@@ -69,7 +67,7 @@ Json describe_common(const S& s, const Book& book, const Game& game) {
             if (event.second) entry["second"] = name(s.piece[event.second.value].square);
             side["active"].push_back(std::move(entry));
         }
-        out[seat_key(seat)] = std::move(side);
+        out[side_key(seat)] = std::move(side);
     }
     if (s.resolving) out["resolving"] = card_of(s.resolving);
     return out;
@@ -111,7 +109,7 @@ Json Summoner::describe(const StateBytes& bytes) const {
     Json out = describe_common(s, book_, *this);
     add_numbers(out["board"], Query(s, book_), texts());
     for (const Seat seat : Seats) {
-        Json& side = out[seat_key(seat)];
+        Json& side = out[side_key(seat)];
         const auto list = [&](const Pile& pile, bool top_first) {
             Json cards = Json::array();
             for (std::size_t i = 0; i < pile.size(); ++i)
@@ -134,10 +132,10 @@ Json Summoner::describe(const View& view) const {
     Json out = describe_common(s, book_, *this);
     const StateBytes position = public_state(view);
     add_numbers(out["board"], Query(position.as<State>(), book_), texts());
-    out["seat"] = seat_key(view.seat);
+    out["seat"] = side_key(view.seat);
     for (const Seat seat : Seats) {
         const SeenSide& seen = s.side[seat];
-        Json& side = out[seat_key(seat)];
+        Json& side = out[side_key(seat)];
         const auto list = [&](const FixedVector<Card, MaxCards>& cards) {
             Json names = Json::array();
             for (const Card card : cards) names.push_back(card_name(book_[card].number, Lang::En));
@@ -343,7 +341,7 @@ private:
             const FactionDef& faction = game_.book().faction(faction_[index(seat)]);
             const Square at = own_square(seat, faction.summoner.row, faction.summoner.column);
             if (has(s_.occupied, at))
-                fail(node, seat_key(seat) + " has no summoner on the board and its usual space " + name(at) +
+                fail(node, side_key(seat) + " has no summoner on the board and its usual space " + name(at) +
                                " is taken; put one on the board");
             put(game_.book().card(faction.summoner.card), seat, at);
         }
@@ -376,7 +374,7 @@ private:
                 std::string words = value.IsScalar() ? value.Scalar() : "";
                 if (value.IsMap() && value["card"] && value["of"] && value["card"].IsScalar() && value["of"].IsScalar())
                     words = (value["owner"] ? value["owner"] : value["of"]).Scalar() + " " + value["card"].Scalar();
-                if (!words.starts_with(seat_key(seat) + " ")) continue;
+                if (!words.starts_with(side_key(seat) + " ")) continue;
                 const CardInfo* card = game_.card(words.substr(4));
                 if (!card) continue;
                 const CardDef& def = game_.book()[game_.book().card(card->number)];

@@ -1,13 +1,9 @@
 // The cards of Sunny Milk, Luna Child and Star Sapphire, classic pool.
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
 namespace {
-
-Verdict foe_has_hand(const Query& q, const Self& s) {
-    return q.count(s.foe(), Zone::Hand) > 0 ? Verdict() : no(No::NothingFits);
-}
 
 // 红金折射, the first ability of each of the three: Luna and Star may use it while Sunny takes part.
 Maker& refraction(Maker& m) {

@@ -1,7 +1,7 @@
 // The cards of Kaguya, classic pool.
 #include <algorithm>
 
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
@@ -9,12 +9,7 @@ namespace {
 
 constexpr std::uint16_t TreeOcean = 1020;  // KGY-020
 
-bool hit(const Query& q, const Self& s) { return q.hit(s); }
 bool broke(const Query& q, const Self& s) { return q.broke(s); }
-bool into_gap(const Query&, const Self& s) { return s.on->to == Zone::Gap; }
-
-Verdict found(bool there) { return there ? Verdict() : no(No::NothingFits); }
-Verdict deck_left(const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Deck) > 0); }
 
 bool is_request(const Query& q, Piece c) { return q.has(c, Word::Request); }
 bool is_treasure(const Query& q, Piece c) { return q.has(c, Word::DivineTreasure); }

@@ -1,21 +1,14 @@
 // The cards of Marisa, classic pool.
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
 namespace {
 
-bool hit(const Query& q, const Self& s) { return q.hit(s); }
-
 void gets_stronger(Play& p, Self& s) { p.add_power(*p.own(s), s.n[0]); }
 
 bool attack_card_is(const Query& q, Type type) { return q.fighter(0).type == static_cast<std::uint8_t>(type); }
 bool attack_card_is(const Query& q, Who who) { return q.def(q.fighter(0).card).is(who); }
-
-Verdict deck_left(const Query& q, const Self& s) {
-    if (q.count(s.seat, Zone::Deck) == 0) return no(No::NothingFits);
-    return {};
-}
 
 bool is_sideways(const Query& q, Piece card) { return q.lying(card)->has(Sideways); }
 bool is_star(const Query& q, Piece card) { return q.has(card, Word::StarSign); }

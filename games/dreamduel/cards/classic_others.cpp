@@ -2,13 +2,11 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
 namespace {
-
-Verdict found(bool there) { return there ? Verdict() : no(No::NothingFits); }
 
 bool face_up(const Query& q, Piece c) { return q.lying(c)->has(Up); }
 

@@ -1,5 +1,5 @@
 // The cards of Reimu, classic pool.
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
@@ -7,7 +7,6 @@ namespace {
 
 constexpr auto Any = [](Piece) { return true; };
 
-bool hit(const Query& q, const Self& s) { return q.hit(s); }
 // The opponent's attack card is declared.
 bool attacked(const Query&, const Self& s) { return s.on->fighter == 0; }
 
@@ -34,7 +33,7 @@ bool other_seal(const Query& q, const Self& s, Piece card) {
 }
 
 bool is_dream(const Query& q, Piece card) { return q.has(card, Word::DreamSign); }
-bool is_treasure(const Query& q, Piece card) { return q.has(card, Word::TreasureSign); }
+bool is_treasure_sign(const Query& q, Piece card) { return q.has(card, Word::TreasureSign); }
 
 // The deck has as many cards as the card's first number says.
 Verdict deck_holds(const Query& q, const Self& s) {
@@ -226,12 +225,13 @@ void classic_reimu(Maker& m) {
         .traits({Trait::Homing})
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
-                if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return is_treasure(q, c); }))
+                if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return is_treasure_sign(q, c); }))
                     return no(No::ExtraCost, q.def(s.card).number);
                 return {};
             },
             [](Play& p, Self& s) {
-                p.to_gap(s, p.choose(s, s.seat, s.seat, Zone::Discard, [&](Piece c) { return is_treasure(p.q, c); }));
+                p.to_gap(s,
+                         p.choose(s, s.seat, s.seat, Zone::Discard, [&](Piece c) { return is_treasure_sign(p.q, c); }));
             });
     // DD-C4.3, DD-C3.30: the declaration waits for the end of the battle.
     m.battle(120, "rm-020", Who::Reimu, Type::Melee, 3, 2500, 3)

@@ -1,7 +1,7 @@
 // The cards of Reisen, classic pool.
 #include <algorithm>
 
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
@@ -12,14 +12,10 @@ constexpr auto AnyCard = [](Piece) { return true; };
 Verdict deck_there(const Query& q, const Self& s) {
     return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : no(No::NothingFits);
 }
-Verdict foe_has_hand(const Query& q, const Self& s) {
-    return q.count(s.foe(), Zone::Hand) > 0 ? Verdict() : no(No::NothingFits);
-}
 Verdict foe_has_fu(const Query& q, const Self& s) {
     return q.count(s.foe(), Zone::Fu) > 0 ? Verdict() : no(No::NothingFits);
 }
 
-bool hit(const Query& q, const Self& s) { return q.hit(s); }
 bool foe_discards(const Query&, const Self& s) { return s.on->seat == s.foe(); }  // DD-C3.12
 bool out_of_hand(const Query&, const Self& s) { return s.on->from == Zone::Hand && s.on->to == Zone::Discard; }
 

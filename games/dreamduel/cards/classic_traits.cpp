@@ -1,14 +1,12 @@
 // What the traits of the classic pool do (DD-C2). Those without an ability are carried out by the rules of an attack.
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
 namespace {
 
-bool hit(const Query& q, const Self& s) { return q.hit(s); }
 // Of a virtual card nothing is left that could go anywhere (DD-R25).
 bool real_hit(const Query& q, const Self& s) { return q.hit(s) && s.piece; }
-bool into_gap(const Query&, const Self& s) { return s.on->to == Zone::Gap; }
 
 // Combo, DD-C2.7, DD-R47
 bool joins(const Query& q, const Self& s, Piece card) {

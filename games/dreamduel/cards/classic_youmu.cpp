@@ -1,7 +1,7 @@
 // The cards of Youmu, classic pool.
 #include <algorithm>
 
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
@@ -60,8 +60,6 @@ int upright_to_spare(const Query& q, const Self& s) {
     const int price = q.price(s.seat, q.def(s.card), s.piece);
     return q.payable_orbs(s.seat) + q.payable_fu(s.seat) >= price ? upright : upright - price;
 }
-
-bool youmu_danmaku(const Query& q, Piece c) { return q.def(c).is(Type::Danmaku) && q.of(c, Who::Youmu); }
 
 }  // namespace
 

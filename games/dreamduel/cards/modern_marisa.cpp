@@ -1,7 +1,7 @@
 // The cards of Marisa, modern pool.
 #include <algorithm>
 
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
@@ -9,15 +9,6 @@ namespace {
 
 constexpr std::uint16_t MasterSpark = 5201;  // MS-001, which MS-018 names
 
-Verdict some(bool there) { return there ? Verdict() : no(No::NothingFits); }
-
-Verdict deck_left(const Query& q, const Self& s) { return some(q.count(s.seat, Zone::Deck) > 0); }
-
-// The battle card of this seat that is being activated; nullptr: it is another's.
-const Fighter* activated(const Query& q, const Self& s) {
-    const int i = s.on->fighter;
-    return i < 2 && q.fighter(i) && q.seat_of_fighter(i) == s.seat ? &q.fighter(i) : nullptr;
-}
 bool marisa_activated(const Query& q, const Self& s) {
     const Fighter* f = activated(q, s);
     return f && q.def(f->card).is(Who::Marisa);
@@ -33,10 +24,6 @@ bool spark(const Query& q, Piece c) { return q.has(c, Word::Spark); }
 bool other_spark(const Query& q, const Self& s, Piece c) { return spark(q, c) && q.card(c) != s.card; }
 bool star_sign(const Query& q, Piece c) { return q.has(c, Word::StarSign); }
 bool magic_or_star(const Query& q, Piece c) { return q.has(c, Word::Magic) || q.has(c, Word::Star); }
-
-bool new_title(const Query& q, Piece c, const Pieces& before) {
-    return std::none_of(before.begin(), before.end(), [&](Piece b) { return q.card(b) == q.card(c); });
-}
 
 // "Recover spirit or draw", as its player chooses.
 void recover_or_draw(Play& p, const Self& s, int recover, int draw) {
@@ -60,7 +47,7 @@ void take_other_spark(Play& p, Self& s) {
     if (c) p.to_hand(c);
 }
 Verdict other_spark_there(const Query& q, const Self& s) {
-    return some(q.any(s.seat, Zone::Discard, [&](Piece c) { return other_spark(q, s, c); }));
+    return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return other_spark(q, s, c); }));
 }
 
 int marisa_declared(const Query& q, Seat seat) {
@@ -121,7 +108,7 @@ void modern_marisa(Maker& m) {
             if (s.zone != Zone::Hyper && q.used(s.seat, q.def(s.card).abilities[s.ability], Per::Phase) > 0)
                 return no(No::Limit, 1);
             if (q.count(s.seat, Zone::Attached) > 0) return no(No::Requirement, q.def(s.card).number);
-            return some(q.any(s.seat, Zone::Hand, [&](Piece c) { return marisa_battle(q, c); }));
+            return found(q.any(s.seat, Zone::Hand, [&](Piece c) { return marisa_battle(q, c); }));
         })
         .skill("modern-magic-resonance", Stand::Support)
         .on(Moment::Declaring, [](Play& p, Self& s) { p.declare(s.seat, borne(p.q, s)->piece, FromCharacter); })
@@ -159,7 +146,7 @@ void modern_marisa(Maker& m) {
                 if (Fighter* f = p.own(s)) p.add_power(*f, s.n[1]);
             })
         .attack()
-        .can([](const Query& q, const Self& s) { return some(q.count(s.seat, Zone::Deck) >= s.n[0]); });
+        .can([](const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Deck) >= s.n[0]); });
     // DD-C12
     m.battle(5202, "ep01-ms-002", Who::Marisa, Type::Danmaku, 3, 3000, 5)
         .number("damage", 1000)
@@ -197,7 +184,7 @@ void modern_marisa(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) {
-            return some(q.any(s.foe(), Zone::Declare, [&](Piece c) { return !q.sealed(c); }));
+            return found(q.any(s.foe(), Zone::Declare, [&](Piece c) { return !q.sealed(c); }));
         });
     // DD-C13
     m.battle(5205, "ep01-ms-005", Who::Marisa, Type::Danmaku, 3, 2000, 4)
@@ -247,7 +234,7 @@ void modern_marisa(Maker& m) {
         .number("heal", 500)
         .on(Moment::CurtainUp, [](Play& p, Self& s) { p.heal(s.seat, s.n[1] * bury_star_signs(p, s, 1, s.n[0])); })
         .can([](const Query& q, const Self& s) {
-            return some(q.any(s.seat, Zone::Discard, [&](Piece c) { return star_sign(q, c); }));
+            return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return star_sign(q, c); }));
         });
     // DD-C15, DD-R56
     m.trap(5210, "ep01-ms-010", Who::Marisa, 1)
@@ -309,7 +296,7 @@ void modern_marisa(Maker& m) {
                 p.deal(s, s.foe(), s.n[0], Type::Danmaku);
             })
         .can([](const Query& q, const Self& s) {
-            return some(
+            return found(
                 q.any(s.seat, Zone::Declare, [&](Piece c) { return q.def(c).is(Type::Danmaku) && !q.sealed(c); }));
         });
     m.delayed(5216, "ep01-ms-016", Who::Marisa, 1, 3)
@@ -328,7 +315,7 @@ void modern_marisa(Maker& m) {
         .attack()
         .can([](const Query& q, const Self& s) {
             const auto fits = [&](Piece c) { return magic_or_star(q, c) && !q.sealed(c); };
-            return some(q.any(s.seat, Zone::Discard, fits) || q.any(s.seat, Zone::Declare, fits));
+            return found(q.any(s.seat, Zone::Discard, fits) || q.any(s.seat, Zone::Declare, fits));
         });
     m.battle(5217, "ep01-ms-017", Who::Marisa, Type::Danmaku, 2, 2000, 4)
         .traits({Trait::Combo})
@@ -388,7 +375,7 @@ void modern_marisa(Maker& m) {
                 p.discard(s, c);
                 if (Fighter* f = p.own(s)) p.add_power(*f, s.n[0] * p.q.def(c).cost);
             })
-        .can([](const Query& q, const Self& s) { return some(q.count(s.seat, Zone::Hand) > 0); });
+        .can([](const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Hand) > 0); });
     // DD-C19
     m.battle(5220, "ep01-ms-020", Who::Marisa, Type::Melee, 3, 1500, 3)
         .center()
@@ -408,7 +395,7 @@ void modern_marisa(Maker& m) {
                     for (const Seat seat : {p.q.attacker(), p.q.defender()})
                         if (const auto& pile = p.q.side(seat).declare; !pile.empty()) p.discard(s, pile.back().piece);
                     const bool fu = p.q.any(s.foe(), Zone::Fu, [&](Piece c) { return !p.q.sealed(c); });
-                    if (p.which(s, s.seat, {some(fu), some(p.q.tally(s.foe()).ready > 0)}) == 0) {
+                    if (p.which(s, s.seat, {found(fu), found(p.q.tally(s.foe()).ready > 0)}) == 0) {
                         const Piece c = p.choose(s, s.seat, s.foe(), Zone::Fu, [](Piece) { return true; });
                         if (c) p.discard(s, c);
                     } else {
@@ -430,7 +417,7 @@ void modern_marisa(Maker& m) {
                 if (!back.empty()) p.shuffle_deck(s.seat);
             })
         .can([](const Query& q, const Self& s) {
-            return some(q.opposing(s) || q.any(s.seat, Zone::Discard, [&](Piece c) { return spark(q, c); }));
+            return found(q.opposing(s) || q.any(s.seat, Zone::Discard, [&](Piece c) { return spark(q, c); }));
         })
         .on(Moment::Engage,
             [](Play& p, Self& s) {

@@ -1,16 +1,13 @@
 // The cards of Sakuya, modern pool.
 #include <algorithm>
 
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
 namespace {
 
 // Cards of a zone that can be discarded: not sealed (DD-18.1).
-int loose(const Query& q, Seat seat, Zone zone) {
-    return q.count(seat, zone, [&](Piece c) { return !q.sealed(c); });
-}
 
 bool sakuya_trap(const Query& q, Piece c) { return q.of(c, Who::Sakuya) && q.def(c).is(Type::Trap); }
 

@@ -1,11 +1,9 @@
 // The traits of the modern pool (DD-17). Piercing, Swift and Counter are part of the battle itself.
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
 namespace {
-
-bool hit(const Query& q, const Self& s) { return q.hit(s); }
 
 // DD-17.7, DD-R47
 bool adjacent(const Query& q, const Self& s, Piece c) {

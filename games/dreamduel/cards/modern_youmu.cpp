@@ -1,7 +1,7 @@
 // The cards of Youmu, modern pool.
 #include <algorithm>
 
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
@@ -12,7 +12,6 @@ constexpr std::uint16_t Gardener = 5490;  // the number of YM-C01
 bool youmu_battle(const Query& q, Piece c) { return q.of(c, Who::Youmu) && q.battle_card(c); }
 
 bool human_sign(const Query& q, Piece c) { return q.has(c, Word::HumanSign) || q.has(c, Word::HumanOni); }
-bool youmu_danmaku(const Query& q, Piece c) { return q.of(c, Who::Youmu) && q.def(c).is(Type::Danmaku); }
 bool sword(const Query& q, Piece c) { return q.has(c, Word::Sword) && q.battle_card(c); }
 bool hell_sword(const Query& q, Piece c) { return q.has(c, Word::HellRealmSword); }
 
@@ -24,23 +23,14 @@ int uprights(const Query& q, Seat seat) {
     return q.count(seat, Zone::Declare, [&](Piece c) { return upright(q, c); });
 }
 // Cards of a zone that can be moved: not sealed (DD-18.1).
-int loose(const Query& q, Seat seat, Zone zone) {
-    return q.count(seat, zone, [&](Piece c) { return !q.sealed(c); });
-}
-Verdict some(bool there) { return there ? Verdict() : no(No::NothingFits); }
 
 // The top card of the declare zone can be moved.
 Verdict can_move_top(const Query& q, const Self& s) {
     const auto& pile = q.side(s.seat).declare;
-    return some(!pile.empty() && !pile.back().has(Sealed));
+    return found(!pile.empty() && !pile.back().has(Sealed));
 }
 
 // None of the cards has this title.
-bool new_title(const Query& q, Piece c, const Pieces& before) {
-    return std::ranges::none_of(before, [&](Piece b) { return q.card(b) == q.card(c); });
-}
-
-bool hit(const Query& q, const Self& s) { return q.hit(s); }
 
 // --- Body and Soul (DD-C47)
 
@@ -51,7 +41,8 @@ int sum(const Query& q, const Pieces& cards) {
 }
 Verdict can_body_and_soul(const Query& q, const Self& s) {
     const int most = uprights(q, s.seat);
-    return some(q.any(s.seat, Zone::Discard, [&](Piece c) { return youmu_battle(q, c) && q.gorgeousness(c) <= most; }));
+    return found(
+        q.any(s.seat, Zone::Discard, [&](Piece c) { return youmu_battle(q, c) && q.gorgeousness(c) <= most; }));
 }
 void body_and_soul(Play& p, const Self& s, bool several) {
     const int payable = uprights(p.q, s.seat);
@@ -100,7 +91,7 @@ Verdict can_declare_again(const Query& q, Seat seat, Piece c) {
 // --- Single cards
 
 // The card of this seat that is being activated; none: it is not of this seat.
-Card activated(const Query& q, const Self& s) {
+Card activated_card(const Query& q, const Self& s) {
     if (const Activation* a = s.on->activation) return a->seat == s.seat ? a->card : Card();
     const int i = s.on->fighter;
     return i < 2 && q.seat_of_fighter(i) == s.seat ? q.fighter(i).card : Card();
@@ -181,7 +172,7 @@ void modern_youmu(Maker& m) {
         .when([](const Query& q, const Self& s) { return shared_gorgeousness(q, s.seat) >= 0; })
         .can([](const Query& q, const Self& s) {
             const auto fits = [&](Piece c) { return shares(q, s.seat, c); };
-            return some(q.any(s.seat, Zone::Discard, fits) || q.any(s.seat, Zone::Declare, fits));
+            return found(q.any(s.seat, Zone::Discard, fits) || q.any(s.seat, Zone::Declare, fits));
         })
         .skill("ep01-half-self", Stand::Hyper)
         .on(Moment::Declaring,
@@ -215,7 +206,7 @@ void modern_youmu(Maker& m) {
         .locked()
         .any()
         .when([](const Query& q, const Self& s) {
-            const Card c = activated(q, s);
+            const Card c = activated_card(q, s);
             return c && q.def(c).has(Word::Human);
         });
     m.battle(5402, "ep01-ym-002", Who::Youmu, Type::Melee, 2, 2000, 5)
@@ -235,7 +226,7 @@ void modern_youmu(Maker& m) {
             })
         .when([](const Query& q, const Self& s) { return q.broken(s); })
         .can([](const Query& q, const Self& s) {
-            return some(q.any(s.seat, Zone::Discard, [&](Piece c) { return human_sign(q, c); }));
+            return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return human_sign(q, c); }));
         });
     // DD-C32
     m.battle(5407, "ep01-ym-007", Who::Youmu, Type::Danmaku, 2, 2500, 4)
@@ -248,7 +239,7 @@ void modern_youmu(Maker& m) {
             })
         .can([](const Query& q, const Self& s) {
             if (const Verdict v = can_move_top(q, s); !v) return v;
-            return some(q.any(s.seat, Zone::Discard, [&](Piece c) { return youmu_battle(q, c); }));
+            return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return youmu_battle(q, c); }));
         });
     m.instant(5408, "ep01-ym-008", Who::Youmu, 0)
         .number("recover", 1)
@@ -277,7 +268,7 @@ void modern_youmu(Maker& m) {
                 p.discard(s, p.choose(s, s.seat, s.seat, Zone::Declare, [&](Piece x) { return !p.q.sealed(x); }));
                 if (Fighter* f = p.own(s)) p.add_power(*f, s.n[0]);
             })
-        .can([](const Query& q, const Self& s) { return some(loose(q, s.seat, Zone::Declare) > 0); });
+        .can([](const Query& q, const Self& s) { return found(loose(q, s.seat, Zone::Declare) > 0); });
     m.battle(5411, "ep01-ym-011", Who::Youmu, Type::Melee, 3, 3000, 4)
         .traits({Trait::Swift})
         .number("threshold", 3)
@@ -300,12 +291,12 @@ void modern_youmu(Maker& m) {
                 p.draw(s.seat, s.n[0]);
             })
         .can([](const Query& q, const Self& s) {
-            return some(loose(q, s.seat, Zone::Declare) > 0 || q.count(s.seat, Zone::Hand) > 0);
+            return found(loose(q, s.seat, Zone::Declare) > 0 || q.count(s.seat, Zone::Hand) > 0);
         });
     m.battle(5413, "ep01-ym-013", Who::Youmu, Type::Danmaku, 1, 1000, 1)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Combo); }); })
-        .can([](const Query& q, const Self& s) { return some(q.count(s.seat, Zone::Deck) > 0); });
+        .can([](const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Deck) > 0); });
     // X is kept in Occasion::amount, which the start of the phase does not use (DD-R41).
     m.trap(5414, "ep01-ym-014", Who::Youmu, 1)
         .number("limit", 4)
@@ -352,7 +343,7 @@ void modern_youmu(Maker& m) {
             })
         .when(would_discard)
         .can([](const Query& q, const Self& s) {
-            return some(q.any(s.seat, Zone::Discard, [&](Piece c) { return youmu_danmaku(q, c); }));
+            return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return youmu_danmaku(q, c); }));
         });
     // DD-C36; at idle it is no declaration (DD-R67).
     m.battle(5417, "ep01-ym-017", Who::Youmu, Type::Danmaku, 1, 1000, 3)
@@ -373,8 +364,8 @@ void modern_youmu(Maker& m) {
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {
                 const auto all = [](Piece) { return true; };
-                const Verdict discard = some(p.q.count(s.seat, Zone::Discard) > 0);
-                const Verdict gap = some(p.q.count(s.seat, Zone::Gap) > 0);
+                const Verdict discard = found(p.q.count(s.seat, Zone::Discard) > 0);
+                const Verdict gap = found(p.q.count(s.seat, Zone::Gap) > 0);
                 if (p.which(s, s.seat, {discard, gap}) == 0) {
                     p.to_gap(s, p.choose(s, s.seat, s.seat, Zone::Discard, all));
                 } else {
@@ -383,7 +374,7 @@ void modern_youmu(Maker& m) {
                 }
             })
         .can([](const Query& q, const Self& s) {
-            return some(q.count(s.seat, Zone::Discard) + q.count(s.seat, Zone::Gap) > 0);
+            return found(q.count(s.seat, Zone::Discard) + q.count(s.seat, Zone::Gap) > 0);
         });
     // DD-C37
     m.battle(5419, "ep01-ym-019", Who::Youmu, Type::Danmaku, 2, 2000, 3)
@@ -454,7 +445,7 @@ void modern_youmu(Maker& m) {
             })
         .when([](const Query& q, const Self& s) { return q.own(s)->x != 0; })
         .can([](const Query& q, const Self& s) {
-            return some(q.any(s.seat, Zone::Discard, [&](Piece c) { return sword(q, c); }));
+            return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return sword(q, c); }));
         })
         .gives(Moment::GivesTraits,
                [](const Query& q, const Self& s, const About&) {
