@@ -220,6 +220,12 @@ INSTANTIATE_TEST_SUITE_P(Games, Leaks, testing::Combine(testing::ValuesIn(game_i
                                     (std::get<1>(of.param) == Seat::A ? "ToA" : "ToB");
                          });
 
+#ifdef QUINCUNX_SANITIZED  // a matter of bytes, not of memory
+constexpr int MostAnswers = 100;
+#else
+constexpr int MostAnswers = 400;
+#endif
+
 // A whole match. Whenever something hidden is shown to the seat, or one world cannot follow the other, a new world is
 // imagined that agrees with all the seat has seen, and both go on from there at new tables.
 TEST_P(Leaks, NoByteTellsWhatIsHidden) {
@@ -234,7 +240,7 @@ TEST_P(Leaks, NoByteTellsWhatIsHidden) {
     game.resume(real, {nullptr, nullptr, nullptr, &dice});
     int worlds = 0, differ = 0, answers = 0;
     std::size_t bytes = 0;
-    while (!real.over() && answers < 400) {
+    while (!real.over() && answers < MostAnswers) {
         ++worlds;
         Waiting imagined = game.determinize(game.view(real, viewer), random);
         game.resume(imagined, {nullptr, nullptr, nullptr, &dice});
