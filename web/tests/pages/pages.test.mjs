@@ -79,7 +79,7 @@ for (const [i, name] of names.entries())
       const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
       assert.ok(wide <= room, `${where}: ${wide} px wide, ${room} px there`);
       assert.doesNotMatch(await page.evaluate(() => document.body.innerText), /undefined|\[object |NaN/, where);
-      assert.deepEqual(await serious(page), [], where);
+      if (j < 2) assert.deepEqual(await serious(page), [], where); // once dark, once light
       await shot(page, `${name}-${lang}-${size}-${look}`);
       await page.context().close();
     }
