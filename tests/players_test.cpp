@@ -215,7 +215,9 @@ TEST_P(Players, AnswersInTime) {
     }
     RecordProperty("asked", asked);
     RecordProperty("late", late);
+#ifndef QUINCUNX_SANITIZED  // a matter of speed, not of memory
     EXPECT_LE(late, 2 + asked / 1000) << "of " << asked;
+#endif
 }
 
 TEST(PlayersMemory, StaysWithinItsBounds) {
