@@ -161,12 +161,14 @@ test('pointing at something that can be chosen tells what would follow', async (
   const page = await visit(house.browser, server, { path: null });
   await begin(page, server, 'gemu');
   let told = '';
-  for (let seed = 1; !told && seed < 40; ++seed) {
+  for (let seed = 1; !told && seed < 120; ++seed) {
     await asked(page);
     for (const spot of (await page.locator('.felt [data-can]').all()).slice(0, 3)) {
-      await spot.hover({ timeout: 2000 }).catch(() => {});
+      await page.mouse.move(1, 1);
+      await page.locator('.peek').waitFor({ state: 'detached' });
+      if (!(await spot.hover({ timeout: 2000 }).then(() => true, () => false))) continue;
+      await page.locator('.peek[data-foreseen]').waitFor({ timeout: 5000 }).catch(() => {});
       const then = page.locator('.peek .then p').first();
-      await then.waitFor({ timeout: 700 }).catch(() => {});
       if (await then.count()) told = await then.innerText();
       if (told) break;
     }
