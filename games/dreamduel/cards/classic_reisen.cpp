@@ -9,12 +9,7 @@ namespace {
 
 constexpr auto AnyCard = [](Piece) { return true; };
 
-Verdict deck_there(const Query& q, const Self& s) {
-    return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : no(No::NothingFits);
-}
-Verdict foe_has_fu(const Query& q, const Self& s) {
-    return q.count(s.foe(), Zone::Fu) > 0 ? Verdict() : no(No::NothingFits);
-}
+Verdict foe_has_fu(const Query& q, const Self& s) { return found(q.count(s.foe(), Zone::Fu) > 0); }
 
 bool foe_discards(const Query&, const Self& s) { return s.on->seat == s.foe(); }  // DD-C3.12
 bool out_of_hand(const Query&, const Self& s) { return s.on->from == Zone::Hand && s.on->to == Zone::Discard; }
@@ -78,7 +73,7 @@ void classic_reisen(Maker& m) {
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Word::Discarder); }); })
         .attack()
         .when([](const Query& q, const Self& s) { return q.fully_cancelled(s); })
-        .can(deck_there);
+        .can(deck_left);
     m.battle(902, "rs-002", Who::Reisen, Type::Melee, 3, 3000, 4)
         .number("discard", 1)
         .on(Moment::Activation, [](Play& p, Self& s) { discard_hand(p, s, s.foe(), s.n[0]); })
@@ -103,7 +98,7 @@ void classic_reisen(Maker& m) {
                                  [&](Piece c) { return p.q.of(c, Who::Reisen) && p.q.gorgeousness(c) == s.n[0]; });
             })
         .when(out_of_hand)
-        .can(deck_there);
+        .can(deck_left);
     m.trap(909, "rs-009", Who::Reisen, 0)
         .number("discard", 1)
         .plays(Moment::HandDiscarded,
@@ -142,7 +137,7 @@ void classic_reisen(Maker& m) {
     m.battle(912, "rs-012", Who::Reisen, Type::Danmaku, 1, 1000, 1)
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Gaze); }); })
-        .can(deck_there);
+        .can(deck_left);
     // DD-C3.3
     m.battle(914, "rs-014", Who::Reisen, Type::Danmaku, 2, 500, 2)
         .number("bonus", 500)
