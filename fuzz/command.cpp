@@ -68,7 +68,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto link = std::make_shared<CountingLink>();
     hub.connected(link, caller);
     hub.heard(link, R"({"kind":"command","id":0,"do":"hello","protocol":1})");
-    Wish wish;
+    TableRequest wish;
     wish.game = "gemu";
     const Game& game = *fuzz::find_game(wish.game);
     wish.deck = wish.computer_deck = game.decks()[0];

@@ -18,11 +18,8 @@ struct Listed {
 
 // A game registers itself here, in one line.
 constexpr Listed Games[] = {
-    {"dreamduel", dreamduel::make},
-    {"gemu", nullptr, gemu::make},
-    {"genius", genius::make},
-    {"lillian", lillian::make},
-    {"summoner", summoner::make},
+    {"dreamduel", dreamduel::make}, {"gemu", nullptr, gemu::make}, {"genius", genius::make},
+    {"lillian", lillian::make},     {"summoner", summoner::make},
 };
 
 }  // namespace

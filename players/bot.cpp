@@ -431,12 +431,8 @@ void BotPlayer::begins(const Game& game, const Setup& setup, Seat seat) {
     if (!ready_) greet(game);
     Json decks;
     for (const Seat each : Seats) decks[std::string(SeatNames[index(each)])] = deck_of(game, setup.decks[each]);
-    Json message{{"type", "game"},
-                 {"match", match_},
-                 {"seat", SeatNames[index(seat)]},
-                 {"side", side_key(seat)},
-                 {"decks", std::move(decks)},
-                 {"options", setup.options}};
+    Json message{{"type", "game"},         {"match", match_},           {"seat", SeatNames[index(seat)]},
+                 {"side", side_key(seat)}, {"decks", std::move(decks)}, {"options", setup.options}};
     if (seed_) message["commitment"] = commitment(*seed_);
     send(message, {Clock::now() + settings_.start, Forfeit::Why::Silent, "it does not read"});
 }

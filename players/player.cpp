@@ -112,7 +112,7 @@ void set(SearchSettings& settings, std::string_view key, std::string_view value,
 std::size_t by_promise(const Game& game, const StateBytes& now, const Choice& choice, Random& random) {
     std::array<float, Choice::MaxOptions> weights;
     const std::size_t count = choice.options.size();
-    game.glance(now, choice, {weights.data(), count});
+    game.policy(now, choice, {weights.data(), count});
     float sum = 0;
     for (std::size_t i = 0; i < count; ++i) sum += weights[i];
     float left = static_cast<float>(static_cast<double>(random.next() >> 11) * 0x1p-53) * sum;

@@ -147,7 +147,7 @@ public:
 
     bool enough() override {
         if (settings_.shortsighted) return answers_ > 0;
-        return !in_tree_ && playout_ >= game_->foresight();
+        return !in_tree_ && playout_ >= game_->playout_length();
     }
 
 private:
@@ -193,7 +193,7 @@ private:
     // How promising the options look; their sum.
     float weigh(const Choice& choice) {
         const std::span<float> weights(weights_.data(), choice.options.size());
-        game_->glance(world_.state, choice, weights);
+        game_->policy(world_.state, choice, weights);
         float sum = 0;
         for (const float w : weights) sum += w;
         return sum;

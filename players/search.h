@@ -1,7 +1,7 @@
 // The search: information-set Monte Carlo tree search for any game of the house.
 //
 // One node of its budget is one walk: sample a world that agrees with the view; play it in place, choosing in the tree
-// by worth, promise (Game::glance) and how often each option was there to be chosen; leave the tree with one new node;
+// by worth, promise (Game::policy) and how often each option was there to be chosen; leave the tree with one new node;
 // give a few more answers by promise; judge the state (Game::evaluate); carry the judgement back up.
 //
 // The tree is one seat's: it branches where that seat sees an answer. Answers it does not see, and chance, do not

@@ -10,7 +10,7 @@ namespace quincunx::server {
 
 namespace {
 
-constexpr int MostUseless = 50;            // messages that cannot be understood, before a connection is closed
+constexpr int MaxBadMessages = 50;         // messages that cannot be understood, before a connection is closed
 constexpr std::size_t MostQueued = 64;     // commands that wait for one entry to be durable
 constexpr std::size_t MostRooms = 50;      // tables one connection is attached to
 constexpr std::size_t MostWatchers = 200;  // of one table
@@ -79,7 +79,8 @@ void Hub::heard(const std::shared_ptr<Link>& link, std::string_view message) {
     if (const auto* problem = std::get_if<Problem>(&read)) {
         ++counts_.refused;
         client->refuse(id, *problem);
-        if (++client->useless > MostUseless) link->close(PolicyViolated, "too many messages that cannot be understood");
+        if (++client->useless > MaxBadMessages)
+            link->close(PolicyViolated, "too many messages that cannot be understood");
         return;
     }
     carry_out(client, Command(std::move(std::get<server::Command>(read))));
@@ -119,7 +120,7 @@ void Hub::greet(const ClientPtr& client, const Command& command) {
     if (!protocol) throw bad_command("protocol", {"protocol"});
     if (*protocol != ProtocolVersion)
         throw Problem{409, "wrong-protocol", {std::to_string(*protocol), std::to_string(ProtocolVersion)}};
-    Manner& manner = client->manner;
+    ClientSettings& manner = client->manner;
     if (const auto lang = optional_text(body, "lang", 20)) {
         if (!lang_of(*lang, manner.lang)) throw bad_command("lang", {"one-of", {"zh-Hans | zh-Hant | en"}});
     }
@@ -202,7 +203,7 @@ void Hub::in_room(const ClientPtr& client, const Command& command, const RoomPtr
         if (what == "watching") {
             if (table.terms().watching != Terms::Watching::All) throw Problem{409, "not-in-terms", {}};
             table.lets_watch[*seat] = flag_field(command.body, "all", true);
-            tell_all(*room, "offer", [&](const Manner&) { return offers(table); });
+            tell_all(*room, "offer", [&](const ClientSettings&) { return offers(table); });
             return client->respond(command.id, Json::object());
         }
         // What is left either makes an entry, or changes what is offered.
@@ -215,7 +216,7 @@ void Hub::in_room(const ClientPtr& client, const Command& command, const RoomPtr
         };
         const auto tell_offers = [this, room, respond] {
             respond(std::nullopt);
-            tell_all(*room, "offer", [&](const Manner&) { return offers(*room->table); });
+            tell_all(*room, "offer", [&](const ClientSettings&) { return offers(*room->table); });
             if (rooms_.contains(room->id)) schedule(*room);
         };
         const auto done = [&](const auto& step, bool asks_back = false) {
@@ -252,7 +253,7 @@ void Hub::in_room(const ClientPtr& client, const Command& command, const RoomPtr
 }
 
 // What someone of that audience is shown who comes to the table now.
-Json Hub::what_is(const Room& room, Audience whom, const Manner& manner) const {
+Json Hub::what_is(const Room& room, Audience whom, const ClientSettings& manner) const {
     Json now = snapshot(*room.table, whom, manner, now_());
     if (whom != Audience::Watchers || !room.table->watchers_see_all()) return now;
     for (const char* later : {"view", "question", "log"}) now.erase(later);  // as it was a while ago, or not yet
@@ -306,8 +307,9 @@ void Hub::detach(const ClientPtr& client, const RoomPtr& room) {
 
 void Hub::tell_presence(Room& room) {
     const Millis now = now_();
-    tell_all(room, "presence",
-             [&](const Manner&) { return Json{{"seats", seats(*room.table)}, {"clocks", clocks(*room.table, now)}}; });
+    tell_all(room, "presence", [&](const ClientSettings&) {
+        return Json{{"seats", seats(*room.table)}, {"clocks", clocks(*room.table, now)}};
+    });
 }
 
 void Hub::answer(const ClientPtr& client, const Command& command, const RoomPtr& room, Seat seat) {
@@ -400,7 +402,7 @@ void Hub::ask_rematch(const ClientPtr& client, const Command& command, const Roo
     const bool both = (room->rematch[Seat::A] || table.seated(Seat::A).computer()) &&
                       (room->rematch[Seat::B] || table.seated(Seat::B).computer());
     if (!both) {
-        tell_all(*room, "rematch", [&](const Manner&) { return Json{{"seat", seat == Seat::A ? "a" : "b"}}; });
+        tell_all(*room, "rematch", [&](const ClientSettings&) { return Json{{"seat", seat == Seat::A ? "a" : "b"}}; });
         return;
     }
     room->rematch = {};
@@ -419,7 +421,7 @@ void Hub::ask_rematch(const ClientPtr& client, const Command& command, const Roo
     rooms_[next->id] = next;
     begin(next, seated, std::move(setup), {}, [this, room, next](const std::optional<Problem>& problem) {
         if (problem) return drop(next);
-        tell_all(*room, "rematch", [&](const Manner&) { return Json{{"table", next->id}}; });
+        tell_all(*room, "rematch", [&](const ClientSettings&) { return Json{{"table", next->id}}; });
     });
 }
 

@@ -72,7 +72,7 @@ std::optional<Problem> Hub::may_begin(const Caller& caller, const Terms& terms) 
     return std::nullopt;
 }
 
-void Hub::create_table(const Caller& caller, Wish wish, Then<Json> then) {
+void Hub::create_table(const Caller& caller, TableRequest wish, Then<Json> then) {
     if (const auto problem = may_begin(caller, wish.terms)) return then(*problem);
     if (!wish.level.empty() && wish.terms.rated) return then(Problem{400, "computers-unrated", {}});
     auto room = std::make_shared<Room>();

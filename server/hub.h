@@ -48,7 +48,7 @@ struct HubSettings {
 };
 
 // Seats, decks and terms of a table someone wants to play at.
-struct Wish {
+struct TableRequest {
     std::string game;
     Json options = Json::object();  // rules switches
     Terms terms;
@@ -88,7 +88,7 @@ public:
     // --- What HTTP asks for; `then` is called on the loop, once.
     template <class T>
     using Then = std::function<void(std::variant<T, Problem>)>;
-    void create_table(const Caller&, Wish, Then<Json>);
+    void create_table(const Caller&, TableRequest, Then<Json>);
     void join_table(const Caller&, const std::string& table, Deck deck, Then<Json>);
     void leave_table(const Caller&, const std::string& table, Then<Json>);  // one that has not begun
     void seek(const Caller&, Matchmaker::Seeker, Then<Json>);
@@ -164,7 +164,7 @@ private:
     void join(const ClientPtr&, const Command&, const RoomPtr&);
     void detach(const ClientPtr&, const RoomPtr&);
     void answer(const ClientPtr&, const Command&, const RoomPtr&, Seat);
-    Json what_is(const Room&, Audience, const Manner&) const;
+    Json what_is(const Room&, Audience, const ClientSettings&) const;
     void tell_presence(Room&);
     void chat(const ClientPtr&, const Command&, const RoomPtr&, bool emote);
     void hint(const ClientPtr&, const Command&, const RoomPtr&, Seat);

@@ -15,7 +15,7 @@ struct Hub::Command : server::Command {
 struct Hub::Client {
     std::shared_ptr<Link> link;
     Caller caller;
-    Manner manner;
+    ClientSettings manner;
     bool greeted = false;
     bool greeting = false;     // its hello is being answered,
     std::deque<Command> held;  // and what came after it waits
@@ -33,8 +33,8 @@ struct Hub::Client {
 struct Hub::Room {
     std::string id;
     const Game* game = nullptr;
-    Wish wish;    // of who made it
-    Seated host;  // who made it; a table that waits for somebody has nobody else
+    TableRequest wish;  // of who made it
+    Seated host;        // who made it; a table that waits for somebody has nobody else
     Seat host_seat = Seat::A;
     Millis made = 0;
     bool begins = false;  // the match is being kept for the first time
@@ -75,9 +75,9 @@ struct Hub::Room {
 template <class Body>
 void Hub::tell(Room& room, Audience whom, std::string_view what, Body&& body) {
     const std::int64_t n = room.table ? room.table->next_number(whom) : 0;
-    std::vector<std::pair<Manner, std::string>> made;
+    std::vector<std::pair<ClientSettings, std::string>> made;
     for (const ClientPtr& client : room.at(whom)) {
-        auto known = std::ranges::find(made, client->manner, &std::pair<Manner, std::string>::first);
+        auto known = std::ranges::find(made, client->manner, &std::pair<ClientSettings, std::string>::first);
         if (known == made.end()) {
             made.emplace_back(client->manner, event_message(room.id, n, what, body(client->manner)));
             known = std::prev(made.end());

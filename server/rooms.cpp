@@ -10,7 +10,7 @@ namespace quincunx::server {
 
 namespace {
 
-constexpr Millis Forgotten = 300'000;     // after so long without anybody a table goes to sleep
+constexpr Millis IdleTimeout = 300'000;   // after so long without anybody a table goes to sleep
 constexpr Millis Afterwards = 1'800'000;  // how long those who played may stay at a table whose match is over
 constexpr Millis Retry = 2000;            // until what could not be done is tried again
 constexpr int RulesChanged = 1;           // why a match is called off
@@ -84,7 +84,7 @@ void Hub::begin(const RoomPtr& room, PerSeat<Seated> seated, Setup setup, const 
                     room->table->left(seat, now);
             for (const Audience whom : Audiences)
                 tell(*room, whom, "began",
-                     [&](const Manner& manner) { return snapshot(*room->table, whom, manner, now); });
+                     [&](const ClientSettings& manner) { return snapshot(*room->table, whom, manner, now); });
             lobby_changed_ = true;
             then(std::nullopt);
             go_on(room);
@@ -207,7 +207,7 @@ void Hub::tell_progress(Room& room, const Progress& progress) {
     const Table& table = *room.table;
     const Millis now = now_();
     const Json time = clocks(table, now);
-    const auto news = [&](Audience whom, const Manner& manner) {
+    const auto news = [&](Audience whom, const ClientSettings& manner) {
         if (progress.undone) return snapshot(table, whom, manner, now);
         Json body{{"events", events_for(table, whom, progress.events, manner)},
                   {"question", question_for(table, whom, manner)},
@@ -221,10 +221,10 @@ void Hub::tell_progress(Room& room, const Progress& progress) {
     };
     for (const Seat seat : Seats)
         tell(room, audience(seat), what(audience(seat)),
-             [&](const Manner& manner) { return news(audience(seat), manner); });
+             [&](const ClientSettings& manner) { return news(audience(seat), manner); });
     if (!table.watchers_see_all()) {
         tell(room, Audience::Watchers, what(Audience::Watchers),
-             [&](const Manner& manner) { return news(Audience::Watchers, manner); });
+             [&](const ClientSettings& manner) { return news(Audience::Watchers, manner); });
         return;
     }
     Room::Delayed later{now + table.terms().delay, {}};
@@ -237,7 +237,7 @@ void Hub::release_delayed(Room& room) {
         room.released = std::move(room.delayed.front().body);
         room.delayed.pop_front();
         tell(room, Audience::Watchers, "moved",
-             [&](const Manner& manner) { return (*room.released)[static_cast<std::size_t>(manner.lang)]; });
+             [&](const ClientSettings& manner) { return (*room.released)[static_cast<std::size_t>(manner.lang)]; });
     }
 }
 
@@ -339,7 +339,7 @@ void Hub::finish(const RoomPtr& room) {
             for (const Audience whom : Audiences) {
                 Json body = result_of(*room->table, whom);
                 if (!ratings.value->empty()) body["ratings"] = *ratings.value;
-                tell(*room, whom, "over", [&](const Manner& manner) {
+                tell(*room, whom, "over", [&](const ClientSettings& manner) {
                     if (manner.texts) body["text"] = result_text(*room->table, manner.lang);
                     return body;
                 });
@@ -359,7 +359,7 @@ void Hub::schedule(const Room& room) {
     };
     if (room.table && !room.table->over() && !room.table->busy()) at(room.table->deadline());
     if (!room.delayed.empty()) at(room.delayed.front().due);
-    if (room.empty_since) at(*room.empty_since + (room.finished || !room.table ? Afterwards : Forgotten));
+    if (room.empty_since) at(*room.empty_since + (room.finished || !room.table ? Afterwards : IdleTimeout));
     const Millis due = next.value_or(0);
     if (due == room.due) return;
     if (room.due) due_.erase({room.due, room.id});
@@ -401,7 +401,7 @@ bool Hub::sleeps(const Room& room, Millis now) const {
     if (!room.empty_since || room.thinks || room.begins) return false;
     const Millis alone = now - *room.empty_since;
     if (!room.table || room.finished) return alone >= Afterwards;
-    return alone >= Forgotten && !room.table->busy() && !room.table->over() && !room.table->deadline();
+    return alone >= IdleTimeout && !room.table->busy() && !room.table->over() && !room.table->deadline();
 }
 
 void Hub::drop(const RoomPtr& room) {
@@ -421,7 +421,7 @@ void Hub::drain(std::function<void()> then) {
     for (const auto& [id, room] : rooms_) {
         if (!room->table || room->table->over()) continue;
         room->table->pause(now);
-        tell_all(*room, "draining", [](const Manner&) { return Json::object(); });
+        tell_all(*room, "draining", [](const ClientSettings&) { return Json::object(); });
     }
     for (const auto& [link, client] : clients_)
         if (client->greeted) client->link->send(event_message("", 0, "draining", Json::object()));

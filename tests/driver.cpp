@@ -86,7 +86,7 @@ private:
     Picker picker_;
 };
 
-class Ears final : public Listener {
+class EventCollector final : public Listener {
 public:
     void happened(const Event& event) override { events.push_back(event); }
     void rolled(const Entry& entry) override { rolls.push_back(entry); }
@@ -288,7 +288,7 @@ void same_world_for(const Game& game, const Waiting& w, Seat seat, Random& rando
 
     // The same thing done in both worlds, with the same dice.
     SameDice dice(random.fork());
-    Ears ears, sampled_ears;
+    EventCollector ears, sampled_ears;
     Waiting after = w;
     ASSERT_FALSE(game.answer(after, answer, {nullptr, &ears, nullptr, &dice}));
     ASSERT_FALSE(game.answer(sampled, answer, {nullptr, &sampled_ears, nullptr, &dice}));
@@ -400,7 +400,7 @@ std::string tell_game(const Game& game, int n) {
     Teller teller(game);
     teller.begin(begin, names);
     Waiting w = game.start(begin);
-    Ears ears;
+    EventCollector ears;
     Hooks hooks;
     hooks.listener = &ears;
     game.resume(w, hooks);
@@ -479,7 +479,7 @@ void simulate(const Game& game, int games) {
         const Setup begin = setup(game, i);
         for (const Seat seat : Seats) ASSERT_TRUE(game.check(begin.decks[seat]).empty()) << begin.decks[seat].name;
         Picker pick = picker_for(i);
-        Ears ears;
+        EventCollector ears;
         Hooks hooks;
         hooks.listener = &ears;
         Waiting w = game.start(begin);
@@ -516,11 +516,11 @@ void in_place_equals_suspended(const Game& game, int games) {
 
         Waiting told = begin;
         Recording again(picker_for(i));
-        Ears ears;
+        EventCollector ears;
         game.resume(told, {&again, &ears, nullptr, nullptr});
 
         Waiting slow = begin;
-        Ears slow_ears;
+        EventCollector slow_ears;
         Hooks hooks;
         hooks.listener = &slow_ears;
         game.resume(slow, hooks);

@@ -194,7 +194,7 @@ int paid(const Json& event, const std::string& seat) {
     return 0;
 }
 
-class Ears final : public Listener {
+class EventCollector final : public Listener {
 public:
     void happened(const Event& event) override { events.push_back(event); }
     void rolled(const Entry&) override {}
@@ -207,7 +207,7 @@ std::optional<int> payment(const Game& game, Waiting w, const Option& option) {
     const std::string seat = side_key(w.choice.seat);
     Option answer = option;
     for (int i = 0; i < MostQuestions && !w.over(); ++i) {
-        Ears ears;
+        EventCollector ears;
         Hooks hooks;
         hooks.listener = &ears;
         if (game.answer(w, answer, hooks)) return std::nullopt;

@@ -211,8 +211,8 @@ private:
     std::string line_;
 
     void happened(const Event& event) override {
-        ++told_[HappeningKeys[event.kind]];
-        if (event.kind != static_cast<std::uint16_t>(Happening::Triggered)) return;
+        ++told_[EventKeys[event.kind]];
+        if (event.kind != static_cast<std::uint16_t>(EventKind::Triggered)) return;
         const Card card(static_cast<std::uint16_t>(event.values[1]));
         line_ += (line_.empty() ? "" : " ") + the_game().book()[card].key;
     }
@@ -296,7 +296,7 @@ TEST(GemuChain, AForcedTriggerCannotBeDeclined) {  // GE-9.48, T-64
     EXPECT_TRUE(the_game().answer(t.w, option(Verb::Done)));
     EXPECT_EQ(t.w, before);
     EXPECT_TRUE(std::ranges::any_of(the_game().refusals(t.w), [](const Refusal& r) {
-        return is(r.option, Verb::Done) && r.reason == no(No::MustTake);
+        return is(r.option, Verb::Done) && r.reason == refuse(RefusalReason::MustTake);
     }));
     t.play({"bp1", "..."});  // but another of his cards may be named
     EXPECT_EQ(t.shown("line"), "guard");
@@ -430,18 +430,18 @@ private:
 
     void happened(const Event& event) override {
         const Card card(static_cast<std::uint16_t>(event.values[1]));
-        switch (static_cast<Happening>(event.kind)) {
-            case Happening::TurnEnds: exhausted += decisions_ >= w.state.as<State>().rules.decisions, ++turns; break;
-            case Happening::TurnStarts: decisions_ = 0; [[fallthrough]];
-            case Happening::PhaseStarts: new_unit(); break;
-            case Happening::ProphecyDeclared: used_ = card; break;
-            case Happening::PlayerModified: start(true); break;
-            case Happening::ProphecyResolved:
+        switch (static_cast<EventKind>(event.kind)) {
+            case EventKind::TurnEnds: exhausted += decisions_ >= w.state.as<State>().rules.decisions, ++turns; break;
+            case EventKind::TurnStarts: decisions_ = 0; [[fallthrough]];
+            case EventKind::PhaseStarts: new_unit(); break;
+            case EventKind::ProphecyDeclared: used_ = card; break;
+            case EventKind::PlayerModified: start(true); break;
+            case EventKind::ProphecyResolved:
                 if (card == used_ && the_game().book()[card].stays()) start(true);
                 break;
-            case Happening::Battle: battle_ = true; break;
-            case Happening::Damaged: battle_ |= event.cause == by(Rule::Damage); break;
-            case Happening::Triggered: triggered(); break;
+            case EventKind::Battle: battle_ = true; break;
+            case EventKind::Damaged: battle_ |= event.cause == by(Rule::Damage); break;
+            case EventKind::Triggered: triggered(); break;
             default: break;
         }
     }

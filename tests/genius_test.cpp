@@ -219,8 +219,9 @@ Deck random_deck(Random& random) {
         else
             ++line->count;
         const auto problems = the_game().check(more);
-        const bool only_short = std::ranges::all_of(
-            problems, [](const DeckProblem& p) { return p.reason.id == static_cast<std::uint16_t>(No::DeckCards); });
+        const bool only_short = std::ranges::all_of(problems, [](const DeckProblem& p) {
+            return p.reason.id == static_cast<std::uint16_t>(RefusalReason::DeckCards);
+        });
         if (only_short) deck = more, ++count;
     }
     return deck;
@@ -287,7 +288,7 @@ TEST(GeniusDecks, ShareCodesOfUnknownOrMisplacedCardsAreRefused) {
 
 // What a preview is sure of happens; and it changes nothing and tells nothing hidden.
 TEST(GeniusPreview, WhatItIsSureOfHappens) {
-    struct Ears : Listener {
+    struct EventCollector : Listener {
         Seat seat = Seat::A;
         bool sure = true;
         std::vector<Event> events;
@@ -307,11 +308,11 @@ TEST(GeniusPreview, WhatItIsSureOfHappens) {
             std::vector<Event> foreseen;
             for (const Foreseen& f : the_game().preview(view, option)) {
                 if (f.sure) foreseen.push_back(f.event);
-                damage += f.event.kind == static_cast<std::uint16_t>(Happening::Damaged);
+                damage += f.event.kind == static_cast<std::uint16_t>(EventKind::Damaged);
             }
             Waiting copy = w;
             copy.journal.push({option, Entry::Kind::Answer, Everybody, w.choice.prompt, true, {}});
-            Ears ears;
+            EventCollector ears;
             ears.seat = w.choice.seat;
             First first;
             Hooks hooks;

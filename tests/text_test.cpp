@@ -188,13 +188,13 @@ protected:
 TEST_F(SummonerWords, EveryWordThatCrossesTheBorderHasAText) {
     for (const char* key : sw::VerbKeys) expect_text(std::string("verb.") + key);
     for (const char* key : sw::PromptKeys) expect_text(std::string("prompt.") + key);
-    for (const char* key : sw::HappeningKeys) expect_text(std::string("happening.") + key);
+    for (const char* key : sw::EventKeys) expect_text(std::string("happening.") + key);
     for (const char* key : sw::RollKeys) expect_text(std::string("roll.") + key);
     for (const char* key : {"summon", "move", "build", "attack", "magic", "draw"})
         expect_text(std::string("phase.") + key);
     for (const char* key : {"you", "foe", "a", "b", "none"}) expect_text(std::string("seat.") + key);
     for (int face = 1; face <= 6; ++face) expect_text("face." + std::to_string(face));
-    for (const sw::NoDef& reason : sw::NoDefs) {
+    for (const sw::RefusalDef& reason : sw::RefusalDefs) {
         // Two reasons have a text for each case.
         const std::string key = std::string("reason.") + reason.key;
         const int cases = key == "reason.wrong-side" ? 2 : key == "reason.deck-count" ? 7 : 0;
@@ -224,8 +224,8 @@ TEST_F(SummonerWords, PlaceholdersOfReasonsAndEventsAreValuesTheyHave) {
                 EXPECT_LT(static_cast<std::size_t>(place[0] - '0'), values) << key << " in " << code(lang);
             }
     };
-    for (const sw::NoDef& reason : sw::NoDefs) check(std::string("reason.") + reason.key, 3);
-    for (const char* key : sw::HappeningKeys) check(std::string("happening.") + key, 5);
+    for (const sw::RefusalDef& reason : sw::RefusalDefs) check(std::string("reason.") + reason.key, 3);
+    for (const char* key : sw::EventKeys) check(std::string("happening.") + key, 5);
     for (const char* key : sw::PromptKeys) check(std::string("prompt.") + key, 2);
     for (const char* key : sw::VerbKeys) check(std::string("verb.") + key, 2);
 }
@@ -233,11 +233,11 @@ TEST_F(SummonerWords, PlaceholdersOfReasonsAndEventsAreValuesTheyHave) {
 TEST_F(SummonerWords, ReasonsAndCausesNameClausesOfTheRulebook) {
     std::set<std::string> ids;
     for (const Clause& clause : game_.clauses()) ids.insert(clause.id);
-    for (std::uint16_t i = 1; i <= static_cast<std::uint16_t>(sw::No::LastNo); ++i) {
+    for (std::uint16_t i = 1; i <= static_cast<std::uint16_t>(sw::RefusalReason::LastRefusal); ++i) {
         const std::vector<std::string> clauses = game_.reason_clauses({i, {}});
-        EXPECT_FALSE(clauses.empty()) << sw::NoDefs[i].key;
+        EXPECT_FALSE(clauses.empty()) << sw::RefusalDefs[i].key;
         for (const std::string& clause : clauses)
-            EXPECT_TRUE(ids.contains(clause)) << sw::NoDefs[i].key << " names " << clause;
+            EXPECT_TRUE(ids.contains(clause)) << sw::RefusalDefs[i].key << " names " << clause;
     }
     for (const char* clause : sw::RuleIds) EXPECT_TRUE(ids.contains(clause)) << clause;
 }

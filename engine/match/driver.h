@@ -54,11 +54,11 @@ public:
         }
     }
 
-    bool play_on(Waiting& waiting, Decider& decider, Decider* filler) const final {
+    bool play_on(Waiting& waiting, Decider& decider, Decider* unknown_decider) const final {
         State& state = waiting.state.template as<State>();
         try {
             {
-                Play play(rules(), state, &waiting.journal, {&decider, nullptr, nullptr, nullptr, filler});
+                Play play(rules(), state, &waiting.journal, {&decider, nullptr, nullptr, nullptr, unknown_decider});
                 play.begin_unit();
                 rules().unit(play);
             }
@@ -87,9 +87,9 @@ public:
 protected:
     virtual const Rules& rules() const = 0;
 
-    void rehearse(Waiting& waiting, Decider& filler, StateBytes& now) const final {
+    void rehearse(Waiting& waiting, Decider& unknown_decider, StateBytes& now) const final {
         Hooks hooks;
-        hooks.filler = &filler;
+        hooks.unknown_decider = &unknown_decider;
         if (run_unit(waiting.state, now, waiting.journal, waiting.choice, hooks) == Progress::Done) waiting.choice = {};
     }
 
@@ -104,7 +104,7 @@ private:
         play.begin_unit();
         try {
             rules().unit(play);
-        } catch (const Astray&) {
+        } catch (const WorldMismatch&) {
             choice = {};  // no question of this world
             return Progress::Waits;
         } catch (const Suspended&) {

@@ -155,10 +155,11 @@ bool Game::imagine(const View& view, Random& random, Waiting& world, Decider& de
         Decider& decider_;
 
         void pass(const Choice& choice) {
-            if (!same_question(choice, view_.choice) || world_.journal.size() != view_.seen.size()) throw Astray{};
+            if (!same_question(choice, view_.choice) || world_.journal.size() != view_.seen.size())
+                throw WorldMismatch{};
             ViewBytes seen;
             game_.make_view(world_.state, view_.seat, seen);
-            if (!(seen == view_.now)) throw Astray{};
+            if (!(seen == view_.now)) throw WorldMismatch{};
             passed = true;
         }
     };

@@ -156,8 +156,8 @@ public:
     virtual void play_out(StateBytes&, Decider&) const = 0;
     // Plays in place from a waiting game until the decider has had enough or the game is over. The state is left there;
     // journal and question are used up. False: the journal does not fit this world, and the state is of no use.
-    // `filler` answers what the journal does not know.
-    virtual bool play_on(Waiting&, Decider&, Decider* filler = nullptr) const = 0;
+    // `unknown_decider` answers what the journal does not know.
+    virtual bool play_on(Waiting&, Decider&, Decider* unknown_decider = nullptr) const = 0;
     // Runs the game until everything that follows from the last action is settled, or it waits.
     virtual void settle(Waiting&, const Hooks&) const = 0;
     // The state at this very moment, also in the middle of a unit.
@@ -191,9 +191,9 @@ public:
     virtual double evaluate(const StateBytes&, Seat) const = 0;
     // How likely a good player is, at a glance, to take each option of the question asked in this state: numbers above
     // 0, of which only the proportions count. They put options in order and pick the answers of playouts.
-    virtual void glance(const StateBytes& now, const Choice&, std::span<float> weights) const = 0;
+    virtual void policy(const StateBytes& now, const Choice&, std::span<float> weights) const = 0;
     // How many answers a playout gives before its state is judged, at the next moment of rest.
-    virtual std::uint32_t foresight() const = 0;
+    virtual std::uint32_t playout_length() const = 0;
 
     // --- Telling people -----------------------------------------------------------------------------------------
     virtual const Texts& texts() const = 0;
@@ -303,7 +303,7 @@ protected:
     virtual bool sample(const ViewBytes&, Seat, Random&, StateBytes&) const = 0;
     // Runs the unit at work of a sampled world: what the journal does not know is filled in; the question and the state
     // at that moment are left. No question: the unit went another way.
-    virtual void rehearse(Waiting&, Decider& filler, StateBytes& now) const = 0;
+    virtual void rehearse(Waiting&, Decider& unknown_decider, StateBytes& now) const = 0;
 
 private:
     mutable std::once_flag named_;

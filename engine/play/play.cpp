@@ -12,13 +12,13 @@ Option PlayCore::answer() {
     ++core_.questions;
     if (repeating()) {
         Entry& entry = (*journal_)[cursor_];
-        if (entry.kind != Entry::Kind::Answer || choice_.options.empty()) throw Astray{};
-        if (!entry.known && !filler_) throw Suspended{};  // hidden from the seat this journal was cut down for
+        if (entry.kind != Entry::Kind::Answer || choice_.options.empty()) throw WorldMismatch{};
+        if (!entry.known && !unknown_decider_) throw Suspended{};  // hidden from the seat this journal was cut down for
         if (!entry.known) {
-            entry.option = filler_->decide(choice_);
+            entry.option = unknown_decider_->decide(choice_);
             entry.known = true;
         }
-        if (!choice_.open && !choice_.options.contains(entry.option)) throw Astray{};
+        if (!choice_.open && !choice_.options.contains(entry.option)) throw WorldMismatch{};
         ++cursor_;
         ++entries_;
         return entry.option;
@@ -37,8 +37,8 @@ std::uint32_t PlayCore::outcome(std::uint16_t name, std::uint32_t natural, SeatM
     ++entries_;
     if (repeating()) {
         Entry& entry = (*journal_)[cursor_++];
-        if (entry.kind != Entry::Kind::Chance || entry.name != name) throw Astray{};
-        if (!entry.known && filler_) {
+        if (entry.kind != Entry::Kind::Chance || entry.name != name) throw WorldMismatch{};
+        if (!entry.known && unknown_decider_) {
             entry.option.b = natural;
             entry.known = true;
         }

@@ -34,9 +34,9 @@ struct Core {
 };
 static_assert(sizeof(Core) == 40);
 
-struct Suspended {};           // thrown out of a unit that has to wait for an answer
-struct Astray : Suspended {};  // thrown where a sampled world goes another way than what its journal tells
-struct Ended {};               // thrown out of a unit when the game has ended
+struct Suspended {};                  // thrown out of a unit that has to wait for an answer
+struct WorldMismatch : Suspended {};  // thrown where a sampled world goes another way than what its journal tells
+struct Ended {};                      // thrown out of a unit when the game has ended
 struct AnswerRefused {
     Reason reason;
 };  // thrown out of a unit that was given an invalid answer to an open question
@@ -47,7 +47,7 @@ struct Hooks {
     Listener* listener = nullptr;
     Inquiry* inquiry = nullptr;
     RollScript* script = nullptr;
-    Decider* filler = nullptr;  // answers, when a journal is repeated, what it does not know
+    Decider* unknown_decider = nullptr;  // answers, when a journal is repeated, what it does not know
 };
 
 class PlayCore {
@@ -75,7 +75,7 @@ public:
         if (verdict) {
             choice_.options.push(option);
         } else if (inquiry_) {
-            if (wide()) inquiry_->refused(option, verdict.reason());
+            if (explaining()) inquiry_->refused(option, verdict.reason());
         }
     }
 
@@ -84,7 +84,7 @@ public:
 
     // True when every candidate should be offered with its verdict, also those that cannot be legal: someone wants to
     // know why not. Otherwise a question may offer only candidates that can be legal, for speed.
-    bool wide() const { return inquiry_ && !repeating(); }
+    bool explaining() const { return inquiry_ && !repeating(); }
 
     // True while the unit is being repeated: the next answer or outcome comes from the journal.
     bool repeating() const { return journal_ && cursor_ < journal_->size(); }
@@ -122,7 +122,7 @@ public:
         std::size_t pick = at;
         for (std::size_t i = 0; i < pile.size(); ++i)
             if (card(pile[i]) == outcome && free(pile[i]) && core_.random.below(++copies) == 0) pick = i;
-        if (copies == 0) throw Astray{};
+        if (copies == 0) throw WorldMismatch{};
         std::swap(pile[pick], pile[at]);
     }
 
@@ -173,7 +173,7 @@ protected:
           listener_(hooks.listener),
           inquiry_(hooks.inquiry),
           script_(hooks.script),
-          filler_(hooks.filler) {}
+          unknown_decider_(hooks.unknown_decider) {}
     ~PlayCore() = default;
 
 private:
@@ -183,7 +183,7 @@ private:
     Listener* listener_;
     Inquiry* inquiry_;
     RollScript* script_;
-    Decider* filler_;
+    Decider* unknown_decider_;
     std::size_t cursor_ = 0;   // next journal entry to repeat
     std::size_t entries_ = 0;  // answers and outcomes in this unit
     Cause cause_;

@@ -14,22 +14,22 @@ Fighter* Play::opposing(const Self& self) {
 
 void Play::add_power(Fighter& f, int n) {
     f.plus = static_cast<std::int16_t>(std::clamp(f.plus + n, -30000, 30000));
-    happen(Happening::PowerChanged, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), f.card.value, n);
+    happen(EventKind::PowerChanged, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), f.card.value, n);
 }
 void Play::zero_power(Fighter& f) {
     f.flags = static_cast<std::uint8_t>(f.flags | Fighter::Zeroed);
-    happen(Happening::PowerZero, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), f.card.value);
+    happen(EventKind::PowerZero, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), f.card.value);
 }
 void Play::give(Fighter& f, Trait trait) {
     if (q.has(f, trait)) return;  // DD-17.1
     f.traits |= bit(trait);
-    happen(Happening::TraitGained, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), f.card.value,
+    happen(EventKind::TraitGained, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), f.card.value,
            static_cast<int>(trait));
 }
 void Play::set_type(Fighter& f, Type type) {
     if (f.type == static_cast<std::uint8_t>(type)) return;
     f.type = static_cast<std::uint8_t>(type);
-    happen(Happening::TypeChanged, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), f.card.value,
+    happen(EventKind::TypeChanged, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), f.card.value,
            static_cast<int>(type));
 }
 
@@ -109,7 +109,7 @@ void Play::place_fighter(Seat seat, Card card, Piece piece, Zone from, Fighter f
     }
     fighter(i) = f;
     if (!tally(seat).declared.full()) tally(seat).declared.push(card);
-    happen_secretly(Happening::Declared, Everybody, hidden ? 2 : 0, index(seat), card.value, i, q.power(i));
+    happen_secretly(EventKind::Declared, Everybody, hidden ? 2 : 0, index(seat), card.value, i, q.power(i));
     refresh(i);
     if (piece) moved(gone, Zone::Duel, seat, false);
 }
@@ -216,7 +216,7 @@ void Play::answer_attack() {
     const Option chosen = answer();
     if (is(chosen, Verb::Declare)) {
         const Piece piece = find(seat, Zone::Hand, chosen.a);
-        if (!q.can_declare(seat, piece)) throw Astray{};
+        if (!q.can_declare(seat, piece)) throw WorldMismatch{};
         declare(seat, piece, {});
     } else {
         use_chosen(seat, chosen);
@@ -233,12 +233,12 @@ void Play::engage() {
                            : std::int16_t{0};
     because(by(Rule::Battle));
     const Fighter &attack = fighter(0), &defence = fighter(1);
-    happen(Happening::Battle, attack ? attack.card.value : -1, b.power[0], defence ? defence.card.value : -1,
+    happen(EventKind::Battle, attack ? attack.card.value : -1, b.power[0], defence ? defence.card.value : -1,
            b.power[1]);
     if (attack && defence) {
-        if (b.power[0] > b.power[1]) happen(Happening::Broke, index(q.attacker()), attack.card.value);
-        if (b.power[0] < b.power[1]) happen(Happening::Broke, index(q.defender()), defence.card.value);
-        if (b.power[0] <= b.power[1]) happen(Happening::FullCancel, attack.card.value, defence.card.value);
+        if (b.power[0] > b.power[1]) happen(EventKind::Broke, index(q.attacker()), attack.card.value);
+        if (b.power[0] < b.power[1]) happen(EventKind::Broke, index(q.defender()), defence.card.value);
+        if (b.power[0] <= b.power[1]) happen(EventKind::FullCancel, attack.card.value, defence.card.value);
     }
     because({});
 }
@@ -251,7 +251,7 @@ void Play::battle_damage() {
         const int dealt = deal({q.attacker(), static_cast<Type>(f.type), 0, true, true}, q.defender(), b.surplus[0]);
         if (dealt > 0 && fighter(0)) {
             b.hit = 1;
-            happen(Happening::Hit, index(q.attacker()), fighter(0).card.value, dealt);
+            happen(EventKind::Hit, index(q.attacker()), fighter(0).card.value, dealt);
         }
     }
     if (const Fighter& f = fighter(1); f && b.surplus[1] > 0 && q.has(f, Trait::Counter)) {
@@ -335,7 +335,7 @@ void Play::destroy(const Self& self, Fighter& f) {
     const int i = &f == &fighter(0) ? 0 : 1;
     const Seat seat = q.seat_of_fighter(i);
     const Fighter gone = f;
-    happen(Happening::Destroyed, index(seat), f.card.value);
+    happen(EventKind::Destroyed, index(seat), f.card.value);
     f = {};
     if (gone.piece && q.where(gone.piece).zone == Zone::Duel) {
         if (i == 0 && q.pool() == Pool::Classic && q.has(gone, Trait::Distort))  // DD-C3.21
@@ -348,7 +348,7 @@ void Play::destroy(const Self& self, Fighter& f) {
 void Play::destroy(const Self& self, Activation& activation) {
     if (activation.destroyed) return;
     activation.destroyed = true;
-    happen(Happening::Destroyed, index(activation.seat), activation.card.value);
+    happen(EventKind::Destroyed, index(activation.seat), activation.card.value);
     foe_discarded(self.seat, activation.seat);
 }
 void Play::foe_discarded(Seat by, Seat whose) {
@@ -364,7 +364,7 @@ void Play::foe_discarded(Seat by, Seat whose) {
 void Play::terminate() {
     terminated_ = true;
     const Cause before = because(dreamduel::by(Rule::Terminate));
-    happen(Happening::Terminated);
+    happen(EventKind::Terminated);
     state.battle = {};
     state.pending.clear();
     for (const Seat seat : {q.attacker(), q.defender()})

@@ -71,20 +71,21 @@ std::vector<DeckProblem> Dreamduel::check(const Deck& written) const {
         size += line.count;
         const Def* card = book_.card(line.card);
         if (!card || card->is(Type::Trait)) {
-            problems.push_back({no(No::DeckUnknown, line.card), line.card});
+            problems.push_back({refuse(RefusalReason::DeckUnknown, line.card), line.card});
             continue;
         }
         if (!first) first = card;
         character |= card->is(Type::Character);
         if (card->token)
-            problems.push_back({no(No::DeckToken, card->number), line.card});
+            problems.push_back({refuse(RefusalReason::DeckToken, card->number), line.card});
         else if (line.count > card->deck_limit)
-            problems.push_back({no(No::DeckCopies, card->number, card->deck_limit, line.count), line.card});
-        if (card->pool != first->pool) problems.push_back({no(No::DeckPools, card->number), line.card});
+            problems.push_back(
+                {refuse(RefusalReason::DeckCopies, card->number, card->deck_limit, line.count), line.card});
+        if (card->pool != first->pool) problems.push_back({refuse(RefusalReason::DeckPools, card->number), line.card});
     }
     if (size < 40 || size > static_cast<int>(MaxDeck))
-        problems.push_back({no(No::DeckSize, 40, static_cast<int>(MaxDeck), size), 0});
-    if (!character) problems.push_back({no(No::DeckNoCharacter), 0});
+        problems.push_back({refuse(RefusalReason::DeckSize, 40, static_cast<int>(MaxDeck), size), 0});
+    if (!character) problems.push_back({refuse(RefusalReason::DeckNoCharacter), 0});
     return problems;
 }
 
@@ -93,7 +94,7 @@ std::optional<Reason> Dreamduel::against(const Deck& a, const Deck& b) const {
         return deck.cards.empty() ? nullptr : book_.card(deck.cards[0].card);
     };
     const Def *x = pool(a), *y = pool(b);
-    if (x && y && x->pool != y->pool) return no(No::PoolsMeet);
+    if (x && y && x->pool != y->pool) return refuse(RefusalReason::PoolsMeet);
     return std::nullopt;
 }
 

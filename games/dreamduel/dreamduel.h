@@ -18,8 +18,8 @@ public:
     std::string_view id() const override { return "dreamduel"; }
     Waiting start(const Setup&) const override;
     double evaluate(const StateBytes&, Seat) const override;
-    void glance(const StateBytes& now, const Choice&, std::span<float> weights) const override;
-    std::uint32_t foresight() const override;
+    void policy(const StateBytes& now, const Choice&, std::span<float> weights) const override;
+    std::uint32_t playout_length() const override;
 
     const Texts& texts() const override { return library_.texts; }
     const Numbers& numbers() const override { return book_.numbers(); }
@@ -49,7 +49,7 @@ public:
 
     std::string reason_text(const StateBytes& now, const Reason&, Lang) const override;
     std::vector<std::string> reason_clauses(const Reason&) const override;
-    Reason not_asked(const Waiting&) const override { return no(No::NotYourTurn); }
+    Reason not_asked(const Waiting&) const override { return refuse(RefusalReason::NotYourTurn); }
     std::string cause_name(const Cause&, Lang) const override;
     std::string clause_id(std::uint16_t clause) const override;
     std::string concession() const override { return "DD-R59"; }

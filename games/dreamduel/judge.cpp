@@ -73,7 +73,7 @@ double Dreamduel::evaluate(const StateBytes& bytes, Seat seat) const {
 }
 
 // Rather do something than nothing. Cards that are good for something are kept and looked for, the others are given up.
-void Dreamduel::glance(const StateBytes& bytes, const Choice& choice, std::span<float> weights) const {
+void Dreamduel::policy(const StateBytes& bytes, const Choice& choice, std::span<float> weights) const {
     const State& s = bytes.as<State>();
     const Query q(s, book_);
     const Seat seat = choice.seat;
@@ -111,6 +111,6 @@ void Dreamduel::glance(const StateBytes& bytes, const Choice& choice, std::span<
     }
 }
 
-std::uint32_t Dreamduel::foresight() const { return 12; }
+std::uint32_t Dreamduel::playout_length() const { return 12; }
 
 }  // namespace quincunx::dreamduel

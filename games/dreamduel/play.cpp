@@ -50,7 +50,7 @@ Play::Gone Play::take_out(Piece piece) {
         case Zone::Discard: x.discard.erase(i); break;
         case Zone::Gap: x.gap.erase(i); break;
         case Zone::Abroad:
-        case Zone::Lasting: throw Astray{};
+        case Zone::Lasting: throw WorldMismatch{};
     }
     return gone;
 }
@@ -113,7 +113,7 @@ void Play::arrive_discard(const Gone& gone) {
     const bool hidden = reveal(piece);
     side(owner).discard.push(piece);
     if (!tally(owner).discarded.full()) tally(owner).discarded.push(q.card(piece));
-    happen_secretly(Happening::ToDiscard, Everybody, hidden ? 2 : 0, index(owner), q.card(piece).value,
+    happen_secretly(EventKind::ToDiscard, Everybody, hidden ? 2 : 0, index(owner), q.card(piece).value,
                     static_cast<int>(gone.from.zone));
 }
 
@@ -161,7 +161,7 @@ void Play::to_gap(const Self& self, const Pieces& pieces) {
         const Seat owner = owner_of(piece);
         const bool hidden = reveal(piece);
         side(owner).gap.push(piece);
-        happen_secretly(Happening::ToGap, Everybody, hidden ? 2 : 0, index(owner), q.card(piece).value,
+        happen_secretly(EventKind::ToGap, Everybody, hidden ? 2 : 0, index(owner), q.card(piece).value,
                         static_cast<int>(gone.back().from.zone));
     }
     for (const Gone& g : gone) moved(g, Zone::Gap, self.seat, false);
@@ -178,7 +178,7 @@ void Play::to_hand(Piece piece, bool open) {
     SeatMask& known = state.known[piece.value];
     known = static_cast<SeatMask>(known | only(owner));
     side(owner).hand.push({piece, static_cast<std::uint8_t>(open ? Up : 0), 0, 0});
-    happen_secretly(Happening::ToHand, known, 2, index(owner), q.card(piece).value, static_cast<int>(gone.from.zone));
+    happen_secretly(EventKind::ToHand, known, 2, index(owner), q.card(piece).value, static_cast<int>(gone.from.zone));
     moved(gone, Zone::Hand, owner, false);
 }
 
@@ -192,7 +192,7 @@ void Play::to_declare(Seat seat, Piece piece, bool bottom, bool sideways) {
         zone.insert(0, lies);
     else
         zone.push(lies);
-    happen_secretly(Happening::ToDeclare, Everybody, hidden ? 2 : 0, index(seat), q.card(piece).value,
+    happen_secretly(EventKind::ToDeclare, Everybody, hidden ? 2 : 0, index(seat), q.card(piece).value,
                     static_cast<int>(gone.from.zone), bottom ? 1 : 0, sideways ? 1 : 0);
     moved(gone, Zone::Declare, seat, gone.from.zone == Zone::Duel);
 }
@@ -202,7 +202,7 @@ void Play::to_deck(Piece piece, int how, bool unseen) {
     const Gone gone = take_out(piece);
     const Seat owner = owner_of(piece);
     const SeatMask known = state.known[piece.value];
-    happen_secretly(Happening::ToDeck, known, 2, index(owner), q.card(piece).value, static_cast<int>(gone.from.zone),
+    happen_secretly(EventKind::ToDeck, known, 2, index(owner), q.card(piece).value, static_cast<int>(gone.from.zone),
                     how);
     if (how == 2)
         side(owner).deck.insert(0, piece);
@@ -220,7 +220,7 @@ void Play::to_fu(Seat seat, Piece piece, bool up) {
     known = static_cast<SeatMask>(known | only(seat));
     if (up) reveal(piece);
     side(seat).fu.push({piece, static_cast<std::uint8_t>(up ? Up : 0), 0, static_cast<std::uint8_t>(state.turn)});
-    happen_secretly(Happening::ToFu, known, 2, index(seat), q.card(piece).value, static_cast<int>(gone.from.zone),
+    happen_secretly(EventKind::ToFu, known, 2, index(seat), q.card(piece).value, static_cast<int>(gone.from.zone),
                     up ? 1 : 0);
     moved(gone, Zone::Fu, seat, false);
     if (up) turned_up(piece);
@@ -234,7 +234,7 @@ void Play::to_equip(Seat seat, Piece piece, bool up) {
     if (up) reveal(piece);
     side(seat).equip.push({piece, static_cast<std::uint8_t>(up ? Up : 0), up ? q.def(piece).chant : std::uint8_t{0},
                            static_cast<std::uint8_t>(state.turn)});
-    happen_secretly(Happening::ToEquip, known, 2, index(seat), q.card(piece).value, static_cast<int>(gone.from.zone),
+    happen_secretly(EventKind::ToEquip, known, 2, index(seat), q.card(piece).value, static_cast<int>(gone.from.zone),
                     up ? 1 : 0);
     moved(gone, Zone::Equip, seat, false);
 }
@@ -244,7 +244,7 @@ void Play::to_character(Seat seat, Piece piece) {
     const bool hidden = reveal(piece);
     side(seat).character.push(
         {piece, static_cast<std::uint8_t>(Up | Sideways), 0, static_cast<std::uint8_t>(state.turn)});
-    happen_secretly(Happening::ToCharacter, Everybody, hidden ? 2 : 0, index(seat), q.card(piece).value,
+    happen_secretly(EventKind::ToCharacter, Everybody, hidden ? 2 : 0, index(seat), q.card(piece).value,
                     static_cast<int>(gone.from.zone));
     entered(seat, piece, Stand::Support);
     moved(gone, Zone::Character, seat, false);
@@ -255,7 +255,7 @@ void Play::to_attached(Seat seat, Piece piece, int count) {
     const Gone gone = take_out(piece);
     const bool hidden = reveal(piece);
     side(seat).attached.push({piece, Up, static_cast<std::uint8_t>(count), static_cast<std::uint8_t>(state.turn)});
-    happen_secretly(Happening::ToAttached, Everybody, hidden ? 2 : 0, index(seat), q.card(piece).value);
+    happen_secretly(EventKind::ToAttached, Everybody, hidden ? 2 : 0, index(seat), q.card(piece).value);
     moved(gone, Zone::Attached, seat, false);
 }
 
@@ -269,26 +269,26 @@ void Play::exchange(Piece one, Piece other_one) {
         const Card card = q.card(piece);
         const int from = static_cast<int>(gone[i].from.zone);
         const std::uint8_t secret = at[i].zone != Zone::Hand && reveal(piece) ? 2 : 0;
-        Happening what = Happening::ToDiscard;
+        EventKind what = EventKind::ToDiscard;
         switch (at[i].zone) {
             case Zone::Hand:
                 side(seat).hand.push({piece, 0, 0, 0});
-                what = Happening::ToHand;
+                what = EventKind::ToHand;
                 break;
             case Zone::Declare:
                 side(seat).declare.insert(at[i].index, {piece, Up, 0, static_cast<std::uint8_t>(state.turn)});
-                what = Happening::ToDeclare;
+                what = EventKind::ToDeclare;
                 break;
             case Zone::Gap:
                 side(seat).gap.push(piece);
-                what = Happening::ToGap;
+                what = EventKind::ToGap;
                 break;
             default:
                 side(seat).discard.push(piece);
                 if (!tally(seat).discarded.full()) tally(seat).discarded.push(card);
                 break;
         }
-        happen_secretly(what, Everybody, secret, index(seat), card.value, from, what == Happening::ToDeclare ? 2 : 0);
+        happen_secretly(what, Everybody, secret, index(seat), card.value, from, what == EventKind::ToDeclare ? 2 : 0);
     }
     for (std::size_t i = 0; i < 2; ++i) moved(gone[i], at[i].zone, at[i].seat, false);
 }
@@ -297,7 +297,7 @@ void Play::shuffle_deck(Seat seat) {
     auto& deck = side(seat).deck;
     for (const Piece piece : deck) forget(piece);
     shuffle(static_cast<std::uint16_t>(Roll::Shuffle), deck.span());
-    happen(Happening::Shuffled, index(seat));
+    happen(EventKind::Shuffled, index(seat));
 }
 
 // Which cards of the hand are still there is no longer known after one was put away unseen.
@@ -326,7 +326,7 @@ void Play::turn_sideways(Piece piece) {
     if (!l || l->has(Sideways) || l->has(Sealed)) return;
     l->marks = static_cast<std::uint8_t>(l->marks | Sideways);
     const Query::Where at = q.where(piece);
-    happen(Happening::TurnedSideways, index(at.seat), q.card(piece).value, static_cast<int>(at.zone));
+    happen(EventKind::TurnedSideways, index(at.seat), q.card(piece).value, static_cast<int>(at.zone));
     if (at.zone == Zone::Character) keep_limits(at.seat);
 }
 void Play::turn_upright(Piece piece) {
@@ -334,7 +334,7 @@ void Play::turn_upright(Piece piece) {
     if (!l || !l->has(Sideways) || l->has(Sealed)) return;
     l->marks = static_cast<std::uint8_t>(l->marks & ~Sideways);
     const Query::Where at = q.where(piece);
-    happen(Happening::TurnedUpright, index(at.seat), q.card(piece).value, static_cast<int>(at.zone));
+    happen(EventKind::TurnedUpright, index(at.seat), q.card(piece).value, static_cast<int>(at.zone));
 }
 void Play::turn_up(Piece piece) {
     Lying* l = lying(piece);
@@ -342,7 +342,7 @@ void Play::turn_up(Piece piece) {
     l->marks = static_cast<std::uint8_t>(l->marks | Up);
     const bool hidden = reveal(piece);
     const Query::Where at = q.where(piece);
-    happen_secretly(Happening::TurnedUp, Everybody, hidden ? 2 : 0, index(at.seat), q.card(piece).value,
+    happen_secretly(EventKind::TurnedUp, Everybody, hidden ? 2 : 0, index(at.seat), q.card(piece).value,
                     static_cast<int>(at.zone));
     turned_up(piece);
 }
@@ -367,7 +367,7 @@ void Play::stand(Piece piece, Stand to) {
         for (Lying& l : x.character)
             if (!l.has(Sideways) && l.piece != piece) {
                 l.marks = static_cast<std::uint8_t>(l.marks | Sideways);
-                happen(Happening::Stands, index(at.seat), q.card(l.piece).value, static_cast<int>(Stand::Support));
+                happen(EventKind::Stands, index(at.seat), q.card(l.piece).value, static_cast<int>(Stand::Support));
             }
         x.character[at.index].marks = static_cast<std::uint8_t>(x.character[at.index].marks & ~Sideways);
     } else if (to == Stand::Support) {
@@ -378,7 +378,7 @@ void Play::stand(Piece piece, Stand to) {
         l.marks = static_cast<std::uint8_t>(l.marks & ~Sideways);
         x.hyper.push(l);
     }
-    happen(Happening::Stands, index(at.seat), q.card(piece).value, static_cast<int>(to));
+    happen(EventKind::Stands, index(at.seat), q.card(piece).value, static_cast<int>(to));
     entered(at.seat, piece, to);
 }
 void Play::return_later(Piece piece) {
@@ -392,7 +392,7 @@ void Play::entered(Seat seat, Piece piece, Stand to) {
     // DD-C3.14
     if (to != Stand::Support && tally(seat).blood && !q.def(piece).is(Who::Remilia) && !q.def(piece).is(Who::Flandre)) {
         tally(seat).blood = 0;
-        happen(Happening::Blood, index(seat), 0);
+        happen(EventKind::Blood, index(seat), 0);
     }
     keep_limits(seat);
     if (q.standing(Moment::FuUp, {.seat = seat}))
@@ -433,7 +433,7 @@ void Play::seal(Piece piece) {
     if (!l || l->has(Sealed)) return;
     l->marks = static_cast<std::uint8_t>(l->marks | Sealed);
     const Query::Where at = q.where(piece);
-    happen_secretly(Happening::SealedCard, state.known[piece.value], 2, index(at.seat), q.card(piece).value,
+    happen_secretly(EventKind::SealedCard, state.known[piece.value], 2, index(at.seat), q.card(piece).value,
                     static_cast<int>(at.zone));
 }
 void Play::unseal(Piece piece) {
@@ -460,12 +460,12 @@ void Play::chant(const Self& self, int change) {
             lose_effect(self);
             return;
         }
-        happen(Happening::Chant, index(self.seat), self.card.value, 0);
+        happen(EventKind::Chant, index(self.seat), self.card.value, 0);
         if (Lying* l = lying(self.piece)) l->count = 0;  // it is discarded when the running effect is finished
         return;
     }
     *count = static_cast<std::uint8_t>(*count + change);
-    happen(Happening::Chant, index(self.seat), self.card.value, *count);
+    happen(EventKind::Chant, index(self.seat), self.card.value, *count);
 }
 
 // --- Knowing
@@ -477,7 +477,7 @@ void Play::show(Piece piece) {
         deck.push(deck.erase(at.index));
     }
     const bool hidden = reveal(piece);
-    happen_secretly(Happening::Shown, Everybody, hidden ? 2 : 0, index(at.seat), q.card(piece).value,
+    happen_secretly(EventKind::Shown, Everybody, hidden ? 2 : 0, index(at.seat), q.card(piece).value,
                     static_cast<int>(at.zone));
 }
 void Play::look(Seat seat, Piece piece) {
@@ -486,7 +486,7 @@ void Play::look(Seat seat, Piece piece) {
     known = static_cast<SeatMask>(known | only(seat));
     state.shown[piece.value] = static_cast<SeatMask>(state.shown[piece.value] | only(seat));
     touch();
-    happen_secretly(Happening::Looked, only(seat), 2, index(seat), q.card(piece).value,
+    happen_secretly(EventKind::Looked, only(seat), 2, index(seat), q.card(piece).value,
                     static_cast<int>(q.where(piece).zone));
 }
 
@@ -501,7 +501,7 @@ Pieces Play::reveal_top(Seat seat, int n, SeatMask to) {
         SeatMask& known = state.known[deck[at].value];
         if ((known & to) != to) {
             known = static_cast<SeatMask>(known | to);
-            happen_secretly(to == Everybody ? Happening::Shown : Happening::Looked, to, 2,
+            happen_secretly(to == Everybody ? EventKind::Shown : EventKind::Looked, to, 2,
                             index(to == Everybody         ? seat
                                   : includes(to, Seat::A) ? Seat::A
                                                           : Seat::B),
@@ -523,7 +523,7 @@ void Play::draw_cards(Seat seat, int n) {
         const Piece piece = deck.pop();
         state.known[piece.value] = static_cast<SeatMask>(state.known[piece.value] | only(seat));
         side(seat).hand.push({piece, 0, 0, 0});
-        happen_secretly(Happening::Drew, state.known[piece.value], 2, index(seat), q.card(piece).value);
+        happen_secretly(EventKind::Drew, state.known[piece.value], 2, index(seat), q.card(piece).value);
     }
 }
 
@@ -549,10 +549,10 @@ void Play::recover_one(Seat seat) {
     Tally& t = tally(seat);
     if (t.spent) {
         --t.spent, ++t.ready;
-        happen(Happening::SpiritGained, index(seat), 1, t.ready);
+        happen(EventKind::SpiritGained, index(seat), 1, t.ready);
     } else if (t.collapsed) {
         --t.collapsed, ++t.spent;
-        happen(Happening::OrbRepaired, index(seat), q.intact(seat));
+        happen(EventKind::OrbRepaired, index(seat), q.intact(seat));
     }
 }
 void Play::recover(Seat seat, int n, bool by_rule) {
@@ -577,7 +577,7 @@ void Play::lose_spirit(Seat seat, int n) {
     if (lost <= 0) return;
     t.ready = static_cast<std::uint8_t>(t.ready - lost);
     t.spent = static_cast<std::uint8_t>(t.spent + lost);
-    happen(Happening::SpiritLost, index(seat), lost, t.ready);
+    happen(EventKind::SpiritLost, index(seat), lost, t.ready);
 }
 void Play::collapse(Seat seat) {
     Tally& t = tally(seat);
@@ -591,13 +591,13 @@ void Play::collapse(Seat seat) {
     }
     --(spent ? t.spent : t.ready);
     ++t.collapsed;
-    happen(Happening::OrbCollapsed, index(seat), q.intact(seat));
+    happen(EventKind::OrbCollapsed, index(seat), q.intact(seat));
 }
 void Play::repair(Seat seat) {
     Tally& t = tally(seat);
     if (!t.collapsed) return;
     --t.collapsed, ++t.spent;
-    happen(Happening::OrbRepaired, index(seat), q.intact(seat));
+    happen(EventKind::OrbRepaired, index(seat), q.intact(seat));
 }
 
 bool Play::pay_spirit(Seat seat, int n) { return pay(seat, n, {}, {}, nullptr); }
@@ -660,7 +660,7 @@ bool Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) 
             const Ability& a = d->abilities[chosen.detail];
             because(by(d->id));
             count_use(seat, a);
-            happen(Happening::Used, index(seat), d->id.value, chosen.detail);
+            happen(EventKind::Used, index(seat), d->id.value, chosen.detail);
             a.run(*this, me);
             if (into)
                 into->flags = static_cast<std::uint8_t>(into->flags | (a.own ? Fighter::Special : Fighter::Mirrored));
@@ -672,7 +672,7 @@ bool Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) 
             Pieces cards;
             for (std::size_t i = 0; i < fu.size(); ++i)
                 if (chosen.b >> i & 1) cards.push(fu[i].piece);
-            happen(Happening::SpiritPaid, index(seat), chosen.a, static_cast<int>(cards.size()));
+            happen(EventKind::SpiritPaid, index(seat), chosen.a, static_cast<int>(cards.size()));
             Self rule;
             rule.seat = seat;
             if (!cards.empty()) discard(rule, cards);
@@ -702,7 +702,7 @@ void Play::heal(Seat seat, int n) {
     const int gained = now - t.health;
     if (gained <= 0) return;
     t.health = static_cast<std::int16_t>(now);
-    happen(Happening::Healed, index(seat), gained, now);
+    happen(EventKind::Healed, index(seat), gained, now);
     if (!listened(Moment::Healed)) return;
     Occasion on;
     on.moment = Moment::Healed;
@@ -716,7 +716,7 @@ void Play::lose_health(Seat seat, int n) {
     Tally& t = tally(seat);
     if (!falls(seat, seat, n)) return;
     t.health = static_cast<std::int16_t>(std::max(-30000, t.health - n));
-    happen(Happening::HealthLost, index(seat), n, t.health);
+    happen(EventKind::HealthLost, index(seat), n, t.health);
     check_down();
     check_release(seat);
 }
@@ -724,13 +724,13 @@ void Play::lose_health(Seat seat, int n) {
 void Play::set_health(Seat seat, int health) {
     Tally& t = tally(seat);
     t.health = static_cast<std::int16_t>(std::min<int>(health, t.max_health));
-    happen(Happening::HealthSet, index(seat), t.health);
+    happen(EventKind::HealthSet, index(seat), t.health);
     check_down();
     check_release(seat);
 }
 void Play::set_max_health(Seat seat, int health) {
     tally(seat).max_health = static_cast<std::int16_t>(health);
-    happen(Happening::MaxHealthSet, index(seat), health);
+    happen(EventKind::MaxHealthSet, index(seat), health);
     if (tally(seat).health > health) set_health(seat, health);
 }
 
@@ -771,14 +771,14 @@ int Play::about_to_take(const Blow& blow, Seat victim, int amount) {
             on.amount = std::max(on.amount, amount);
         else if (on.replaced)
             on.amount = 0;
-        if (on.amount < amount) happen(Happening::Prevented, index(victim), amount - std::max(0, on.amount));
+        if (on.amount < amount) happen(EventKind::Prevented, index(victim), amount - std::max(0, on.amount));
         amount = std::max(0, on.amount);
     }
     if (const int cap = unpreventable ? 0 : q.standing(Moment::DamageCap, about_damage(blow, blow.dealer, amount));
         cap > 0)
         amount = std::min(amount, cap);
     if (!unpreventable && amount > 0 && q.held(victim, Hold::NoDamage)) {
-        happen(Happening::Prevented, index(victim), amount);
+        happen(EventKind::Prevented, index(victim), amount);
         return 0;
     }
     return amount;
@@ -799,7 +799,7 @@ void Play::take(const Blow& blow, Seat victim, int amount) {
     Tally& t = tally(victim);
     t.health = static_cast<std::int16_t>(std::max(-30000, t.health - amount));
     t.damage = static_cast<std::int16_t>(std::min(30000, t.damage + amount));
-    happen(Happening::Damaged, index(victim), amount, static_cast<int>(blow.type), t.health, blow.battle ? 1 : 0);
+    happen(EventKind::Damaged, index(victim), amount, static_cast<int>(blow.type), t.health, blow.battle ? 1 : 0);
 }
 
 void Play::after_damage(const Blow& blow, Seat victim, int amount) {
@@ -850,11 +850,11 @@ void Play::gain_blood(Seat seat) {
                       : q.stands(seat, Who::Flandre, Stand::Center) ? 4
                                                                     : 3;
     t.blood = static_cast<std::uint8_t>(t.blood + 1);
-    happen(Happening::Blood, index(seat), t.blood);
+    happen(EventKind::Blood, index(seat), t.blood);
     if (t.blood < limit) return;
     const Cause before = because(by(Rule::BloodLimit));
     t.blood = 0;
-    happen(Happening::Blood, index(seat), 0);
+    happen(EventKind::Blood, index(seat), 0);
     because(before);
 }
 
@@ -865,12 +865,12 @@ void Play::check_down() {
     const Rule rule = a && b ? Rule::BothDown : Rule::ShotDown;
     const std::uint8_t winner = a && b ? Core::Nobody : a ? 1 : 0;
     because(dreamduel::by(rule));
-    happen(Happening::GameEnds, a && b ? -1 : winner);
+    happen(EventKind::GameEnds, a && b ? -1 : winner);
     finish(winner, static_cast<std::uint16_t>(rule));
 }
 void Play::win(Seat seat) {
     because(dreamduel::by(Rule::SpecialWin));
-    happen(Happening::GameEnds, index(seat));
+    happen(EventKind::GameEnds, index(seat));
     finish(index(seat), static_cast<std::uint16_t>(Rule::SpecialWin));
 }
 
@@ -880,11 +880,12 @@ void Play::check_release(Seat seat) {
     if (t.released || t.health >= ReleaseBelow) return;
     t.released = 1;
     const Cause before = because(dreamduel::by(Rule::Release));
-    happen(Happening::Released, index(seat));
+    happen(EventKind::Released, index(seat));
     if (!side(seat).deck.empty()) {
         question(seat, Prompt::Release, cause());
         offer(option(Verb::Done));
-        offer_kinds(seat, Zone::Deck, [&](Piece p) { return q.def(p).spell() ? Verdict() : no(No::NothingFits); });
+        offer_kinds(seat, Zone::Deck,
+                    [&](Piece p) { return q.def(p).spell() ? Verdict() : refuse(RefusalReason::NothingFits); });
         const Option chosen = answer();
         if (is(chosen, Verb::Take)) {
             const Piece piece = find(seat, Zone::Deck, chosen.a);
@@ -902,9 +903,9 @@ void Play::popularity() {
     for (const Seat seat : Seats) total[seat] = q.total(seat) + q.standing(Moment::Judged, {.seat = seat});
     const int a = total[Seat::A], b = total[Seat::B];
     because(dreamduel::by(a == b ? Rule::PopularityTie : Rule::PopularityWin));
-    happen(Happening::Popularity, a, b);
+    happen(EventKind::Popularity, a, b);
     const std::uint8_t winner = a == b ? Core::Nobody : a > b ? 0 : 1;
-    happen(Happening::GameEnds, a == b ? -1 : winner);
+    happen(EventKind::GameEnds, a == b ? -1 : winner);
     finish(winner, static_cast<std::uint16_t>(a == b ? Rule::PopularityTie : Rule::PopularityWin));
 }
 
@@ -915,7 +916,7 @@ Piece Play::find(Seat seat, Zone zone, std::uint16_t number) const {
     q.each(seat, zone, [&](Piece p, std::uint8_t) {
         if (q.def(p).number == number && (!found || q.is_known(p))) found = p;
     });
-    if (!found) throw Astray{};
+    if (!found) throw WorldMismatch{};
     return found;
 }
 
@@ -924,7 +925,7 @@ void Play::offer_kinds(Seat whose, Zone zone, FunctionRef<Verdict(Piece)> can) {
         whose, zone, [](Piece, std::uint8_t) { return true; },
         [&](Piece p) {
             const Verdict verdict = can(p);
-            if (verdict || wide())
+            if (verdict || explaining())
                 offer(option(Verb::Take, q.def(p).number, 0, dreamduel::place(whose, zone)), verdict);
         });
 }
@@ -989,7 +990,7 @@ Pieces Play::choose_some(const Self& self, Seat chooser, Seat whose, std::initia
                 if (q.def(p).number == o.a && fits(p, marks) && (!piece || q.is_known(p))) piece = p;
             });
         }
-        if (!piece) throw Astray{};
+        if (!piece) throw WorldMismatch{};
         if (!hidden && !by_place && chooser == whose && zone != Zone::Deck) reveal(piece);
         chosen.push(piece);
     }
@@ -1034,7 +1035,7 @@ Piece Play::unseen(Seat whose, SeatMask shown) {
 Piece Play::search(const Self& self, Seat seat, Pick pick) {
     if (side(seat).deck.empty()) return {};
     question(seat, Prompt::Search, by(self.card));
-    offer_kinds(seat, Zone::Deck, [&](Piece p) { return pick(p) ? Verdict() : no(No::NothingFits); });
+    offer_kinds(seat, Zone::Deck, [&](Piece p) { return pick(p) ? Verdict() : refuse(RefusalReason::NothingFits); });
     offer(option(Verb::Done));
     const Option o = answer();
     return is(o, Verb::Take) ? find(seat, Zone::Deck, o.a) : Piece{};
@@ -1053,10 +1054,11 @@ void Play::place_from_hand(const Self& self, Seat seat, std::initializer_list<Zo
         if (i >= least) offer(option(Verb::Done));
         for (const Zone zone : zones)
             if (zone == Zone::Fu)
-                offer(option(Verb::SetFu), q.fu_room(seat) > 0 ? Verdict() : no(No::FuFull, q.fu_limit(seat)));
+                offer(option(Verb::SetFu),
+                      q.fu_room(seat) > 0 ? Verdict() : refuse(RefusalReason::FuFull, q.fu_limit(seat)));
             else
                 offer(option(Verb::SetEquip),
-                      q.equip_room(seat) > 0 ? Verdict() : no(No::EquipFull, q.equip_limit(seat)));
+                      q.equip_room(seat) > 0 ? Verdict() : refuse(RefusalReason::EquipFull, q.equip_limit(seat)));
         if (nothing_offered()) return;
         const Option o = answer();
         if (is(o, Verb::Done)) return;
@@ -1084,7 +1086,7 @@ void Play::hold(const Self& self, Seat seat, Hold hold, std::uint8_t until, int 
     l.phase_only = until == Lasting::Phase;
     l.count = static_cast<std::uint8_t>(count);
     state.lasting.push(l);
-    happen(Happening::EffectGained, index(seat), self.card.value);
+    happen(EventKind::EffectGained, index(seat), self.card.value);
 }
 Lasting* Play::effect(const Self& self) {
     if (self.lasting >= state.lasting.size()) return nullptr;
@@ -1095,14 +1097,14 @@ void Play::lose_effect(const Self& self) {
     Lasting* l = effect(self);
     if (!l) return;
     l->kind = static_cast<std::uint8_t>(Hold::Over);  // its place is kept until the unit is over
-    happen(Happening::EffectEnds, index(l->seat), l->source.value);
+    happen(EventKind::EffectEnds, index(l->seat), l->source.value);
 }
 void Play::end_lasting(std::uint8_t what) {
     for (std::size_t i = state.lasting.size(); i-- > 0;) {
         const Lasting& l = state.lasting[i];
         const bool ends = l.until != 0 && state.turn >= l.until && (what == Lasting::Turn || l.phase_only);
         if (!ends) continue;
-        happen(Happening::EffectEnds, index(l.seat), l.source.value);
+        happen(EventKind::EffectEnds, index(l.seat), l.source.value);
         state.lasting.erase(i);
     }
 }

@@ -140,11 +140,11 @@ public:
     void battle_ends();
     void end();
 
-    void happen(Happening what, int a = 0, int b = 0, int c = 0, int d = 0, int e = 0) {
+    void happen(EventKind what, int a = 0, int b = 0, int c = 0, int d = 0, int e = 0) {
         if (telling()) tell({static_cast<std::uint16_t>(what), Everybody, 0, {}, {a, b, c, d, e}});
     }
     // The values of `secret` are told to those seats only.
-    void happen_secretly(Happening what, SeatMask seen_by, std::uint8_t secret, int a, int b = 0, int c = 0, int d = 0,
+    void happen_secretly(EventKind what, SeatMask seen_by, std::uint8_t secret, int a, int b = 0, int c = 0, int d = 0,
                          int e = 0) {
         if (telling()) tell({static_cast<std::uint16_t>(what), seen_by, secret, {}, {a, b, c, d, e}});
     }

@@ -159,7 +159,7 @@ Verdict Query::can_pay(Seat seat, int n, Card for_card, Piece for_piece) const {
     if (have >= n) return {};
     have += standing(Moment::OtherPay, {.seat = seat, .card = for_card, .piece = for_piece, .base = n});
     if (have >= n) return {};
-    return no(No::NoSpirit, n, have);
+    return refuse(RefusalReason::NoSpirit, n, have);
 }
 
 // --- Battle
@@ -268,10 +268,11 @@ Verdict character_there(const Query& q, Seat seat, const Def& d) {
     if (d.is(Who::Nobody)) return {};
     if (!q.takes_part(seat, d.who)) {
         if (d.has(Trait::Feather)) return {};  // DD-C2.19
-        return no(No::NoCharacter, d.number, static_cast<int>(d.who));
+        return refuse(RefusalReason::NoCharacter, d.number, static_cast<int>(d.who));
     }
     if (!q.stands(seat, d.who, d.needs))
-        return no(d.needs == Stand::Hyper ? No::NotHyper : No::NotCenter, d.number, static_cast<int>(d.who));
+        return refuse(d.needs == Stand::Hyper ? RefusalReason::NotHyper : RefusalReason::NotCenter, d.number,
+                      static_cast<int>(d.who));
     return {};
 }
 
@@ -281,7 +282,7 @@ Verdict allowed_at_all(const Query& q, Seat seat, const Def& d, Piece piece) {
         const Hold hold = static_cast<Hold>(l.kind);
         if (hold == Hold::NoCards || (hold == Hold::NoBattle && d.battle()) ||
             (hold == Hold::NoTitle && l.value == d.number))
-            return no(No::Barred, q.def(l.source).number);
+            return refuse(RefusalReason::Barred, q.def(l.source).number);
     }
     const About about{.seat = seat, .card = d.id, .piece = piece};
     if (!q.standing(Moment::Barred, about)) return {};
@@ -290,24 +291,25 @@ Verdict allowed_at_all(const Query& q, Seat seat, const Def& d, Piece piece) {
         q.each_ability(whose, Moment::Barred, nullptr, [&](const Self& self, const Ability& a) {
             if (a.amount(q, self, about)) by = self.card;
         });
-    return no(No::Barred, q.def(by ? by : d.id).number);
+    return refuse(RefusalReason::Barred, q.def(by ? by : d.id).number);
 }
 
 }  // namespace
 
 Verdict Query::can_declare(Seat seat, Piece piece, const Terms& terms) const {
     const Def& d = def(piece);
-    if (!d.battle()) return no(No::NotBattle, d.number);
-    if (d.nullity && terms.from == Zone::Hand && !terms.unconditional) return no(No::Nullity, d.number);
+    if (!d.battle()) return refuse(RefusalReason::NotBattle, d.number);
+    if (d.nullity && terms.from == Zone::Hand && !terms.unconditional) return refuse(RefusalReason::Nullity, d.number);
     if (const Verdict v = allowed_at_all(*this, seat, d, piece); !v) return v;
     if (!attacks(seat) && cannot_be_clashed() && !d.last && !d.has(Trait::Martial))  // DD-12.5, DD-C2.20
-        return no(No::NoClash, book[fighter(0).card].number);
+        return refuse(RefusalReason::NoClash, book[fighter(0).card].number);
     if (terms.unconditional) return {};
     if (const Verdict v = character_there(*this, seat, d); !v) return v;
-    if (d.last && s.tally[seat].last_spell) return no(No::LastSpellUsed);
+    if (d.last && s.tally[seat].last_spell) return refuse(RefusalReason::LastSpellUsed);
     if (!d.last && !terms.free_bar) {
         const int gorgeous = std::max(0, gorgeousness(piece)), needed = bar(seat);
-        if (gorgeous < needed && !ignores_bar(seat, d, piece)) return no(No::Gorgeousness, gorgeous, needed);
+        if (gorgeous < needed && !ignores_bar(seat, d, piece))
+            return refuse(RefusalReason::Gorgeousness, gorgeous, needed);
     }
     if (!terms.free_spirit)
         if (const Verdict v = can_pay(seat, price(seat, d, piece), d.id, piece); !v) return v;
@@ -329,9 +331,10 @@ Verdict Query::can_activate(const Self& me) const {
             // DD-C2.5: in attack; DD-17.5: in any phase.
             if (f && seat_of_fighter(i) != me.seat && has(f, Trait::Swift) && (i == 0 || pool() == Pool::Modern) &&
                 !ignores_bar(me.seat, d, me.piece))
-                return no(No::Swift, book[f.card].number);
+                return refuse(RefusalReason::Swift, book[f.card].number);
         }
-    if (d.is(Type::Delayed) && equip_room(me.seat) <= 0) return no(No::EquipFull, equip_limit(me.seat));  // DD-R18
+    if (d.is(Type::Delayed) && equip_room(me.seat) <= 0)
+        return refuse(RefusalReason::EquipFull, equip_limit(me.seat));  // DD-R18
     if (const Verdict v = can_pay(me.seat, price(me.seat, d, me.piece), d.id, me.piece); !v) return v;
     if (d.requirement)
         if (const Verdict v = d.requirement(*this, me); !v) return v;
@@ -363,13 +366,13 @@ int Query::used(Seat seat, const Ability& a, Per per) const {
 }
 
 Verdict Query::can_use(const Self& me, const Ability& a) const {
-    if (a.per != Per::None && used(me.seat, a, a.per) >= a.times) return no(No::Limit, a.times);
+    if (a.per != Per::None && used(me.seat, a, a.per) >= a.times) return refuse(RefusalReason::Limit, a.times);
     if (a.activates) {
         if (const Verdict v = can_activate(me); !v) return v;
     } else if (!a.locked) {
         for (const Lasting& l : s.lasting)
             if (l.seat == me.seat && static_cast<Hold>(l.kind) == Hold::NoCards)
-                return no(No::Barred, book[l.source].number);
+                return refuse(RefusalReason::Barred, book[l.source].number);
     }
     return a.can ? a.can(*this, me) : Verdict();
 }

@@ -14,7 +14,7 @@ void Play::choose_together(Prompt prompt, bool characters) {
         question(seat, prompt, cause());
         secretly();
         offer_kinds(seat, Zone::Deck, [&](Piece p) {
-            return !characters || q.def(p).is(Type::Character) ? Verdict() : no(No::NothingFits);
+            return !characters || q.def(p).is(Type::Character) ? Verdict() : refuse(RefusalReason::NothingFits);
         });
         chosen[seat] = find(seat, Zone::Deck, answer().a);
     }
@@ -52,7 +52,7 @@ void Play::set_up() {
                               ? static_cast<Seat>(state.rules.first_player)
                               : static_cast<Seat>(roll(static_cast<std::uint16_t>(Roll::First), 2));
             state.active = state.began;
-            happen(Happening::GameStarts, index(state.began));
+            happen(EventKind::GameStarts, index(state.began));
             begin_turn();
         }
     }
@@ -77,7 +77,7 @@ void Play::begin_phase(Phase phase) {
     state.acted = 0;
     because({});
     if (phase != Phase::BattleStart && phase != Phase::BattleEnd)
-        happen(Happening::PhaseStarts, index(state.active), static_cast<int>(phase));
+        happen(EventKind::PhaseStarts, index(state.active), static_cast<int>(phase));
 }
 
 void Play::begin_turn() {
@@ -92,7 +92,7 @@ void Play::begin_turn() {
     }
     forget_phase();
     because({});
-    happen(Happening::TurnStarts, index(state.active), state.turn);
+    happen(EventKind::TurnStarts, index(state.active), state.turn);
     begin_phase(Phase::Pick);
 }
 
@@ -134,19 +134,19 @@ void Play::offer_change(const Verdict& general) {
         const Lying& l = x.character[i];
         const std::uint16_t number = q.def(l.piece).number;
         const Verdict can = !general                       ? general
-                            : l.has(Sealed)                ? Verdict(no(No::SealedThere))
-                            : !l.has(Sideways)             ? Verdict(no(No::IsUpright, number))
-                            : !x.hyper.empty()             ? Verdict(no(No::HyperStands))
-                            : upright && q.sealed(upright) ? Verdict(no(No::SealedThere))
+                            : l.has(Sealed)                ? Verdict(refuse(RefusalReason::SealedThere))
+                            : !l.has(Sideways)             ? Verdict(refuse(RefusalReason::IsUpright, number))
+                            : !x.hyper.empty()             ? Verdict(refuse(RefusalReason::HyperStands))
+                            : upright && q.sealed(upright) ? Verdict(refuse(RefusalReason::SealedThere))
                                                            : Verdict();
-        if (can || wide()) offer(option(Verb::Turn, static_cast<int>(i), number), can);
+        if (can || explaining()) offer(option(Verb::Turn, static_cast<int>(i), number), can);
     }
     const Verdict hyper = !general            ? general
-                          : !x.hyper.empty()  ? Verdict(no(No::HyperStands))
-                          : !upright          ? Verdict(no(No::NoneUpright))
-                          : q.sealed(upright) ? Verdict(no(No::SealedThere))
+                          : !x.hyper.empty()  ? Verdict(refuse(RefusalReason::HyperStands))
+                          : !upright          ? Verdict(refuse(RefusalReason::NoneUpright))
+                          : q.sealed(upright) ? Verdict(refuse(RefusalReason::SealedThere))
                                               : Verdict();
-    if (hyper || wide()) offer(option(Verb::Hyper), hyper);
+    if (hyper || explaining()) offer(option(Verb::Hyper), hyper);
 }
 
 void Play::change() {
@@ -161,7 +161,7 @@ void Play::change() {
     because(by(Rule::Change));
     if (is(chosen, Verb::Lay)) to_character(seat, find(seat, Zone::Hand, chosen.a));
     if (is(chosen, Verb::Turn)) {
-        if (chosen.a >= side(seat).character.size()) throw Astray{};
+        if (chosen.a >= side(seat).character.size()) throw WorldMismatch{};
         stand(side(seat).character[chosen.a].piece, Stand::Center);
     }
     if (is(chosen, Verb::Hyper)) stand(q.upright(seat), Stand::Hyper);
@@ -181,12 +181,12 @@ bool Play::set_card() {
     bool trap = false;
     for (const Lying& l : side(seat).hand) trap |= q.def(l.piece).is(Type::Trap);
     if (!side(seat).hand.empty()) {
-        offer(option(Verb::SetFu), fu ? Verdict() : no(No::FuFull, q.fu_limit(seat)));
-        offer(option(Verb::SetEquip), !equip  ? Verdict(no(No::EquipFull, q.equip_limit(seat)))
-                                      : !trap ? Verdict(no(No::NotATrap))
+        offer(option(Verb::SetFu), fu ? Verdict() : refuse(RefusalReason::FuFull, q.fu_limit(seat)));
+        offer(option(Verb::SetEquip), !equip  ? Verdict(refuse(RefusalReason::EquipFull, q.equip_limit(seat)))
+                                      : !trap ? Verdict(refuse(RefusalReason::NotATrap))
                                               : Verdict());
     }
-    if (wide()) offer_change(no(No::Acted));
+    if (explaining()) offer_change(refuse(RefusalReason::Acted));
     offer_abilities(seat, Moment::Prep);
     const Option chosen = answer();
     if (use_chosen(seat, chosen)) return true;
@@ -215,9 +215,10 @@ void Play::place_one(Zone zone) {
     question(seat, Prompt::SetWhich, cause());
     if (!lies_open(seat, zone)) secretly();
     offer_kinds(seat, Zone::Hand, [&](Piece p) {
-        return zone == Zone::Fu || q.def(p).is(Type::Trap) ? Verdict() : no(No::NotATrap, q.def(p).number);
+        return zone == Zone::Fu || q.def(p).is(Type::Trap) ? Verdict()
+                                                           : refuse(RefusalReason::NotATrap, q.def(p).number);
     });
-    if (nothing_offered()) throw Astray{};
+    if (nothing_offered()) throw WorldMismatch{};
     set_from_hand(seat, zone, find(seat, Zone::Hand, answer().a));
 }
 
@@ -232,7 +233,7 @@ void Play::battle_starts() {
     state.acted = 0;
     forget_phase();
     because({});
-    happen(Happening::PhaseStarts, index(state.active), static_cast<int>(Phase::Battle));
+    happen(EventKind::PhaseStarts, index(state.active), static_cast<int>(Phase::Battle));
     Occasion on;
     on.moment = Moment::BattleStart;
     on.seat = on.by = state.active;
@@ -272,15 +273,17 @@ void Play::idle() {
     offer_hand_declarations(seat);
     offer_abilities(seat, Moment::Idle);
     offer_abilities(seat, Moment::Declaring);
-    if (wide())
+    if (explaining())
         offer_kinds(seat, Zone::Hand, [&](Piece p) -> Verdict {
-            return no(q.def(p).battle() || q.def(p).is(Type::Character) ? No::NotBattle : No::NotNow, q.def(p).number);
+            return refuse(
+                q.def(p).battle() || q.def(p).is(Type::Character) ? RefusalReason::NotBattle : RefusalReason::NotNow,
+                q.def(p).number);
         });
     offer(option(Verb::Done));
     const Option chosen = answer();
     if (is(chosen, Verb::Declare)) {
         const Piece piece = find(seat, Zone::Hand, chosen.a);
-        if (!q.can_declare(seat, piece)) throw Astray{};
+        if (!q.can_declare(seat, piece)) throw WorldMismatch{};
         return declare(seat, piece, {});
     }
     if (!use_chosen(seat, chosen)) begin_phase(Phase::BattleEnd);
@@ -345,10 +348,10 @@ void Play::end() {
             unsealed(x.attached);
     }
     because({});
-    happen(Happening::TurnEnds, index(seat), state.turn);
+    happen(EventKind::TurnEnds, index(seat), state.turn);
     if (state.rules.max_turns && state.turn >= state.rules.max_turns) {  // DD-R59
         because(by(Rule::TurnLimit));
-        happen(Happening::GameEnds, -1);
+        happen(EventKind::GameEnds, -1);
         finish(Core::Nobody, static_cast<std::uint16_t>(Rule::TurnLimit));
     }
     state.active = other(seat);

@@ -528,8 +528,8 @@ Json Dreamduel::option_facts(const StateBytes& now, const Choice& choice, const 
 // --- Reasons, events, rolls
 
 std::string Dreamduel::reason_text(const StateBytes&, const Reason& reason, Lang lang) const {
-    if (reason.id == 0 || reason.id > static_cast<std::uint16_t>(No::LastNo)) return "";
-    return sentence(texts().fill(lang, std::string("reason.") + NoDefs[reason.id].key,
+    if (reason.id == 0 || reason.id > static_cast<std::uint16_t>(RefusalReason::LastRefusal)) return "";
+    return sentence(texts().fill(lang, std::string("reason.") + RefusalDefs[reason.id].key,
                                  [&](std::string_view place, std::string_view kind) {
                                      const auto i = static_cast<std::size_t>(to_int(place, 0));
                                      return value_text(nullptr, kind, reason.values[i % reason.values.size()], lang);
@@ -538,8 +538,8 @@ std::string Dreamduel::reason_text(const StateBytes&, const Reason& reason, Lang
 
 std::vector<std::string> Dreamduel::reason_clauses(const Reason& reason) const {
     std::vector<std::string> clauses;
-    if (reason.id > static_cast<std::uint16_t>(No::LastNo)) return clauses;
-    for (const std::string_view id : parts(NoDefs[reason.id].clauses)) clauses.emplace_back(id);
+    if (reason.id > static_cast<std::uint16_t>(RefusalReason::LastRefusal)) return clauses;
+    for (const std::string_view id : parts(RefusalDefs[reason.id].clauses)) clauses.emplace_back(id);
     return clauses;
 }
 
@@ -605,7 +605,7 @@ constexpr Field Fields[][5] = {
     {{"seat", "seat"}, {"turn", ""}},                                                               // TurnEnds
     {{"winner", "seat"}},                                                                           // GameEnds
 };
-static_assert(std::size(Fields) == static_cast<std::size_t>(Happening::LastHappening) + 1);
+static_assert(std::size(Fields) == static_cast<std::size_t>(EventKind::LastEventKind) + 1);
 
 // The card an event with seat and card speaks of; nullptr when it is hidden.
 const Def* def_of(const Book& book, const Event& event) {
@@ -616,15 +616,15 @@ const Def* def_of(const Book& book, const Event& event) {
 // Some things that happen are put in another way: the ending of the text's key.
 std::string ending_of(const Book& book, const Event& event) {
     const auto& values = event.values;
-    switch (static_cast<Happening>(event.kind)) {
-        case Happening::Used: {
+    switch (static_cast<EventKind>(event.kind)) {
+        case EventKind::Used: {
             const Def* def = def_of(book, event);
             const Ability* ability = ability_of(def, values[2]);
             return def && def->is(Type::Trait) ? "-trait" : ability && ability->skill ? "-skill" : "";
         }
-        case Happening::Damaged: return values[4] ? "-battle" : "";
-        case Happening::Battle: return values[2] < 0 ? "-alone" : "";
-        case Happening::GameEnds: return values[0] == 0 || values[0] == 1 ? "" : "-draw";
+        case EventKind::Damaged: return values[4] ? "-battle" : "";
+        case EventKind::Battle: return values[2] < 0 ? "-alone" : "";
+        case EventKind::GameEnds: return values[0] == 0 || values[0] == 1 ? "" : "-draw";
         default: return "";
     }
 }
@@ -632,7 +632,7 @@ std::string ending_of(const Book& book, const Event& event) {
 }  // namespace
 
 std::string Dreamduel::event_text(const Event& event, Lang lang) const {
-    const std::string key = "happening." + word(HappeningKeys, event.kind) + ending_of(book_, event);
+    const std::string key = "happening." + word(EventKeys, event.kind) + ending_of(book_, event);
     return sentence(texts().fill(lang, key, [&](std::string_view place, std::string_view kind) {
         const std::int32_t value = event.values[static_cast<std::size_t>(to_int(place, 0)) % event.values.size()];
         if (kind == "skill") return skill_name(texts(), ability_of(def_of(book_, event), value), lang);
@@ -642,7 +642,7 @@ std::string Dreamduel::event_text(const Event& event, Lang lang) const {
 
 Json Dreamduel::describe(const Event& event) const {
     Json out;
-    out["event"] = HappeningKeys[event.kind];
+    out["event"] = EventKeys[event.kind];
     for (std::size_t i = 0; i < std::size(Fields[0]); ++i) {
         const Field& field = Fields[event.kind][i];
         if (!field.name) continue;

@@ -50,7 +50,7 @@ Option Play::name_of(const Self& self) const {
 
 Self Play::self_of(Seat seat, const Option& o) const {
     const Def* d = book.card(o.a);
-    if (!d || o.detail >= d->abilities.size()) throw Astray{};
+    if (!d || o.detail >= d->abilities.size()) throw WorldMismatch{};
     const Zone zone = zone_of(static_cast<int>(o.b % 256));
     const std::size_t at = o.b / 256;
     Self self = q.self(seat, d->id, {}, zone);
@@ -66,7 +66,7 @@ Self Play::self_of(Seat seat, const Option& o) const {
                [&](Piece p, std::uint8_t) {
                    if (++i == at) self.piece = p;
                });
-        if (!self.piece || q.card(self.piece) != d->id) throw Astray{};
+        if (!self.piece || q.card(self.piece) != d->id) throw WorldMismatch{};
     }
     self.ability = o.detail;
     return self;
@@ -75,7 +75,7 @@ Self Play::self_of(Seat seat, const Option& o) const {
 const Play::Usable& Play::Usables::find(const Option& option) const {
     for (std::size_t i = 0; i < size; ++i)
         if ((*this)[i].option == option) return (*this)[i];
-    throw Astray{};
+    throw WorldMismatch{};
 }
 
 void Play::collect(Seat seat, Occasion& on, bool locked, const Done& done, Usables& into) const {
@@ -88,7 +88,7 @@ void Play::collect(Seat seat, Occasion& on, bool locked, const Done& done, Usabl
         if (done.contains({self.card, self.piece, self.ability, self.lasting})) return;
         const Verdict verdict = q.can_use(self, a);
         if (!locked && !into.open && q.open_source(self)) into.open = static_cast<bool>(unseen.can_use(self, a));
-        if (!verdict && (locked || !wide())) return;
+        if (!verdict && (locked || !explaining())) return;
         const Option name = name_of(self);
         for (std::size_t i = 0; i < into.size; ++i)
             if (into[i].option == name) return;
@@ -200,7 +200,7 @@ void Play::use(Self& self, const Ability& a) {
     if (a.activates) {
         activate(self, a);
     } else {
-        happen(Happening::Used, index(self.seat), self.card.value, self.ability);
+        happen(EventKind::Used, index(self.seat), self.card.value, self.ability);
         if (a.run) a.run(*this, self);
         if (a.skill) skill_used(self);
     }
@@ -245,7 +245,7 @@ void Play::activate(Self& self, const Ability& a) {
     const Gone gone = take_out(self.piece);
     const bool hidden = reveal(self.piece);
     side(seat).duel.push({self.piece, Up, 0, static_cast<std::uint8_t>(state.turn)});
-    happen_secretly(Happening::Activated, Everybody, hidden ? 2 : 0, index(seat), d.id.value,
+    happen_secretly(EventKind::Activated, Everybody, hidden ? 2 : 0, index(seat), d.id.value,
                     static_cast<int>(gone.from.zone));
     if (d.is(Type::Trap)) ++tally(seat).traps;
     if (!tally(seat).activated.full()) tally(seat).activated.push(d.id);
@@ -291,7 +291,7 @@ void Play::offer_abilities(Seat seat, Moment moment) {
         if (seen.contains(name)) return;
         seen.push(name);
         const Verdict verdict = q.can_use(self, a);
-        if (verdict || wide()) offer(name, verdict);
+        if (verdict || explaining()) offer(name, verdict);
     });
 }
 
@@ -299,7 +299,7 @@ bool Play::use_chosen(Seat seat, const Option& chosen) {
     if (!is(chosen, Verb::Use)) return false;
     Self self = self_of(seat, chosen);
     const Ability& a = q.def(self.card).abilities[self.ability];
-    if (!q.fits(self, a) || !q.can_use(self, a)) throw Astray{};
+    if (!q.fits(self, a) || !q.can_use(self, a)) throw WorldMismatch{};
     use(self, a);
     return true;
 }

@@ -115,7 +115,7 @@ inline constexpr const char* PromptKeys[] = {"start-character",
 static_assert(std::size(PromptKeys) == static_cast<std::size_t>(Prompt::LastPrompt) + 1);
 
 // Cards go by their place in the book (kind "def" of the texts), zones by Zone.
-enum class Happening : std::uint16_t {
+enum class EventKind : std::uint16_t {
     GameStarts,      // seat that begins
     TurnStarts,      // seat, turn
     PhaseStarts,     // seat, phase
@@ -169,9 +169,9 @@ enum class Happening : std::uint16_t {
     Popularity,      // total of A, total of B
     TurnEnds,        // seat, turn
     GameEnds,        // winner
-    LastHappening = GameEnds
+    LastEventKind = GameEnds
 };
-inline constexpr const char* HappeningKeys[] = {
+inline constexpr const char* EventKeys[] = {
     "game-starts",   "turn",         "phase",           "drew",           "to-hand",
     "to-discard",    "to-gap",       "to-deck",         "to-declare",     "to-fu",
     "to-equip",      "to-character", "to-attached",     "stands",         "declared",
@@ -183,13 +183,13 @@ inline constexpr const char* HappeningKeys[] = {
     "sealed",        "shown",        "looked",          "shuffled",       "released",
     "effect-gained", "effect-ends",  "chant",           "blood",          "terminated",
     "popularity",    "turn-ends",    "game-ends"};
-static_assert(std::size(HappeningKeys) == static_cast<std::size_t>(Happening::LastHappening) + 1);
+static_assert(std::size(EventKeys) == static_cast<std::size_t>(EventKind::LastEventKind) + 1);
 
 enum class Roll : std::uint16_t { First, Shuffle, Draw, Unseen, LastRoll = Unseen };
 inline constexpr const char* RollKeys[] = {"first", "shuffle", "draw", "unseen"};
 
 // Why something is not allowed. The values are named behind each.
-enum class No : std::uint16_t {
+enum class RefusalReason : std::uint16_t {
     None,
     NotYourTurn,      // nothing is asked of this seat
     NotBattle,        // card: only battle cards are declared
@@ -227,13 +227,13 @@ enum class No : std::uint16_t {
     DeckNoCharacter,  //
     DeckPools,        // card: of another pool than the first
     PoolsMeet,        // the two decks are of different pools
-    LastNo = PoolsMeet
+    LastRefusal = PoolsMeet
 };
-struct NoDef {
+struct RefusalDef {
     const char* key;
     const char* clauses;  // parted by blanks
 };
-inline constexpr NoDef NoDefs[] = {
+inline constexpr RefusalDef RefusalDefs[] = {
     {"", ""},
     {"not-your-turn", "DD-14.2 DD-13-0"},
     {"not-battle", "DD-10.2 DD-10.5"},
@@ -272,9 +272,9 @@ inline constexpr NoDef NoDefs[] = {
     {"deck-pools", "DD-3.4 DD-C3.2"},
     {"pools-meet", "DD-3.4"},
 };
-static_assert(std::size(NoDefs) == static_cast<std::size_t>(No::LastNo) + 1);
+static_assert(std::size(RefusalDefs) == static_cast<std::size_t>(RefusalReason::LastRefusal) + 1);
 
-constexpr Reason no(No why, int a = 0, int b = 0, int c = 0) {
+constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {
     return {static_cast<std::uint16_t>(why),
             {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
 }

@@ -27,7 +27,8 @@ Play::Targets Play::select(const Select& from, Context& context) {
     const Seat chooser = from.by_opponent ? other(context.self.seat) : context.self.seat;
     const int most = from.pick == Pick::One ? 1 : q.amount(from.count, context);
     const auto can = [&](int place) -> Verdict {
-        return found.contains(q.at(place)) ? no(No::NotInPool, place) : q.in_pool(from.pool, place, context);
+        return found.contains(q.at(place)) ? refuse(RefusalReason::NotInPool, place)
+                                           : q.in_pool(from.pool, place, context);
     };
     for (int n = 0; n < most && any_place(can); ++n) {
         question(chooser, from.pick == Pick::One ? Prompt::Choose : Prompt::ChooseMore, by(context.self.card));
@@ -36,7 +37,7 @@ Play::Targets Play::select(const Select& from, Context& context) {
         if (from.pick == Pick::UpTo) offer(option(Verb::Done));
         const Option chosen = decide();
         if (is(chosen, Verb::Done)) break;
-        if (q.empty(chosen.a)) throw Astray{};
+        if (q.empty(chosen.a)) throw WorldMismatch{};
         take(q.at(chosen.a));
     }
     return found;
@@ -76,7 +77,7 @@ void Play::modify(const At& at, const Instr& instr, const Context& context) {
     if (instr.op == Op::Flag) {
         m.stat = 0xff;
         m.num = static_cast<std::int16_t>(instr.flag);
-        happen(Happening::Flagged, at.place, m.num);
+        happen(EventKind::Flagged, at.place, m.num);
     } else {
         m.num = instr.change == Change::Mul ? instr.num : static_cast<std::int16_t>(q.amount(instr.amount, context));
         m.den = instr.change == Change::Mul ? instr.den : std::int16_t{1};
@@ -84,9 +85,9 @@ void Play::modify(const At& at, const Instr& instr, const Context& context) {
             m.seat = instr.who == Who::Opponent ? other(context.self.seat) : context.self.seat;
             m.level_min = instr.level_min;
             m.floor = instr.floor;
-            happen(Happening::PlayerModified, index(m.seat), m.stat, m.op, m.num, m.den);
+            happen(EventKind::PlayerModified, index(m.seat), m.stat, m.op, m.num, m.den);
         } else {
-            happen(Happening::Modified, at.place, m.stat, m.op, m.num, m.den);
+            happen(EventKind::Modified, at.place, m.stat, m.op, m.num, m.den);
         }
     }
     add_modifier(m);
@@ -94,7 +95,7 @@ void Play::modify(const At& at, const Instr& instr, const Context& context) {
 
 void Play::end_buff(int place) {
     const Cause cause = because(by(Rule::BuffOver));
-    happen(Happening::BuffEnds, place);
+    happen(EventKind::BuffEnds, place);
     because(cause);
     slot(place).buff = slot(place).buff_giver = slot(place).buff_until = 0;
 }
@@ -104,7 +105,7 @@ void Play::give_buff(const At& at, const Instr& instr, const Context& context) {
     own.buff = static_cast<std::uint16_t>(1 + book.place_of(instr));
     own.buff_giver = book[context.self.card].monster() ? context.self.at.uid : std::uint16_t{0};
     own.buff_until = instr.lasts == Lasts::Long ? std::uint16_t{0} : last_turn(instr.lasts, context.self.seat);
-    happen(instr.op == Op::Shield ? Happening::Shielded : Happening::Buffed, at.place, context.self.card.value);
+    happen(instr.op == Op::Shield ? EventKind::Shielded : EventKind::Buffed, at.place, context.self.card.value);
 }
 
 void Play::discard_by_effect(Seat seat, int n, bool random, const Context& context) {
@@ -114,7 +115,7 @@ void Play::discard_by_effect(Seat seat, int n, bool random, const Context& conte
             const Piece natural = hand[state.core.random.below(static_cast<std::uint32_t>(hand.size()))];
             const Card card(
                 drawn(static_cast<std::uint16_t>(Roll::Discard), state.card_of[natural.value].value, Everybody));
-            if (!card || card.value >= book.defs().size()) throw Astray{};
+            if (!card || card.value >= book.defs().size()) throw WorldMismatch{};
             discard_from_hand(seat, find(hand, book[card].number), Why::Effect, &context.self);
         } else {
             question(seat, Prompt::DiscardHand, by(context.self.card));
@@ -161,7 +162,8 @@ void Play::special_summon(const Instr& instr, const Context& context) {
     };
     for (const Def& d : book.defs())
         if (has(d.id))
-            offer(option(Verb::Card, d.number), q.fits(instr.filter, d) ? Verdict() : no(No::CardNotInPool, d.number));
+            offer(option(Verb::Card, d.number),
+                  q.fits(instr.filter, d) ? Verdict() : refuse(RefusalReason::CardNotInPool, d.number));
     if (nothing_offered()) offer(option(Verb::Done));
     const Option chosen = decide();
     if (is(chosen, Verb::Done)) return;

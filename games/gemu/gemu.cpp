@@ -89,14 +89,14 @@ std::vector<DeckProblem> Gemu::check(const Deck& written) const {
         size += line.count;
         const Def* card = book_.card(line.card);
         if (!card)
-            problems.push_back({no(No::DeckUnknown, line.card), line.card});
+            problems.push_back({refuse(RefusalReason::DeckUnknown, line.card), line.card});
         else if (card->token())
-            problems.push_back({no(No::DeckToken, card->number), line.card});
+            problems.push_back({refuse(RefusalReason::DeckToken, card->number), line.card});
         else if (line.count > card->copies)
-            problems.push_back({no(No::DeckCopies, card->number, card->copies, line.count), line.card});
+            problems.push_back({refuse(RefusalReason::DeckCopies, card->number, card->copies, line.count), line.card});
     }
     if (size < 20 || size > static_cast<int>(MaxDeck))
-        problems.push_back({no(No::DeckSize, 20, static_cast<int>(MaxDeck), size), 0});
+        problems.push_back({refuse(RefusalReason::DeckSize, 20, static_cast<int>(MaxDeck), size), 0});
     return problems;
 }
 

@@ -150,7 +150,7 @@ double Gemu::evaluate(const StateBytes& bytes, Seat seat) const {
 
 // What costs nothing and gains something is done; nothing is thrown away; attacks that beat their target are made,
 // others are not. Of several cards the strongest comes first, to be used, helped or harmed.
-void Gemu::glance(const StateBytes& now, const Choice& choice, std::span<float> weights) const {
+void Gemu::policy(const StateBytes& now, const Choice& choice, std::span<float> weights) const {
     constexpr float Waste = 0.02F;
     const State& s = now.as<State>();
     const Query q(s, book_);
@@ -218,6 +218,6 @@ void Gemu::glance(const StateBytes& now, const Choice& choice, std::span<float> 
     }
 }
 
-std::uint32_t Gemu::foresight() const { return 12; }
+std::uint32_t Gemu::playout_length() const { return 12; }
 
 }  // namespace quincunx::gemu

@@ -55,7 +55,7 @@ bool Play::offer_to(Seat seat, const Occasion& event) {
             if (ability.type != AbilityType::Reaction)
                 asked |= verdict || q.takes(ability, index, context, event, true);
             forced |= verdict && ability.forced;
-            if (verdict || wide()) offers.push({option(Verb::Trigger, place, d.number, index), verdict});
+            if (verdict || explaining()) offers.push({option(Verb::Trigger, place, d.number, index), verdict});
         }
     };
     const int first = first_of(seat, Row::Monster);
@@ -83,7 +83,7 @@ bool Play::offer_to(Seat seat, const Occasion& event) {
     const Card card = event.card && event.shown ? event.card : event.source_card;
     question(seat, gemu::window(event.timing), card ? by(card) : Cause{},
              event.at.uid && !event.gone ? event.at.place : -1);
-    offer(option(Verb::Done), forced ? Verdict(no(No::MustTake)) : Verdict());
+    offer(option(Verb::Done), forced ? Verdict(refuse(RefusalReason::MustTake)) : Verdict());
     for (const Offer& o : offers) offer(o.option, o.verdict);
     const Option chosen = answer();
     if (!is(chosen, Verb::Trigger)) return false;
@@ -97,7 +97,7 @@ void Play::trigger(Seat seat, const Option& chosen, const Occasion& event) {
     const bool gone = chosen.a == GoneCard;
     const At at = gone ? event.at : q.at(chosen.a);
     const Card card = gone ? event.card : q[chosen.a].card;
-    if (!card || book[card].number != chosen.b) throw Astray{};
+    if (!card || book[card].number != chosen.b) throw WorldMismatch{};
     const Def& d = book[card];
     const Ability& ability = d.abilities[chosen.detail];
     Start fresh;
@@ -113,7 +113,7 @@ void Play::trigger(Seat seat, const Option& chosen, const Occasion& event) {
     context.attacker = attacker_;
     const bool reaction = ability.type == AbilityType::Reaction;
     if (reaction) slot(at.place).face_down = 0;
-    happen_shown(reaction && show(q[at.place].piece), 2, Happening::Triggered, index(seat), card.value, chosen.a,
+    happen_shown(reaction && show(q[at.place].piece), 2, EventKind::Triggered, index(seat), card.value, chosen.a,
                  chosen.detail);
     if (ability.once && !gone)
         slot(at.place).marks = static_cast<std::uint8_t>(slot(at.place).marks | 1U << chosen.detail);
@@ -175,7 +175,7 @@ bool Play::take_card(Seat seat) {
     side.deck = side.discard;
     side.discard.clear();
     const Cause cause = because(by(Rule::Reshuffle));
-    happen(Happening::Reshuffled, index(seat));
+    happen(EventKind::Reshuffled, index(seat));
     because(cause);
     shuffle_deck(seat);
     return true;
@@ -194,7 +194,7 @@ int Play::draw(Seat seat, int n, Why why, const Self* by_effect) {
         state.known[piece.value] = static_cast<SeatMask>(state.known[piece.value] | only(seat));
         side.hand.push(piece);
         ++drew;
-        happen_secretly(Happening::Drew, only(seat), 2, index(seat), card.value);
+        happen_secretly(EventKind::Drew, only(seat), 2, index(seat), card.value);
     }
     if (drew > 0) {
         Occasion event;
@@ -216,7 +216,7 @@ void Play::draw_for_phase(Seat seat, int n) {
 void Play::discard_from_hand(Seat seat, Piece piece, Why why, const Self* by_effect) {
     take_from(state.side[seat].hand, piece);
     const Card card = state.card_of[piece.value];
-    happen_shown(show(piece), 2, Happening::Discarded, index(seat), card.value, 0);
+    happen_shown(show(piece), 2, EventKind::Discarded, index(seat), card.value, 0);
     to_discard(piece);
     Occasion event;
     event.timing = Timing::Discard;
@@ -264,7 +264,7 @@ int Play::put_on(Seat seat, Card card, Piece piece, bool face_down) {
 }
 
 void Play::summoned(int place, Method method, const Self* by_effect) {
-    happen_shown(show(q[place].piece), 2, Happening::Summoned, index(owner_of(place)), q[place].card.value, place,
+    happen_shown(show(q[place].piece), 2, EventKind::Summoned, index(owner_of(place)), q[place].card.value, place,
                  static_cast<int>(method));
     Occasion event = about(Timing::Summon, place, Why::Procedure);
     event.method = method;
@@ -284,7 +284,7 @@ void Play::summon_from_hand(Seat seat, Piece piece) {
 void Play::turn_up(int place) {
     because(by(Rule::Summon));
     const Seat seat = owner_of(place);
-    happen_shown(show(q[place].piece), 1, Happening::Revealed, q[place].card.value, place);
+    happen_shown(show(q[place].piece), 1, EventKind::Revealed, q[place].card.value, place);
     pay(seat, q.summon_cost(seat, q.def(place)));
     Slot& own = slot(place);
     own.face_down = 0;
@@ -302,7 +302,7 @@ void Play::set_card(Seat seat, Piece piece) {
         if (row_of(q.def(held).kind) == row_of(book[card].kind)) state.known[held.value] = only(seat);
     take_from(side.hand, piece);
     const int place = put_on(seat, card, piece, true);
-    happen_secretly(Happening::CardSet, only(seat), 2, index(seat), card.value, place);
+    happen_secretly(EventKind::CardSet, only(seat), 2, index(seat), card.value, place);
     window(about(Timing::Set, place, Why::Procedure));
 }
 
@@ -326,13 +326,13 @@ Occasion Play::take_off(int place, How how, Why why, const Self* by_effect, int 
     const bool shown = opens || event.shown;
     event.shown = shown;
     if (how == How::Destroyed)
-        happen_shown(hidden, 2, Happening::Destroyed, index(owner), old.card.value, place);
+        happen_shown(hidden, 2, EventKind::Destroyed, index(owner), old.card.value, place);
     else if (how == How::Discarded)
-        happen_shown(hidden, 2, Happening::Discarded, index(owner), old.card.value, 1);
+        happen_shown(hidden, 2, EventKind::Discarded, index(owner), old.card.value, 1);
     else if (opens)
-        happen_shown(hidden, 2, Happening::LeftField, index(owner), old.card.value, place, static_cast<int>(how));
+        happen_shown(hidden, 2, EventKind::LeftField, index(owner), old.card.value, place, static_cast<int>(how));
     else
-        happen_secretly(Happening::LeftField, shown ? Everybody : only(owner), shown ? 0 : 2, index(owner),
+        happen_secretly(EventKind::LeftField, shown ? Everybody : only(owner), shown ? 0 : 2, index(owner),
                         old.card.value, place, static_cast<int>(how));
     if (old.spirit > 0 && spirit_to >= 0 && spirit_to != place && !q.empty(spirit_to)) {
         const int moved = std::min<int>(old.spirit, room_for_spirit(spirit_to));
@@ -381,7 +381,7 @@ int Play::leave(const Targets& targets, How how, Why why, const Self* by_effect,
         const int place = target.place;
         const How real = q.token(place) ? How::Destroyed : how;  // GE-7.10
         if (real == How::Destroyed && q[place].buff && book.instruction(q[place].buff - 1U).op == Op::Shield) {
-            happen(Happening::ShieldBroken, q[place].card.value, place);  // GE-9.61
+            happen(EventKind::ShieldBroken, q[place].card.value, place);  // GE-9.61
             slot(place).buff = slot(place).buff_giver = slot(place).buff_until = 0;
             continue;
         }
@@ -421,7 +421,7 @@ void Play::shift_spirit(int from, int to, int n) {
     int left = n;
     for (Under& u : state.under)
         if (u.place == from && left > 0) u.place = static_cast<std::uint8_t>(to), --left;
-    happen(Happening::SpiritMoved, from, to, n);
+    happen(EventKind::SpiritMoved, from, to, n);
 }
 
 int Play::add_spirit(int place, int n) {
@@ -438,17 +438,17 @@ int Play::add_spirit(int place, int n) {
     }
     if (n <= 0) return 0;
     slot(place).spirit = static_cast<std::uint8_t>(q[place].spirit + n);
-    happen(Happening::SpiritGained, place, n, q[place].spirit);
+    happen(EventKind::SpiritGained, place, n, q[place].spirit);
     return n;
 }
 
 void Play::remove_spirit(int place, int n) {
     slot(place).spirit = static_cast<std::uint8_t>(q[place].spirit - n);
-    happen(Happening::SpiritLost, place, n, q[place].spirit);
+    happen(EventKind::SpiritLost, place, n, q[place].spirit);
     for (std::size_t i = state.under.size(); i-- > 0 && n > 0;)
         if (state.under[i].place == place) {
             const Piece piece = state.under.erase(i).piece;
-            happen_shown(show(piece), 2, Happening::SpiritShown, index(owner_of(piece)),
+            happen_shown(show(piece), 2, EventKind::SpiritShown, index(owner_of(piece)),
                          state.card_of[piece.value].value);
             to_discard(piece);
             --n;
@@ -468,7 +468,7 @@ void Play::gain(int place, int n, Why why, const Self* by_effect) {
 
 void Play::attach(Seat seat) {
     const auto can = [&](int place) {
-        return owner_of(place) == seat ? q.can_receive(place) : no(No::NotInPool, place);
+        return owner_of(place) == seat ? q.can_receive(place) : refuse(RefusalReason::NotInPool, place);
     };
     if (!any_place(can)) return;
     question(seat, Prompt::Attach, cause());
@@ -504,7 +504,7 @@ void Play::pay(Seat seat, int spirit) {
             self(self, at + 1, left - n, packed | static_cast<std::uint32_t>(n) << (4 * i));
     };
     list(list, 0, spirit, 0);
-    if (nothing_offered()) throw Astray{};
+    if (nothing_offered()) throw WorldMismatch{};
     const Option chosen = answer_open([&](const Option& o) -> Verdict {
         int sum = 0;
         bool possible = is(o, Verb::Pay) && o.detail == index(seat) && o.a == 0 && o.b >> (4 * SideSize) == 0;
@@ -513,13 +513,13 @@ void Play::pay(Seat seat, int spirit) {
             sum += n;
             possible &= n <= q[first + i].spirit;
         }
-        if (!possible || sum != spirit) return no(No::WrongPayment, spirit, sum);
+        if (!possible || sum != spirit) return refuse(RefusalReason::WrongPayment, spirit, sum);
         return {};
     });
     ++state.decisions;
     for (int i = 0; i < SideSize; ++i)
         if (const int n = static_cast<int>(chosen.b >> (4 * i) & 15)) {
-            happen(Happening::SpiritPaid, index(seat), first + i, n);
+            happen(EventKind::SpiritPaid, index(seat), first + i, n);
             remove_spirit(first + i, n);
         }
 }
@@ -537,14 +537,14 @@ void Play::damage(PerSeat<int> amounts, Why why, std::uint16_t source, Seat sour
     for (const Seat seat : {state.active, other(state.active)}) {
         if (amounts[seat] <= 0) continue;
         state.faith[seat] = static_cast<std::int16_t>(std::max(-9999, state.faith[seat] - amounts[seat]));
-        happen(Happening::Damaged, index(seat), amounts[seat], std::max<int>(0, state.faith[seat]));
+        happen(EventKind::Damaged, index(seat), amounts[seat], std::max<int>(0, state.faith[seat]));
     }
     const bool a = state.faith[Seat::A] <= 0, b = state.faith[Seat::B] <= 0;
     if (a || b) {
         const std::uint8_t winner = a && b ? Core::Nobody : a ? 1 : 0;
         const Rule rule = a && b ? Rule::BothGone : Rule::FaithGone;
         because(by(rule));
-        happen(Happening::GameEnds, winner);
+        happen(EventKind::GameEnds, winner);
         finish(winner, static_cast<std::uint16_t>(rule));
     }
     for (const Seat seat : {state.active, other(state.active)}) {
@@ -564,7 +564,7 @@ void Play::damage(PerSeat<int> amounts, Why why, std::uint16_t source, Seat sour
 void Play::heal(Seat seat, int n, const Self& by_effect) {
     if (n <= 0) return;
     state.faith[seat] = static_cast<std::int16_t>(std::min(30000, state.faith[seat] + n));
-    happen(Happening::Healed, index(seat), n, state.faith[seat]);
+    happen(EventKind::Healed, index(seat), n, state.faith[seat]);
     Occasion event;
     event.timing = Timing::Healed;
     event.player = seat;
@@ -578,7 +578,7 @@ void Play::heal(Seat seat, int n, const Self& by_effect) {
 // A normal or quick prophecy goes to the discard pile after use; that is no discard (GE-9.13).
 void Play::end_use(const At& at) {
     if (!q.there(at)) return;
-    happen(Happening::ProphecyResolved, index(owner_of(at.place)), q[at.place].card.value);
+    happen(EventKind::ProphecyResolved, index(owner_of(at.place)), q[at.place].card.value);
     if (q.def(at.place).stays() && q[at.place].live) return;
     to_discard(q[at.place].piece);
     slot(at.place) = {};
@@ -597,7 +597,7 @@ void Play::use(Seat seat, Piece piece, int place) {
         if (ability.type == AbilityType::Direct) direct = &ability;
     if (direct && direct->discards.value) {
         const bool hidden = show(piece);
-        if (!from_hand) happen_shown(hidden, 1, Happening::Revealed, card.value, place);
+        if (!from_hand) happen_shown(hidden, 1, EventKind::Revealed, card.value, place);
         const Cause cause = because(by(card));
         pay_discards(*direct, context, piece);
         because(cause);
@@ -613,7 +613,7 @@ void Play::use(Seat seat, Piece piece, int place) {
         slot(place).face_down = 0;
     }
     const At at = context.self.at = q.at(place);
-    happen_shown(show(piece), 2, Happening::ProphecyDeclared, index(seat), card.value, place);
+    happen_shown(show(piece), 2, EventKind::ProphecyDeclared, index(seat), card.value, place);
     because(by(card));
     bool negated = false;
     Occasion declared = about(Timing::ProphecyDeclared, place, Why::Procedure);
@@ -629,7 +629,7 @@ void Play::use(Seat seat, Piece piece, int place) {
     }
     if (negated || !q.there(at) || (d.kind == Kind::Equipment && bearer < 0)) {  // GE-9.26
         if (q.there(at)) {
-            if (negated) happen(Happening::Negated, card.value);
+            if (negated) happen(EventKind::Negated, card.value);
             to_discard(q[place].piece);
             slot(place) = {};
         }
@@ -643,7 +643,7 @@ void Play::use(Seat seat, Piece piece, int place) {
     }
     if (bearer >= 0) {
         slot(place).bearer = static_cast<std::uint8_t>(bearer);
-        happen(Happening::Equipped, card.value, bearer);
+        happen(EventKind::Equipped, card.value, bearer);
     }
     if (direct) carry_out(*direct, context);
     end_use(at);
@@ -668,9 +668,9 @@ void Play::use_skill(const Option& chosen) {
         context.target = q.at(static_cast<int>(chosen.b) - 1);
     slot(place).skilled = 1;
     if (ability.focus || ability.attack_skill) ++slot(place).attacks;
-    happen(Happening::SkillDeclared, index(seat), card.value, place, chosen.detail);
+    happen(EventKind::SkillDeclared, index(seat), card.value, place, chosen.detail);
     if (ability.spirit.value) {
-        happen(Happening::SpiritPaid, index(seat), place, ability.spirit.value);
+        happen(EventKind::SpiritPaid, index(seat), place, ability.spirit.value);
         remove_spirit(place, ability.spirit.value);
     }
     const Finale finale(*this, ability.finale);
@@ -678,7 +678,7 @@ void Play::use_skill(const Option& chosen) {
     Occasion declared = about(Timing::SkillDeclared, place, Why::Procedure);
     declared.negated = &negated;
     window(declared);
-    if (negated) happen(Happening::Negated, card.value);
+    if (negated) happen(EventKind::Negated, card.value);
     if (negated || !q.there(at)) return;
     Start start;
     start_ = &start;
@@ -701,7 +701,7 @@ void Play::fight(Seat seat, At attacker, At target, bool on_player) {
     const Finale finale(*this, q.flagged(attacker.place, Flag::FinaleAttack));
     const Card card = q[attacker.place].card;
     attacker_ = attacker;
-    happen(Happening::AttackDeclared, card.value, attacker.place, on_player ? ThePlayer : target.place);
+    happen(EventKind::AttackDeclared, card.value, attacker.place, on_player ? ThePlayer : target.place);
     bool negated = false;
     Occasion declared = about(Timing::AttackDeclared, attacker.place, Why::Procedure);
     declared.target = target;
@@ -721,11 +721,11 @@ void Play::fight(Seat seat, At attacker, At target, bool on_player) {
             const Option chosen = decide();
             on_player = is(chosen, Verb::Player);
             target = on_player ? At{} : q.at(chosen.a);
-            happen(Happening::Redirected, attacker.place, on_player ? ThePlayer : target.place);
+            happen(EventKind::Redirected, attacker.place, on_player ? ThePlayer : target.place);
         }
         battle(seat, attacker, target, on_player);
     }
-    happen(Happening::AttackEnds, card.value, negated);
+    happen(EventKind::AttackEnds, card.value, negated);
     for (std::size_t i = state.modifiers.size(); i-- > 0;)  // GE-11.11
         if (state.modifiers[i].attack_only) state.modifiers.erase(i);
     attacker_ = {};
@@ -736,7 +736,7 @@ void Play::battle(Seat seat, At attacker, At target, bool on_player) {
     const Seat foe = other(seat);
     const Card card = q[attacker.place].card;
     if (!on_player && q[target.place].face_down) {
-        happen_shown(show(q[target.place].piece), 1, Happening::Revealed, q[target.place].card.value, target.place);
+        happen_shown(show(q[target.place].piece), 1, EventKind::Revealed, q[target.place].card.value, target.place);
         Occasion revealed = about(Timing::Revealed, target.place, Why::Battle);
         revealed.source = attacker.uid;
         revealed.source_seat = seat;
@@ -746,7 +746,7 @@ void Play::battle(Seat seat, At attacker, At target, bool on_player) {
     }
     const int strength = q.stat(attacker.place, Stat::Attack);
     const int defence = on_player ? 0 : q.stat(target.place, Stat::Defence);
-    happen(Happening::Battle, attacker.place, on_player ? ThePlayer : target.place, strength, defence);
+    happen(EventKind::Battle, attacker.place, on_player ? ThePlayer : target.place, strength, defence);
     const Self self{seat, card, attacker};
     const Cause cause = because(by(Rule::Battle));
     if (!on_player && strength > defence) {

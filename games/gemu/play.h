@@ -48,16 +48,16 @@ public:
         bool before_;
     };
 
-    void happen(Happening what, int a = 0, int b = 0, int c = 0, int d = 0, int e = 0) {
+    void happen(EventKind what, int a = 0, int b = 0, int c = 0, int d = 0, int e = 0) {
         if (telling()) tell({static_cast<std::uint16_t>(what), Everybody, 0, {}, {a, b, c, d, e}});
     }
     // The values of `secret` are told to those seats only.
-    void happen_secretly(Happening what, SeatMask seen_by, std::uint8_t secret, int a, int b = 0, int c = 0,
+    void happen_secretly(EventKind what, SeatMask seen_by, std::uint8_t secret, int a, int b = 0, int c = 0,
                          int d = 0) {
         if (telling()) tell({static_cast<std::uint16_t>(what), seen_by, secret, {}, {a, b, c, d, 0}});
     }
     // The value of bit `value` is a card that was hidden until now, when `hidden`.
-    void happen_shown(bool hidden, std::uint8_t value, Happening what, int a, int b = 0, int c = 0, int d = 0) {
+    void happen_shown(bool hidden, std::uint8_t value, EventKind what, int a, int b = 0, int c = 0, int d = 0) {
         happen_secretly(what, Everybody, hidden ? value : std::uint8_t{0}, a, b, c, d);
     }
     void question(Seat seat, Prompt prompt, Cause about = {}, int place = -1) {
@@ -79,7 +79,7 @@ public:
         for (const Piece piece : list)
             if (piece != except && q.def(piece).number == number && (!found || state.known[piece.value] == Everybody))
                 found = piece;
-        if (!found) throw Astray{};
+        if (!found) throw WorldMismatch{};
         return found;
     }
 

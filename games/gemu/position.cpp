@@ -237,7 +237,7 @@ public:
         if (!began) s_.began = s_.turn % 2 ? s_.active : other(s_.active);
         for (const Seat seat : Seats) read_side(seat, sides[index(seat)]);
         for (const Bearer& bearer : bearers_) check_bearer(bearer);
-        s_.agenda.push({static_cast<std::uint8_t>(Due::Phase), 0, 0, 0, 0});
+        s_.agenda.push({static_cast<std::uint8_t>(Task::Phase), 0, 0, 0, 0});
     }
 
 private:

@@ -183,31 +183,32 @@ int Query::amount(const Amount& a, const Context& context) const {
 // --- Legality
 
 Verdict Query::can_summon(Seat seat, const Def& def) const {
-    if (!def.monster()) return no(No::NotAMonster, def.number);
-    if (free_place(seat, Row::Monster) < 0) return no(No::NoFreePlace, static_cast<int>(Row::Monster));
+    if (!def.monster()) return refuse(RefusalReason::NotAMonster, def.number);
+    if (free_place(seat, Row::Monster) < 0) return refuse(RefusalReason::NoFreePlace, static_cast<int>(Row::Monster));
     const int cost = summon_cost(seat, def), there_is = payable(seat);
-    if (cost > there_is) return no(No::TooLittleSpirit, cost, there_is);
+    if (cost > there_is) return refuse(RefusalReason::TooLittleSpirit, cost, there_is);
     return {};
 }
 
 Verdict Query::can_turn_up(int place) const {
     const Slot& slot = (*this)[place];
-    if (!slot.face_down) return no(No::FaceUp, place);
+    if (!slot.face_down) return refuse(RefusalReason::FaceUp, place);
     const Seat seat = owner_of(place);
     const int cost = summon_cost(seat, book[slot.card]), there_is = payable(seat);
-    if (cost > there_is) return no(No::TooLittleSpirit, cost, there_is);
+    if (cost > there_is) return refuse(RefusalReason::TooLittleSpirit, cost, there_is);
     return {};
 }
 
 Verdict Query::can_use(Seat seat, const Def& def, int place) const {
-    if (def.monster()) return no(No::NotAProphecy, def.number);
-    if (place < 0 && free_place(seat, Row::Prophecy) < 0) return no(No::NoFreePlace, static_cast<int>(Row::Prophecy));
-    if (place >= 0 && !(*this)[place].face_down) return no(No::FaceUp, place);
-    if (s.phase == Phase::Quick && def.kind != Kind::Quick) return no(No::NotQuick, def.number);
+    if (def.monster()) return refuse(RefusalReason::NotAProphecy, def.number);
+    if (place < 0 && free_place(seat, Row::Prophecy) < 0)
+        return refuse(RefusalReason::NoFreePlace, static_cast<int>(Row::Prophecy));
+    if (place >= 0 && !(*this)[place].face_down) return refuse(RefusalReason::FaceUp, place);
+    if (s.phase == Phase::Quick && def.kind != Kind::Quick) return refuse(RefusalReason::NotQuick, def.number);
     if (def.kind == Kind::Equipment) {
         bool found = false;
         for (int p = 0; p < Places; ++p) found |= static_cast<bool>(can_bear(p, def, seat));
-        if (!found) return no(No::NoBearer);
+        if (!found) return refuse(RefusalReason::NoBearer);
     }
     Context context;
     context.self = {seat, def.id, place >= 0 ? at(place) : At{}};
@@ -217,17 +218,18 @@ Verdict Query::can_use(Seat seat, const Def& def, int place) const {
 }
 
 Verdict Query::can_bear(int place, const Def& equipment, Seat seat) const {
-    if (empty(place) || row_of(place) != Row::Monster || (*this)[place].face_down) return no(No::NotABearer, place);
+    if (empty(place) || row_of(place) != Row::Monster || (*this)[place].face_down)
+        return refuse(RefusalReason::NotABearer, place);
     Context context;
     context.self = {seat, equipment.id, {}};
-    if (!in_pool(equipment.bearer, place, context)) return no(No::NotABearer, place);
+    if (!in_pool(equipment.bearer, place, context)) return refuse(RefusalReason::NotABearer, place);
     return {};
 }
 
 Verdict Query::can_act(int attacker) const {
-    if ((*this)[attacker].face_down) return no(No::FaceDown, attacker);
-    if (first_turn() && !s.rules.first_turn_attack) return no(No::FirstTurn);
-    if (attacks_left(attacker) == 0) return no(No::NoAttackLeft, attacker);
+    if ((*this)[attacker].face_down) return refuse(RefusalReason::FaceDown, attacker);
+    if (first_turn() && !s.rules.first_turn_attack) return refuse(RefusalReason::FirstTurn);
+    if (attacks_left(attacker) == 0) return refuse(RefusalReason::NoAttackLeft, attacker);
     return {};
 }
 
@@ -237,30 +239,31 @@ Verdict Query::can_target(Seat seat, int target) const {
     int highest = -10000;
     for (int place = first; place < first + RowSize; ++place)
         if (!empty(place)) highest = std::max(highest, stat(place, Stat::Taunt));
-    if (target == ThePlayer) return highest == -10000 ? Verdict{} : no(No::MonstersStand);
-    if (target < first || target >= first + RowSize || empty(target)) return no(No::NotInPool, target);
+    if (target == ThePlayer) return highest == -10000 ? Verdict{} : refuse(RefusalReason::MonstersStand);
+    if (target < first || target >= first + RowSize || empty(target)) return refuse(RefusalReason::NotInPool, target);
     const int level = stat(target, Stat::Taunt);
-    if (level < highest) return no(No::TauntHigher, target, level, highest);
+    if (level < highest) return refuse(RefusalReason::TauntHigher, target, level, highest);
     return {};
 }
 
 Verdict Query::can_skill(int place, int index) const {
     const Slot& slot = (*this)[place];
     const Ability& ability = book[slot.card].abilities[static_cast<std::size_t>(index)];
-    if (slot.face_down) return no(No::FaceDown, place);
-    if (slot.skilled) return no(No::SkillUsed, place);
-    if (flagged(place, Flag::NoSkill)) return no(No::SkillForbidden, place);
-    if (ability.attack_skill && first_turn() && !s.rules.first_turn_attack) return no(No::FirstTurn);
-    if ((ability.focus || ability.attack_skill) && attacks_left(place) == 0) return no(No::NoAttackLeft, place);
+    if (slot.face_down) return refuse(RefusalReason::FaceDown, place);
+    if (slot.skilled) return refuse(RefusalReason::SkillUsed, place);
+    if (flagged(place, Flag::NoSkill)) return refuse(RefusalReason::SkillForbidden, place);
+    if (ability.attack_skill && first_turn() && !s.rules.first_turn_attack) return refuse(RefusalReason::FirstTurn);
+    if ((ability.focus || ability.attack_skill) && attacks_left(place) == 0)
+        return refuse(RefusalReason::NoAttackLeft, place);
     Context context;
     context.self = {owner_of(place), slot.card, at(place)};
     return meets(ability, context);
 }
 
 Verdict Query::can_receive(int place) const {
-    if (empty(place) || row_of(place) != Row::Monster) return no(No::NotInPool, place);
-    if (token(place)) return no(No::IsToken, place);
-    if ((*this)[place].spirit >= SpiritCap) return no(No::SpiritFull, place);
+    if (empty(place) || row_of(place) != Row::Monster) return refuse(RefusalReason::NotInPool, place);
+    if (token(place)) return refuse(RefusalReason::IsToken, place);
+    if ((*this)[place].spirit >= SpiritCap) return refuse(RefusalReason::SpiritFull, place);
     return {};
 }
 
@@ -272,37 +275,39 @@ Verdict Query::meets(const Ability& ability, const Context& context, bool guess)
         const auto outside = [&](int n) { return n < need.min || n > need.max; };
         switch (need.kind) {
             case Need::Kind::Count:
-                if (const int n = count(need.pool, context, guess); outside(n)) return no(No::NeedCount, need.min, n);
+                if (const int n = count(need.pool, context, guess); outside(n))
+                    return refuse(RefusalReason::NeedCount, need.min, n);
                 break;
             case Need::Kind::Hand:
                 if (const int n = static_cast<int>(s.side[who].hand.size()); outside(n))
-                    return no(No::NeedHand, n < need.min ? need.min : need.max, n);
+                    return refuse(RefusalReason::NeedHand, n < need.min ? need.min : need.max, n);
                 break;
             case Need::Kind::Spirit: {
                 const At on = resolve(need.on, context);
                 if (const int n = there(on) ? (*this)[on.place].spirit : 0; outside(n))
-                    return no(No::NeedSpirit, need.min, n);
+                    return refuse(RefusalReason::NeedSpirit, need.min, n);
                 break;
             }
             case Need::Kind::FreeSlot:
-                if (free_place(who, need.row) < 0) return no(No::NeedPlace, static_cast<int>(need.row));
+                if (free_place(who, need.row) < 0) return refuse(RefusalReason::NeedPlace, static_cast<int>(need.row));
                 break;
         }
     }
     if (ability.spirit.value > 0) {
         const int there_is = there(context.self.at) ? (*this)[context.self.at.place].spirit : 0;
-        if (there_is < ability.spirit.value) return no(No::SpiritOnCard, ability.spirit.value, there_is);
+        if (there_is < ability.spirit.value) return refuse(RefusalReason::SpiritOnCard, ability.spirit.value, there_is);
     }
     if (ability.discards.value > 0) {
         const bool from_hand = context.self.at.place == NoPlace;  // the card itself cannot be the cost
         const int there_is = static_cast<int>(s.side[seat].hand.size()) - (from_hand ? 1 : 0);
-        if (there_is < ability.discards.value) return no(No::CostCards, ability.discards.value, there_is);
+        if (there_is < ability.discards.value)
+            return refuse(RefusalReason::CostCards, ability.discards.value, there_is);
     }
     return {};
 }
 
 Verdict Query::in_pool(const Pool& pool, int place, const Context& context, bool guess) const {
-    const Verdict outside = no(No::NotInPool, place);
+    const Verdict outside = refuse(RefusalReason::NotInPool, place);
     const Slot& slot = (*this)[place];
     if (slot.uid == 0) return outside;
     const Seat side = pool.side == Who::Opponent ? other(context.self.seat) : context.self.seat;
@@ -411,11 +416,12 @@ bool Query::matches(const EventTest& test, const Self& self, const Occasion& eve
 Verdict Query::takes(const Ability& ability, int index, const Context& context, const Occasion& event,
                      bool guess) const {
     const int number = book[context.self.card].number;
-    if (ability.when != event.timing || !matches(ability.test, context.self, event)) return no(No::WrongEvent, number);
+    if (ability.when != event.timing || !matches(ability.test, context.self, event))
+        return refuse(RefusalReason::WrongEvent, number);
     if (event.cause == Why::Effect && event.source != 0 && event.source == context.self.at.uid)
-        return no(No::OwnEffect, number);
+        return refuse(RefusalReason::OwnEffect, number);
     if (ability.once && there(context.self.at) && (*this)[context.self.at.place].marks >> index & 1)
-        return no(No::OnceUsed, number);
+        return refuse(RefusalReason::OnceUsed, number);
     return meets(ability, context, guess);
 }
 

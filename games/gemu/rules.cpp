@@ -32,7 +32,7 @@ private:
     void next(Phase phase) {
         s.phase = phase;
         play.because({});
-        play.happen(Happening::PhaseStarts, index(seat), static_cast<int>(phase));
+        play.happen(EventKind::PhaseStarts, index(seat), static_cast<int>(phase));
     }
     // GE-9.72: too many decisions end the phase at hand.
     bool exhausted() const { return s.decisions >= s.rules.decisions; }
@@ -73,7 +73,7 @@ private:
         play.question(seat, prompt);
         play.offer(option(Verb::Done));
         each_in_hand([&](const Def& d) {
-            if (!d.monster() || play.wide()) play.offer(option(Verb::Use, d.number), q.can_use(seat, d, -1));
+            if (!d.monster() || play.explaining()) play.offer(option(Verb::Use, d.number), q.can_use(seat, d, -1));
         });
         each_own(Row::Prophecy, [&](int place) {
             if (q[place].face_down) play.offer(option(Verb::TurnUp, place), q.can_use(seat, q.def(place), place));
@@ -82,7 +82,7 @@ private:
         if (is(chosen, Verb::Use))
             play.use(seat, play.find(hand(), chosen.a), -1);
         else if (is(chosen, Verb::TurnUp)) {
-            if (!q.can_use(seat, q.def(chosen.a), chosen.a)) throw Astray{};
+            if (!q.can_use(seat, q.def(chosen.a), chosen.a)) throw WorldMismatch{};
             play.use(seat, {}, chosen.a);
         }
     }
@@ -120,7 +120,7 @@ private:
         play.question(seat, Prompt::Summon);
         play.offer(option(Verb::Done));
         each_in_hand([&](const Def& d) {
-            if (d.monster() || play.wide()) play.offer(option(Verb::Summon, d.number), q.can_summon(seat, d));
+            if (d.monster() || play.explaining()) play.offer(option(Verb::Summon, d.number), q.can_summon(seat, d));
         });
         each_own(Row::Monster, [&](int place) { play.offer(option(Verb::TurnUp, place), q.can_turn_up(place)); });
         const Option chosen = play.decide();
@@ -141,14 +141,14 @@ private:
         const auto target = [&](std::size_t i) { return i == RowSize ? ThePlayer : first + static_cast<int>(i); };
         for (std::size_t i = 0; i <= RowSize; ++i) targets[i] = q.can_target(seat, target(i));
         const auto each_target = [&](const Verdict& can, auto&& make) {
-            if (!can && !play.wide()) return;
+            if (!can && !play.explaining()) return;
             for (std::size_t i = 0; i <= RowSize; ++i)
                 if (i == RowSize || !q.empty(target(i))) play.offer(make(target(i)), can ? targets[i] : can);
         };
         each_own(Row::Monster, [&](int place) {
             each_target(q.can_act(place),
                         [&](int t) { return option(Verb::Attack, place, static_cast<std::uint32_t>(t)); });
-            if (q[place].face_down && !play.wide()) return;
+            if (q[place].face_down && !play.explaining()) return;
             const Def& d = q.def(place);
             for (std::size_t i = 0; i < d.abilities.size(); ++i) {
                 if (d.abilities[i].type != AbilityType::Skill) continue;
@@ -177,10 +177,12 @@ private:
         play.question(seat, Prompt::Set);
         play.offer(option(Verb::Done));
         const auto kind = [&](Verb verb, Row row) {
-            if (q.free_place(seat, row) < 0) return play.offer(option(verb), no(No::SetFull, static_cast<int>(row)));
+            if (q.free_place(seat, row) < 0)
+                return play.offer(option(verb), refuse(RefusalReason::SetFull, static_cast<int>(row)));
             bool has = false;
             each_in_hand([&](const Def& d) { has |= row_of(d.kind) == row; });
-            if (has || play.wide()) play.offer(option(verb), has ? Verdict() : no(No::NeedHand, 1, 0));
+            if (has || play.explaining())
+                play.offer(option(verb), has ? Verdict() : refuse(RefusalReason::NeedHand, 1, 0));
         };
         kind(Verb::SetMonster, Row::Monster);
         kind(Verb::SetProphecy, Row::Prophecy);
@@ -192,7 +194,7 @@ private:
         each_in_hand([&](const Def& d) {
             if (row_of(d.kind) == row) play.offer(option(Verb::Card, d.number));
         });
-        if (play.nothing_offered()) throw Astray{};
+        if (play.nothing_offered()) throw WorldMismatch{};
         play.set_card(seat, play.find(hand(), play.decide().a));
     }
 
@@ -203,8 +205,8 @@ private:
         play.question(seat, Prompt::Extras);
         play.offer(option(Verb::Done));
         const int spirit = q.payable(seat), room = HandCap - static_cast<int>(hand().size());
-        for (int n = 1; n <= (play.wide() ? HandCap : room) && n <= spirit; ++n)
-            play.offer(option(Verb::Spend, n), n <= room ? Verdict() : no(No::HandRoom, room, n));
+        for (int n = 1; n <= (play.explaining() ? HandCap : room) && n <= spirit; ++n)
+            play.offer(option(Verb::Spend, n), n <= room ? Verdict() : refuse(RefusalReason::HandRoom, room, n));
         offer_field();
         const Option chosen = play.decide();
         if (is(chosen, Verb::Spend)) {
@@ -222,12 +224,12 @@ private:
         play.event(Timing::TurnEnd, seat);
         play.because(by(Rule::TurnEnd));
         play.begin_turn_end();
-        play.happen(Happening::TurnEnds, index(seat), s.turn);
+        play.happen(EventKind::TurnEnds, index(seat), s.turn);
         if (s.turn >= s.rules.max_turns) {  // GE-9.71
             const int a = s.faith[Seat::A], b = s.faith[Seat::B];
             const std::uint8_t winner = a == b ? Core::Nobody : a > b ? 0 : 1;
             play.because(by(Rule::TurnLimit));
-            play.happen(Happening::GameEnds, winner == Core::Nobody ? -1 : winner);
+            play.happen(EventKind::GameEnds, winner == Core::Nobody ? -1 : winner);
             play.finish(winner, static_cast<std::uint16_t>(Rule::TurnLimit));
         }
         ++s.turn;
@@ -235,7 +237,7 @@ private:
         s.active = other(seat);
         s.phase = Phase::Start;
         play.because({});
-        play.happen(Happening::TurnStarts, index(s.active), s.turn);
+        play.happen(EventKind::TurnStarts, index(s.active), s.turn);
     }
 };
 
@@ -247,7 +249,7 @@ void set_up(Play& play) {
                                        : static_cast<Seat>(play.roll(static_cast<std::uint16_t>(Roll::First), 2));
     s.active = s.began;
     s.turn = 1;
-    play.happen(Happening::GameStarts, index(s.began));
+    play.happen(EventKind::GameStarts, index(s.began));
     for (const Seat seat : {s.began, other(s.began)}) {
         play.shuffle_deck(seat);
         Side& side = s.side[seat];
@@ -255,19 +257,19 @@ void set_up(Play& play) {
             const Piece piece = side.deck.pop();
             s.known[piece.value] = only(seat);
             side.hand.push(piece);
-            play.happen_secretly(Happening::Drew, only(seat), 2, index(seat), s.card_of[piece.value].value);
+            play.happen_secretly(EventKind::Drew, only(seat), 2, index(seat), s.card_of[piece.value].value);
         }
     }
-    s.agenda.back() = {static_cast<std::uint8_t>(Due::Phase), 0, 0, 0, 0};
+    s.agenda.back() = {static_cast<std::uint8_t>(Task::Phase), 0, 0, 0, 0};
     play.because({});
-    play.happen(Happening::TurnStarts, index(s.active), s.turn);
+    play.happen(EventKind::TurnStarts, index(s.active), s.turn);
 }
 
 }  // namespace
 
 void Rules::unit(Play& play) const {
     play.clear_line();
-    if (static_cast<Due>(play.state.agenda.back().kind) == Due::Setup)
+    if (static_cast<Task>(play.state.agenda.back().kind) == Task::Setup)
         set_up(play);
     else
         Turn(play).step();
@@ -283,7 +285,7 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
             }
         s.faith[seat] = s.rules.starting_faith;
     }
-    s.agenda.push({static_cast<std::uint8_t>(Due::Setup), 0, 0, 0, 0});
+    s.agenda.push({static_cast<std::uint8_t>(Task::Setup), 0, 0, 0, 0});
 }
 
 }  // namespace quincunx::gemu

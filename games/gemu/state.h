@@ -93,7 +93,7 @@ enum class Phase : std::uint8_t {
 };
 
 // What is due next, one entry a unit of play.
-enum class Due : std::uint8_t { Setup, Phase };
+enum class Task : std::uint8_t { Setup, Phase };
 
 // The options of a match (GE-14).
 struct Rulebook {

@@ -452,8 +452,8 @@ Json Gemu::option_facts(const StateBytes& now, const Choice& choice, const Optio
 // --- Reasons, events, rolls
 
 std::string Gemu::reason_text(const StateBytes& now, const Reason& reason, Lang lang) const {
-    if (reason.id > static_cast<std::uint16_t>(No::LastNo)) return "";
-    return texts().fill(lang, std::string("reason.") + NoDefs[reason.id].key,
+    if (reason.id > static_cast<std::uint16_t>(RefusalReason::LastRefusal)) return "";
+    return texts().fill(lang, std::string("reason.") + RefusalDefs[reason.id].key,
                         [&](std::string_view place, std::string_view kind) {
                             const auto i = static_cast<std::size_t>(to_int(place, 0));
                             return value_text(&now.as<State>(), kind, reason.values[i % reason.values.size()], lang);
@@ -462,8 +462,8 @@ std::string Gemu::reason_text(const StateBytes& now, const Reason& reason, Lang 
 
 std::vector<std::string> Gemu::reason_clauses(const Reason& reason) const {
     std::vector<std::string> clauses;
-    if (reason.id > static_cast<std::uint16_t>(No::LastNo)) return clauses;
-    for (const std::string_view id : parts(NoDefs[reason.id].clauses)) clauses.emplace_back(id);
+    if (reason.id > static_cast<std::uint16_t>(RefusalReason::LastRefusal)) return clauses;
+    for (const std::string_view id : parts(RefusalDefs[reason.id].clauses)) clauses.emplace_back(id);
     return clauses;
 }
 
@@ -513,7 +513,7 @@ constexpr Field Fields[][5] = {
     {{"seat", "seat"}, {"turn", ""}},                                                          // TurnEnds
     {{"winner", "seat"}},                                                                      // GameEnds
 };
-static_assert(std::size(Fields) == static_cast<std::size_t>(Happening::LastHappening) + 1);
+static_assert(std::size(Fields) == static_cast<std::size_t>(EventKind::LastEventKind) + 1);
 
 // The ability an event with seat, card, place and ability speaks of.
 const Ability* ability_of(const Book& book, const Event& event) {
@@ -524,8 +524,8 @@ const Ability* ability_of(const Book& book, const Event& event) {
 }  // namespace
 
 std::string Gemu::event_text(const Event& event, Lang lang) const {
-    std::string key = std::string("happening.") + HappeningKeys[event.kind];
-    if (static_cast<Happening>(event.kind) == Happening::Battle && event.values[1] == ThePlayer) key += "-player";
+    std::string key = std::string("happening.") + EventKeys[event.kind];
+    if (static_cast<EventKind>(event.kind) == EventKind::Battle && event.values[1] == ThePlayer) key += "-player";
     return texts().fill(lang, key, [&](std::string_view place, std::string_view kind) {
         const auto i = static_cast<std::size_t>(to_int(place, 0)) % event.values.size();
         if (kind == "ability") return ability_name(*this, ability_of(book_, event), lang);
@@ -541,7 +541,7 @@ std::string Gemu::event_text(const Event& event, Lang lang) const {
 
 Json Gemu::describe(const Event& event) const {
     Json out;
-    out["event"] = HappeningKeys[event.kind];
+    out["event"] = EventKeys[event.kind];
     for (std::size_t i = 0; i < std::size(Fields[0]); ++i) {
         const Field& field = Fields[event.kind][i];
         if (!field.name) continue;

@@ -106,7 +106,7 @@ inline constexpr const char* PromptKeys[] = {"quick",
 static_assert(std::size(PromptKeys) == static_cast<std::size_t>(Prompt::LastPrompt) + 1);
 
 // Cards go by their place in the book (kind "def" of the texts), places of the field by their number.
-enum class Happening : std::uint16_t {
+enum class EventKind : std::uint16_t {
     GameStarts,        // seat that begins
     TurnStarts,        // seat, turn
     PhaseStarts,       // seat, phase
@@ -144,16 +144,16 @@ enum class Happening : std::uint16_t {
     PlayerModified,    // seat, stat, change, numerator, denominator
     TurnEnds,          // seat, turn
     GameEnds,          // winner
-    LastHappening = GameEnds
+    LastEventKind = GameEnds
 };
-inline constexpr const char* HappeningKeys[] = {
+inline constexpr const char* EventKeys[] = {
     "game-starts", "turn",     "phase",         "drew",        "reshuffled",   "discarded",     "summoned",
     "spirit-paid", "set",      "prophecy",      "resolved",    "equipped",     "skill",         "attack",
     "redirected",  "revealed", "battle",        "attack-ends", "destroyed",    "shield-broken", "left-field",
     "damaged",     "healed",   "spirit-gained", "spirit-lost", "spirit-moved", "spirit-shown",  "triggered",
     "negated",     "modified", "flagged",       "buffed",      "shielded",     "buff-ends",     "player-modified",
     "turn-ends",   "game-ends"};
-static_assert(std::size(HappeningKeys) == static_cast<std::size_t>(Happening::LastHappening) + 1);
+static_assert(std::size(EventKeys) == static_cast<std::size_t>(EventKind::LastEventKind) + 1);
 
 enum class Roll : std::uint16_t { First, Shuffle, Draw, Discard, LastRoll = Discard };
 inline constexpr const char* RollKeys[] = {"first", "shuffle", "draw", "discard"};
@@ -162,7 +162,7 @@ inline constexpr const char* PhaseKeys[] = {"start",    "quick",   "draw", "disc
                                             "prophecy", "monster", "set",  "extras",  "end"};
 
 // Why not. The text of each is reason.<key> in text/, its values filled in.
-enum class No : std::uint16_t {
+enum class RefusalReason : std::uint16_t {
     Nothing,
     NotYourTurn,
     NoFreePlace,      // row
@@ -202,14 +202,14 @@ enum class No : std::uint16_t {
     DeckCopies,   // card, most, there
     DeckUnknown,  // card number
     DeckToken,    // card
-    LastNo = DeckToken
+    LastRefusal = DeckToken
 };
 
-struct NoDef {
+struct RefusalDef {
     const char* key;
     const char* clauses;  // separated by spaces
 };
-inline constexpr NoDef NoDefs[] = {
+inline constexpr RefusalDef RefusalDefs[] = {
     {"nothing", ""},
     {"not-your-turn", "GE-2.9"},
     {"no-free-place", "GE-2.1 GE-2.2 GE-9.14 GE-9.21"},
@@ -249,9 +249,9 @@ inline constexpr NoDef NoDefs[] = {
     {"deck-unknown", "GE-9.7"},
     {"deck-token", "GE-9.7"},
 };
-static_assert(std::size(NoDefs) == static_cast<std::size_t>(No::LastNo) + 1);
+static_assert(std::size(RefusalDefs) == static_cast<std::size_t>(RefusalReason::LastRefusal) + 1);
 
-constexpr Reason no(No why, int a = 0, int b = 0, int c = 0) {
+constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {
     return {static_cast<std::uint16_t>(why),
             {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
 }

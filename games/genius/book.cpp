@@ -10,14 +10,14 @@ namespace quincunx::genius {
 
 std::uint16_t deed_of(const Def& card) {
     switch (card.sub) {
-        case Sub::Weapon: return Deed::WeaponCard;
-        case Sub::Artifact: return Deed::ArtifactCard;
-        case Sub::Talent: return Deed::TalentCard;
-        case Sub::Location: return Deed::LocationCard;
-        case Sub::Ally: return Deed::AllyCard;
-        case Sub::Item: return Deed::ItemCard;
-        case Sub::Food: return Deed::FoodCard;
-        default: return Deed::OtherCard;
+        case Sub::Weapon: return ActionFilter::WeaponCard;
+        case Sub::Artifact: return ActionFilter::ArtifactCard;
+        case Sub::Talent: return ActionFilter::TalentCard;
+        case Sub::Location: return ActionFilter::LocationCard;
+        case Sub::Ally: return ActionFilter::AllyCard;
+        case Sub::Item: return ActionFilter::ItemCard;
+        case Sub::Food: return ActionFilter::FoodCard;
+        default: return ActionFilter::OtherCard;
     }
 }
 
@@ -375,41 +375,41 @@ Words& Words::at_least(int n, const char* name) {
     return *this;
 }
 
-Words& Words::saves_any(int n, Deed d, const char* name) {
+Words& Words::saves_any(int n, ActionFilter d, const char* name) {
     const std::int8_t at = amount(name, n);
     Ability& a = add(On::Price);
     a.stage = 1, a.amount = at, a.deed = d;
     return *this;
 }
-Words& Words::costs_more(int n, Deed d, const char* name) {
+Words& Words::costs_more(int n, ActionFilter d, const char* name) {
     const std::int8_t at = amount(name, n);
     Ability& a = add(On::Price);
     a.stage = 1, a.amount = at, a.deed = d, a.more = true;
     return *this;
 }
-Words& Words::saves_element(Element e, int n, Deed d, const char* name) {
+Words& Words::saves_element(Element e, int n, ActionFilter d, const char* name) {
     const std::int8_t at = amount(name, n);
     Ability& a = add(On::Price);
     a.stage = 2, a.amount = at, a.deed = d, a.element = e;
     return *this;
 }
-Words& Words::saves(int n, Deed d, const char* name) {
+Words& Words::saves(int n, ActionFilter d, const char* name) {
     const std::int8_t at = amount(name, n);
     Ability& a = add(On::Price);
     a.stage = 3, a.amount = at, a.deed = d;
     return *this;
 }
-Words& Words::saves_what(Price f, Deed d, int stage) {
+Words& Words::saves_what(Price f, ActionFilter d, int stage) {
     Ability& a = add(On::Price);
     a.stage = static_cast<std::uint8_t>(stage), a.price = f, a.deed = d;
     return *this;
 }
-Words& Words::fast_switch(Deed d) {
+Words& Words::fast_switch(ActionFilter d) {
     Ability& a = add(On::Price);
     a.stage = 3, a.fast = true, a.deed = d;
     return *this;
 }
-Words& Words::pays(Deed d, Price f, Do spend) {
+Words& Words::pays(ActionFilter d, Price f, Do spend) {
     Ability& a = add(On::Price);
     a.stage = 4, a.price = f, a.deed = d, a.act = spend;
     return *this;
@@ -419,12 +419,12 @@ Words& Words::on(On moment, Do act) {
     add(moment).act = act;
     return *this;
 }
-Words& Words::after_skill(Deed d, Do act) {
+Words& Words::after_skill(ActionFilter d, Do act) {
     Ability& a = add(On::AfterSkill);
     a.deed = d, a.act = act;
     return *this;
 }
-Words& Words::after_playing(Deed d, Do act) {
+Words& Words::after_playing(ActionFilter d, Do act) {
     Ability& a = add(On::Played);
     a.deed = d, a.act = act;
     return *this;
@@ -436,7 +436,7 @@ Words& Words::end_phase_damage(DamageType t, int n, const char* name) {
     a.amount = at, a.element = element_of(t);
     return *this;
 }
-Words& Words::after_skill_damage(Deed d, DamageType t, int n, const char* name) {
+Words& Words::after_skill_damage(ActionFilter d, DamageType t, int n, const char* name) {
     const std::int8_t at = amount(name, n);
     Ability& a = add(On::AfterSkill);
     a.deed = d, a.amount = at, a.element = element_of(t);

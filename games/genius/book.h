@@ -210,7 +210,7 @@ inline constexpr Hit by_bearer = hit(Hit::ByBearer), by_skills = hit(Hit::BySkil
                      on_foes = hit(Hit::OnFoes);
 
 // Which action (or, after it, which skill) an ability is about.
-struct Deed {
+struct ActionFilter {
     enum What : std::uint16_t {
         Normal = 1,
         Elemental = 2,
@@ -238,25 +238,25 @@ struct Deed {
     Who who = Own;
     std::uint16_t what = Skills;
     bool charged_only = false, plunging_only = false;
-    constexpr Deed charged() const {
-        Deed d = *this;
+    constexpr ActionFilter charged() const {
+        ActionFilter d = *this;
         d.what = Normal;
         d.charged_only = true;
         return d;
     }
-    constexpr Deed plunging() const {
-        Deed d = *this;
+    constexpr ActionFilter plunging() const {
+        ActionFilter d = *this;
         d.what = Normal;
         d.plunging_only = true;
         return d;
     }
 };
-constexpr Deed by_self(int what) { return {Deed::Bearer, static_cast<std::uint16_t>(what)}; }
-constexpr Deed by_own(int what) { return {Deed::Own, static_cast<std::uint16_t>(what)}; }
-constexpr Deed by_others(int what) { return {Deed::Others, static_cast<std::uint16_t>(what)}; }
-constexpr Deed by_foe(int what) { return {Deed::Foe, static_cast<std::uint16_t>(what)}; }
-constexpr Deed by_anyone(int what) { return {Deed::Anyone, static_cast<std::uint16_t>(what)}; }
-constexpr Deed switching_to_self() { return {Deed::ToBearer, Deed::Switching}; }
+constexpr ActionFilter by_self(int what) { return {ActionFilter::Bearer, static_cast<std::uint16_t>(what)}; }
+constexpr ActionFilter by_own(int what) { return {ActionFilter::Own, static_cast<std::uint16_t>(what)}; }
+constexpr ActionFilter by_others(int what) { return {ActionFilter::Others, static_cast<std::uint16_t>(what)}; }
+constexpr ActionFilter by_foe(int what) { return {ActionFilter::Foe, static_cast<std::uint16_t>(what)}; }
+constexpr ActionFilter by_anyone(int what) { return {ActionFilter::Anyone, static_cast<std::uint16_t>(what)}; }
+constexpr ActionFilter switching_to_self() { return {ActionFilter::ToBearer, ActionFilter::Switching}; }
 
 struct Def;
 
@@ -299,7 +299,7 @@ struct Ability {
     bool reveals = false;  // whether it works depends on something hidden: then that is shown
     bool once = false;     // once per round
     Hit hit;
-    Deed deed;
+    ActionFilter deed;
     When when = nullptr;
     Amount amount_of = nullptr;
     Price price = nullptr;
@@ -385,7 +385,7 @@ struct Def {
     bool in_play() const { return kind >= Kind::Status && kind <= Kind::Support; }
 };
 
-// The bits of Deed::What a card answers to.
+// The bits of ActionFilter::What a card answers to.
 std::uint16_t deed_of(const Def& card);
 
 class Book {
@@ -468,21 +468,21 @@ public:
         Words& at_least(int n, const char* name = "threshold");  // only damage of at least that much
 
         // --- Abilities that change a cost (GI-24).
-        Words& saves_any(int n, Deed d, const char* name = "discount");                 // stage 1, colourless dice
-        Words& costs_more(int n, Deed d, const char* name = "surcharge");               // stage 1
-        Words& saves_element(Element e, int n, Deed d, const char* name = "discount");  // stage 2
-        Words& saves(int n, Deed d, const char* name = "discount");                     // stage 3
-        Words& saves_what(Price f, Deed d, int stage = 3);
-        Words& fast_switch(Deed d = by_own(Deed::Switching));  // stage 3
-        Words& pays(Deed d, Price f, Do spend);                // stage 4
+        Words& saves_any(int n, ActionFilter d, const char* name = "discount");    // stage 1, colourless dice
+        Words& costs_more(int n, ActionFilter d, const char* name = "surcharge");  // stage 1
+        Words& saves_element(Element e, int n, ActionFilter d, const char* name = "discount");  // stage 2
+        Words& saves(int n, ActionFilter d, const char* name = "discount");                     // stage 3
+        Words& saves_what(Price f, ActionFilter d, int stage = 3);
+        Words& fast_switch(ActionFilter d = by_own(ActionFilter::Switching));  // stage 3
+        Words& pays(ActionFilter d, Price f, Do spend);                        // stage 4
 
         // --- Abilities at a moment.
         Words& on(On moment, Do act);
-        Words& after_skill(Deed d, Do act);
-        Words& after_playing(Deed d, Do act);
+        Words& after_skill(ActionFilter d, Do act);
+        Words& after_playing(ActionFilter d, Do act);
         Words& end_phase(Do act) { return on(On::EndPhase, act); }
         Words& end_phase_damage(DamageType t, int n, const char* name = "damage");  // to the opposing active character
-        Words& after_skill_damage(Deed d, DamageType t, int n, const char* name = "damage");
+        Words& after_skill_damage(ActionFilter d, DamageType t, int n, const char* name = "damage");
         // Anemo damage in the end phase that takes over the element of the first swirl an own character or summon
         // causes (GI-29.16); Entity::value is 0 until then, afterwards 1 + the element. Besides: `also`, after the
         // damage.

@@ -35,7 +35,7 @@ double Genius::evaluate(const StateBytes& bytes, Seat seat) const {
 
 // Skills first, then cards; the dice are used before the round is ended, and a card is not given up for one die
 // lightly. Of payments the first offered is the good one.
-void Genius::glance(const StateBytes&, const Choice& choice, std::span<float> weights) const {
+void Genius::policy(const StateBytes&, const Choice& choice, std::span<float> weights) const {
     for (std::size_t i = 0; i < weights.size(); ++i) switch (static_cast<Verb>(choice.options[i].verb)) {
             case Verb::Skill: weights[i] = 5.0F; break;
             case Verb::Play: weights[i] = 2.0F; break;
@@ -47,6 +47,6 @@ void Genius::glance(const StateBytes&, const Choice& choice, std::span<float> we
         }
 }
 
-std::uint32_t Genius::foresight() const { return 12; }
+std::uint32_t Genius::playout_length() const { return 12; }
 
 }  // namespace quincunx::genius

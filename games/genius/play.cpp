@@ -94,7 +94,7 @@ void Play::mark_defeated(Effect& e, bool& fell) {
                 const Cause before = because(cause_of(*self.def));
                 effect_ = &e;
                 c.health = byte(self.n[a.amount]);
-                happen(Happening::Saved, named({r.seat, r.ch}), c.health);
+                happen(EventKind::Saved, named({r.seat, r.ch}), c.health);
                 worked(self, a);
                 if (a.act) a.act(*this, self);
                 effect_ = e.outer;
@@ -112,7 +112,7 @@ void Play::mark_defeated(Effect& e, bool& fell) {
         c.aura = 0;
         ++state.side[r.seat].fell;
         fell = true;
-        happen(Happening::Defeated, named({r.seat, r.ch}));
+        happen(EventKind::Defeated, named({r.seat, r.ch}));
     }
     if (!fell) return;
     const bool a = q().living(Seat::A) > 0, b = q().living(Seat::B) > 0;
@@ -120,7 +120,7 @@ void Play::mark_defeated(Effect& e, bool& fell) {
     const std::uint8_t winner = a ? index(Seat::A) : b ? index(Seat::B) : Core::Nobody;
     const Rule why = a || b ? Rule::AllDefeated : Rule::BothDefeated;
     because(clause(why));
-    happen(Happening::GameEnds, winner == Core::Nobody ? -1 : winner);
+    happen(EventKind::GameEnds, winner == Core::Nobody ? -1 : winner);
     finish(winner, static_cast<std::uint16_t>(why));
 }
 
@@ -143,7 +143,7 @@ void Play::end(Effect& e, SkillUse* skill) {
         }
     }
     for (int i = 0; i < e.count; ++i)  // GI-22.4
-        if (e.records[i].kind != On::Damaged) hand_out(e.records[i]);
+        if (e.records[i].kind != On::Damaged) dispatch(e.records[i]);
     if (!damaged) return;
     // GI-22.9: one event for a character, with the sum.
     Record merged[2 * Characters];
@@ -165,9 +165,9 @@ void Play::end(Effect& e, SkillUse* skill) {
         m.skill |= r.skill;
     }
     for (int i = 0; i < n; ++i)  // GI-22.5
-        if (!merged[i].lethal) hand_out(merged[i]);
+        if (!merged[i].lethal) dispatch(merged[i]);
     for (int i = 0; i < n; ++i)  // GI-22.6
-        if (merged[i].lethal) hand_out(merged[i]);
+        if (merged[i].lethal) dispatch(merged[i]);
     if (fell) choose_new_actives();
 }
 
@@ -208,7 +208,7 @@ void Play::run(const Self& self, const Ability& a) {
     const Cause before = because(cause_of(*self.def));
     effect([&] {
         Self with = self;
-        happen(Happening::Used, index(self.seat), self.def->id.value);
+        happen(EventKind::Used, index(self.seat), self.def->id.value);
         if (a.amount >= 0) {
             const int value = self.def->swirls ? entity(with)->value : 0;
             damage(with, value ? static_cast<DamageType>(value - 1) : damage_of(a.element), with.n[a.amount]);
@@ -222,7 +222,7 @@ void Play::run(const Self& self, const Ability& a) {
     because(before);
 }
 
-void Play::hand_out(Record r) {
+void Play::dispatch(Record r) {
     if (r.active[0] == 255)
         for (const Seat seat : Seats) r.active[index(seat)] = state.side[seat].active;
     if (r.kind == On::UseSkill) {
@@ -301,7 +301,7 @@ void Play::hand_out(Record r) {
             if (a.reveals) {
                 touch();
                 const Cause cause = because(cause_of(*self.def));
-                happen_secretly(Happening::Checked, Everybody, 4, index(self.seat), self.def->id.value, works);
+                happen_secretly(EventKind::Checked, Everybody, 4, index(self.seat), self.def->id.value, works);
                 because(cause);
             }
             if (!works) continue;
@@ -331,7 +331,8 @@ void Play::choose_new_actives() {
         if (both) secretly();
         for (std::uint8_t ch = 0; ch < Characters; ++ch) {
             const Who who{seat, ch};
-            const Verdict alive = state.side[seat].character[ch].alive ? Verdict{} : no(No::IsDefeated, number_of(who));
+            const Verdict alive =
+                state.side[seat].character[ch].alive ? Verdict{} : refuse(RefusalReason::IsDefeated, number_of(who));
             offer(option(Verb::Character, number_of(who)), alive);
         }
         chosen[seat] = who_of(answer().a).ch;
@@ -461,7 +462,7 @@ void Play::deal(Damage& d) {
     r.def = d.source;
     note(r);
     for (SkillUse* u = use_; u; u = u->outer) u->dealt |= bit(d.type);
-    happen(Happening::Damaged, named(d.target), value, static_cast<int>(d.type), target.health);
+    happen(EventKind::Damaged, named(d.target), value, static_cast<int>(d.type), target.health);
     target.aura = meeting.after;  // GI-21.9
     if (meeting.reaction != Reaction::None) react(d, meeting, true);
 }
@@ -487,7 +488,7 @@ void Play::react(const Damage& d, const Meeting& meeting, bool with_damage) {
         }
     }
     const Cause before = because(clause(Rule::Reactions));
-    happen(Happening::Reacted, named(target), static_cast<int>(meeting.reaction), static_cast<int>(r.came));
+    happen(EventKind::Reacted, named(target), static_cast<int>(meeting.reaction), static_cast<int>(r.came));
     // GI-8.34, GI-21.10: all others of that side, from the active one onward; the list is fixed first.
     const auto others = [&](DamageType type) {
         if (!with_damage) return;
@@ -535,7 +536,7 @@ void Play::apply(const Self& self, Who target, Element e) {
     const Meeting meeting = meet(c.aura, e);
     c.aura = meeting.after;
     if (meeting.reaction == Reaction::None) {
-        happen(Happening::Applied, named(target), static_cast<int>(e));
+        happen(EventKind::Applied, named(target), static_cast<int>(e));
         return;
     }
     Damage d;
@@ -559,7 +560,7 @@ void Play::heal(const Self&, Who target, int amount) {
     Record r = happened(On::Healed, target.seat, target.ch);
     r.amount = static_cast<std::int16_t>(healed);
     note(r);
-    happen(Happening::Healed, named(target), healed, c.health);
+    happen(EventKind::Healed, named(target), healed, c.health);
 }
 
 void Play::heal_all(const Self& self, int amount) {
@@ -571,7 +572,7 @@ void Play::revive(const Self&, Who target, int health) {
     if (c.alive) return;
     c.alive = 1;
     c.health = byte(std::min<int>(health, q().def(target).health));
-    happen(Happening::Revived, named(target), c.health);
+    happen(EventKind::Revived, named(target), c.health);
     // What the character starts the battle with it has again.
     for (const DefId id : def(c.def).passives) {
         const Def& d = def(id);
@@ -587,7 +588,7 @@ void Play::gain_energy(Who target, int amount) {
     if (!c.alive) return;
     const int now = std::clamp<int>(c.energy + amount, 0, q().def(target).energy);
     if (now == c.energy) return;
-    happen(Happening::EnergyChanged, named(target), now - c.energy, now);
+    happen(EventKind::EnergyChanged, named(target), now - c.energy, now);
     c.energy = byte(now);
 }
 
@@ -643,7 +644,7 @@ std::uint16_t Play::enter(Seat seat, std::uint8_t place, DefId id, int usages) {
         r.serial = e.serial;
         r.place = place;
         note(r);
-        happen(Happening::Entered, index(seat), id.value, place < Characters ? named({seat, place}) : -1,
+        happen(EventKind::Entered, index(seat), id.value, place < Characters ? named({seat, place}) : -1,
                d.has_usages ? e.usages : e.duration);
         side.listens |= d.listens;
         return e.serial;
@@ -704,7 +705,7 @@ void Play::leave(Seat seat, std::size_t at) {
     r.place = e.place;
     r.amount = e.usages;
     note(r);
-    happen(Happening::Left, index(seat), e.def.value, e.place < Characters ? named({seat, e.place}) : -1);
+    happen(EventKind::Left, index(seat), e.def.value, e.place < Characters ? named({seat, e.place}) : -1);
 }
 
 void Play::discard(Seat seat, std::uint16_t serial) {
@@ -726,7 +727,7 @@ void Play::remove_on(Who who, DefId id) {
 
 void Play::change_usages(Seat seat, Entity& e, int by) {
     e.usages = byte(std::clamp(e.usages + by, 0, 255));
-    happen(Happening::Changed, index(seat), e.def.value, e.usages);
+    happen(EventKind::Changed, index(seat), e.def.value, e.usages);
     if (e.usages == 0 && !def(e.def).stays) discard(seat, e.serial);  // GI-10.2, GI-11.3
 }
 
@@ -738,7 +739,7 @@ void Play::set_value(const Self& self, int value) {
     Entity* e = entity(self);
     if (!e) return;
     e->value = byte(value);
-    happen(Happening::Changed, index(self.seat), e->def.value, value);
+    happen(EventKind::Changed, index(self.seat), e->def.value, value);
 }
 
 void Play::move_equipment(Seat seat, std::uint16_t serial, std::uint8_t to) {
@@ -755,7 +756,7 @@ void Play::move_equipment(Seat seat, std::uint16_t serial, std::uint8_t to) {
         std::size_t at = 0;
         while (at < side.entities.size() && side.entities[at].place <= to) ++at;
         side.entities.insert(at, e);
-        happen(Happening::Entered, index(seat), e.def.value, named({seat, to}), e.usages);
+        happen(EventKind::Entered, index(seat), e.def.value, named({seat, to}), e.usages);
         return;
     }
 }
@@ -770,7 +771,7 @@ void Play::move_support_over(const Self& self) {
         to.entities.push(e);  // supports are last
         listen(self.seat);
         listen(self.foe());
-        happen(Happening::Entered, index(self.foe()), e.def.value, -1, e.usages);
+        happen(EventKind::Entered, index(self.foe()), e.def.value, -1, e.usages);
         return;
     }
 }
@@ -791,7 +792,7 @@ void Play::set_active(Seat seat, std::uint8_t ch, bool acting) {
     r.from = from;
     r.acting = acting;
     note(r);
-    happen(Happening::Switched, index(seat), from < Characters ? named({seat, from}) : -1, named({seat, ch}));
+    happen(EventKind::Switched, index(seat), from < Characters ? named({seat, from}) : -1, named({seat, ch}));
 }
 
 void Play::switch_to(Seat seat, std::uint8_t ch) {
@@ -851,7 +852,7 @@ void Play::use_skill(Seat seat, std::uint8_t ch, const Def& skill, std::uint8_t 
     u.outer = use_;
     use_ = &u;
     const Cause before = because(cause_of(skill));
-    happen(Happening::SkillUsed, index(seat), named({seat, ch}), skill.id.value);
+    happen(EventKind::SkillUsed, index(seat), named({seat, ch}), skill.id.value);
     effect(
         [&] {
             Self self{seat, ch, 0, &skill, skill.n, skill.refs.data(), nullptr, 0, 0, 0};
@@ -862,7 +863,7 @@ void Play::use_skill(Seat seat, std::uint8_t ch, const Def& skill, std::uint8_t 
     if (!skill.prepared) {
         Record r = happened(On::AfterSkill, seat, ch);
         r.def = skill.id;
-        hand_out(r);
+        dispatch(r);
     }
     use_ = u.outer;
 }
@@ -876,7 +877,7 @@ void Play::gain_dice(Seat seat, Element face, int n) {
     const auto f = static_cast<std::size_t>(face);
     side.dice[f] = byte(side.dice[f] + n);
     side.shown[f] = byte(side.shown[f] + n);
-    happen(Happening::DiceGained, index(seat), n, static_cast<int>(face));
+    happen(EventKind::DiceGained, index(seat), n, static_cast<int>(face));
 }
 
 void Play::gain_random_dice(Seat seat, int n, bool different) {
@@ -895,7 +896,7 @@ void Play::gain_random_dice(Seat seat, int n, bool different) {
             break;
         }
     }
-    if (gained) happen(Happening::DiceGained, index(seat), gained, -1);
+    if (gained) happen(EventKind::DiceGained, index(seat), gained, -1);
 }
 
 void Play::lose_die(Seat seat, int face) {
@@ -910,7 +911,7 @@ void Play::make_all_omni(Seat seat) {
     side.dice = {};
     side.dice[static_cast<std::size_t>(Element::Omni)] = byte(n);
     side.shown = side.dice;
-    happen(Happening::DiceChanged, index(seat), n, static_cast<int>(Element::Omni));
+    happen(EventKind::DiceChanged, index(seat), n, static_cast<int>(Element::Omni));
 }
 
 void Play::pay(Seat seat, const Dice& paid) {
@@ -922,7 +923,7 @@ void Play::pay(Seat seat, const Dice& paid) {
     }
     forget_dice(side, n);
     if (n)
-        happen_secretly(Happening::Paid, seat, 4, index(seat), n, static_cast<std::int32_t>(pack(Verb::Pay, paid).b));
+        happen_secretly(EventKind::Paid, seat, 4, index(seat), n, static_cast<std::int32_t>(pack(Verb::Pay, paid).b));
 }
 
 void Play::commit(const Spending& spending) {
@@ -932,7 +933,7 @@ void Play::commit(const Spending& spending) {
             const Spending::Spent& s = spending.list[i];
             Self self{s.seat, s.ch, s.serial, s.def, s.def->n, s.def->refs.data(), nullptr, 0, 0, s.amount};
             const Cause before = because(cause_of(*self.def));
-            happen(Happening::Used, index(self.seat), self.def->id.value);
+            happen(EventKind::Used, index(self.seat), self.def->id.value);
             if (s.ability->act) s.ability->act(*this, self);
             worked(self, *s.ability);
             because(before);
@@ -957,11 +958,11 @@ bool Play::roll_again(Seat seat, Cause about) {
     }
     offer(pack(Verb::Reroll, {}));
     const Dice pick = unpack(answer_open([&](const Option& o) -> Verdict {
-        if (!is(o, Verb::Reroll)) return no(No::WrongPayment);
+        if (!is(o, Verb::Reroll)) return refuse(RefusalReason::WrongPayment);
         const Dice dice = unpack(o);
         for (int f = 0; f < FaceCount; ++f)
             if (dice[static_cast<std::size_t>(f)] > side.dice[static_cast<std::size_t>(f)])
-                return no(No::NotTheseDice, f);
+                return refuse(RefusalReason::NotTheseDice, f);
         return {};
     }));
     int n = 0;
@@ -974,7 +975,7 @@ bool Play::roll_again(Seat seat, Cause about) {
     Dice rolled{};
     for (int i = 0; i < n; ++i) ++rolled[roll(key(Roll::Die), FaceCount, only(seat))];
     for (std::size_t f = 0; f < FaceCount; ++f) side.dice[f] = byte(side.dice[f] + rolled[f]);
-    happen_secretly(Happening::Rolled, seat, 4, index(seat), n,
+    happen_secretly(EventKind::Rolled, seat, 4, index(seat), n,
                     static_cast<std::int32_t>(pack(Verb::Reroll, rolled).b));
     return true;
 }
@@ -999,14 +1000,14 @@ void Play::draw_one(Seat seat, DefId avoid[], int avoided) {
     Held held = side.pile.erase(at);
     if (side.hand.full()) {  // GI-17.18
         side.gone.push(held.card);
-        happen_secretly(Happening::Burnt, seat, 2, index(seat), held.card.value);
+        happen_secretly(EventKind::Burnt, seat, 2, index(seat), held.card.value);
         return;
     }
     side.hand.push(held);
     Record r = happened(On::Drew, seat);
     r.def = held.card;
     note(r);
-    happen_secretly(Happening::Drew, seat, 2, index(seat), held.card.value);
+    happen_secretly(EventKind::Drew, seat, 2, index(seat), held.card.value);
 }
 
 void Play::draw(Seat seat, int n) {
@@ -1018,17 +1019,17 @@ void Play::draw_kind(Seat seat, Sub sub, DefId except) {
     const auto fits = [&](const Held& h) { return def(h.card).sub == sub && h.card != except; };
     const auto n = static_cast<std::uint32_t>(std::ranges::count_if(side.pile, fits));
     touch();  // whether there is one shows something of the pile
-    happen_secretly(Happening::Checked, Everybody, 4, index(seat), cause().id, n > 0);
+    happen_secretly(EventKind::Checked, Everybody, 4, index(seat), cause().id, n > 0);
     if (n == 0) return;
     std::uint32_t pick = roll(key(Roll::Random), n, Nobody);
     std::size_t at = 0;
     while (at < side.pile.size() && !(fits(side.pile[at]) && pick-- == 0)) ++at;
-    if (at == side.pile.size()) throw Astray{};
+    if (at == side.pile.size()) throw WorldMismatch{};
     draw_from_pile(seat, at);
     Held held = side.pile.erase(at);
     if (side.hand.full()) {
         side.gone.push(held.card);
-        happen_secretly(Happening::Burnt, seat, 2, index(seat), held.card.value);
+        happen_secretly(EventKind::Burnt, seat, 2, index(seat), held.card.value);
         return;
     }
     if (held.known == Held::Unseen) held.known = byte(Held::OfKind + static_cast<int>(sub));
@@ -1036,7 +1037,7 @@ void Play::draw_kind(Seat seat, Sub sub, DefId except) {
     Record r = happened(On::Drew, seat);
     r.def = held.card;
     note(r);
-    happen_secretly(Happening::Drew, seat, 2, index(seat), held.card.value);
+    happen_secretly(EventKind::Drew, seat, 2, index(seat), held.card.value);
 }
 
 void Play::put_back(Seat seat, std::uint32_t cards) {
@@ -1045,7 +1046,7 @@ void Play::put_back(Seat seat, std::uint32_t cards) {
     int n = 0;
     for (std::size_t i = side.hand.size(); i-- > 0;)
         if (cards >> i & 1) names[n++] = side.hand.erase(i).card;
-    happen(Happening::Replaced, index(seat), n);
+    happen(EventKind::Replaced, index(seat), n);
     if (n == 0) return;
     for (int i = 0; i < n; ++i) {
         const auto bound = static_cast<std::uint32_t>(side.pile.size() + 1);
@@ -1065,8 +1066,9 @@ void Play::replace_now(Seat seat, Cause about) {
     for (std::size_t i = 0; i < side.hand.size(); ++i) offer(option(Verb::Replace, index(seat), 1U << i));
     if (side.hand.size() > 1) offer(option(Verb::Replace, index(seat), all));
     const Option o = answer_open([&](const Option& given) -> Verdict {
-        return is(given, Verb::Replace) && given.a == index(seat) && (given.b & ~all) == 0 ? Verdict{}
-                                                                                           : no(No::NoTarget);
+        return is(given, Verb::Replace) && given.a == index(seat) && (given.b & ~all) == 0
+                   ? Verdict{}
+                   : refuse(RefusalReason::NoTarget);
     });
     put_back(seat, o.b);
 }
@@ -1074,11 +1076,11 @@ void Play::replace_now(Seat seat, Cause about) {
 void Play::add_card(Seat seat, DefId card) {
     Side& side = state.side[seat];
     if (side.hand.full()) {
-        happen(Happening::Discarded, index(seat), card.value);
+        happen(EventKind::Discarded, index(seat), card.value);
         return;
     }
     side.hand.push({card, Held::Seen, 0});
-    happen(Happening::CardAdded, index(seat), card.value);
+    happen(EventKind::CardAdded, index(seat), card.value);
 }
 
 void Play::discard_card(Seat seat, DefId card) {
@@ -1089,7 +1091,7 @@ void Play::discard_card(Seat seat, DefId card) {
             Record r = happened(On::Discarded, seat);
             r.def = card;
             note(r);
-            happen(Happening::Discarded, index(seat), card.value);
+            happen(EventKind::Discarded, index(seat), card.value);
             return;
         }
 }
@@ -1101,7 +1103,7 @@ void Play::return_to_hand(Seat seat, std::uint16_t serial) {
     discard(seat, serial);
     if (state.side[seat].hand.full()) return;
     state.side[seat].hand.push({card, Held::Seen, 0});
-    happen(Happening::Returned, index(seat), card.value);
+    happen(EventKind::Returned, index(seat), card.value);
 }
 
 }  // namespace quincunx::genius

@@ -73,13 +73,15 @@ public:
     void gain_random_dice(Seat seat, int n, bool different);  // basic ones (GI-28.7)
     void lose_die(Seat seat, int face);
     void make_all_omni(Seat seat);
-    void reroll(const Self& self, int times) { push(Due::Reroll, index(self.seat), times, 0, self.def->id.value + 1U); }
+    void reroll(const Self& self, int times) {
+        push(Task::Reroll, index(self.seat), times, 0, self.def->id.value + 1U);
+    }
     void draw(Seat seat, int n);
     // A random card of the pile for which `fits` holds goes to the hand (GI-28.12). The other side learns only its
     // kind.
     void draw_kind(Seat seat, Sub sub, DefId except = {});
     void replace_hand(const Self& self) {
-        push(Due::Replace, index(self.seat), 0, 0, self.def->id.value);
+        push(Task::Replace, index(self.seat), 0, 0, self.def->id.value);
     }  // any cards, once
     void add_card(Seat seat, DefId card);                  // made by an effect; open
     void discard_card(Seat seat, DefId card);              // from the hand (GI-28.8)
@@ -97,7 +99,7 @@ public:
     void replace_now(Seat seat, Cause about);
     void use_skill(Seat seat, std::uint8_t ch, const Def& skill,
                    std::uint8_t note = 0);  // with everything before and after it
-    void hand_out(Record record);           // GI-20.3
+    void dispatch(Record record);           // GI-20.3
     void note(const Record& record);
     // Runs a body as one effect and settles it (GI-20.1, GI-22).
     template <class Body>
@@ -116,23 +118,23 @@ public:
     void set_active(Seat seat, std::uint8_t ch, bool acting);
     void put_back(Seat seat, std::uint32_t cards);
     std::uint16_t enter(Seat seat, std::uint8_t place, DefId def, int usages = -1);
-    void push(Due due, int a = 0, int b = 0, int c = 0, std::uint32_t d = 0) {
+    void push(Task due, int a = 0, int b = 0, int c = 0, std::uint32_t d = 0) {
         state.agenda.push({static_cast<std::uint8_t>(due), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
                            static_cast<std::uint8_t>(c), d});
     }
     bool take_turn_taken() { return std::exchange(turn_taken_, false); }
 
     // Tells of something, when anyone listens.
-    void happen(Happening what, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0, std::int32_t d = 0,
+    void happen(EventKind what, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0, std::int32_t d = 0,
                 std::int32_t e = 0) {
         if (telling()) tell({static_cast<std::uint16_t>(what), Everybody, 0, {}, {a, b, c, d, e}});
     }
     // The same with values (by bit) that were hidden until now, and who learns them.
-    void happen_secretly(Happening what, Seat seat, std::uint8_t secret, std::int32_t a, std::int32_t b = 0,
+    void happen_secretly(EventKind what, Seat seat, std::uint8_t secret, std::int32_t a, std::int32_t b = 0,
                          std::int32_t c = 0) {
         happen_secretly(what, only(seat), secret, a, b, c);
     }
-    void happen_secretly(Happening what, SeatMask seen_by, std::uint8_t secret, std::int32_t a, std::int32_t b = 0,
+    void happen_secretly(EventKind what, SeatMask seen_by, std::uint8_t secret, std::int32_t a, std::int32_t b = 0,
                          std::int32_t c = 0) {
         if (telling()) tell({static_cast<std::uint16_t>(what), seen_by, secret, {}, {a, b, c, 0, 0}});
     }

@@ -418,24 +418,24 @@ private:
     void read_due(const YAML::Node& node, const std::string& at) {
         struct Moment {
             const char* key;
-            Due due;
+            Task due;
             Phase phase;
         };
         static constexpr Moment Moments[] = {
-            {"act", Due::Act, Phase::Action},
-            {"turn", Due::Turn, Phase::Action},
-            {"end-phase", Due::EndPhase, Phase::Action},
-            {"round-start", Due::RoundStart, Phase::Roll},
-            {"action-start", Due::ActionStart, Phase::Roll},
-            {"battle-start", Due::BattleStart, Phase::Setup},
+            {"act", Task::Act, Phase::Action},
+            {"turn", Task::Turn, Phase::Action},
+            {"end-phase", Task::EndPhase, Phase::Action},
+            {"round-start", Task::RoundStart, Phase::Roll},
+            {"action-start", Task::ActionStart, Phase::Roll},
+            {"battle-start", Task::BattleStart, Phase::Setup},
         };
         for (const Moment& moment : Moments)
             if (at == moment.key) {
                 s_.phase = moment.phase;
-                if (moment.due == Due::BattleStart)
+                if (moment.due == Task::BattleStart)
                     for (const Seat seat : Seats) s_.side[seat].chosen = s_.side[seat].active;
-                if (moment.due == Due::RoundStart) --s_.round;
-                if (moment.due == Due::EndPhase && s_.declared_first == 0xff) s_.declared_first = index(s_.first);
+                if (moment.due == Task::RoundStart) --s_.round;
+                if (moment.due == Task::EndPhase && s_.declared_first == 0xff) s_.declared_first = index(s_.first);
                 s_.agenda.push({static_cast<std::uint8_t>(moment.due), index(s_.turn), 0, 0, 0});
                 return;
             }

@@ -40,7 +40,7 @@ struct Damage {
 // One action whose cost is asked for.
 struct Action {
     Seat seat = Seat::A;
-    std::uint16_t deed = 0;  // Deed::What
+    std::uint16_t deed = 0;  // ActionFilter::What
     std::uint8_t ch =
         NoCharacter;  // the user of the skill; the character the card is played on; who is left by the switch
     std::uint8_t to = NoCharacter;  // a switch: to whom
@@ -217,7 +217,7 @@ public:
     }
 
     bool hits(const Hit& hit, const Self& self, const Damage& d) const;
-    bool does(const Deed& deed, const Self& self, const Action& action) const;
+    bool does(const ActionFilter& deed, const Self& self, const Action& action) const;
     bool left_over(const Ability& a, const Def& d, std::uint8_t used, std::uint8_t used_game) const;
 
     // The seat whose effects come first (GI-20.5).

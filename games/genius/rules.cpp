@@ -43,10 +43,10 @@ void set_up(Play& play) {
     }
     s.first = s.began = play.roll(key(Roll::FirstPlayer), 2) == 0 ? Seat::A : Seat::B;
     play.because(clause(Rule::Setup));
-    play.happen(Happening::GameStarts, index(s.first));
-    play.push(Due::BattleStart);
-    for (const Seat seat : {Seat::B, Seat::A}) play.push(Due::ChooseActive, index(seat));
-    for (const Seat seat : {Seat::B, Seat::A}) play.push(Due::Mulligan, index(seat));
+    play.happen(EventKind::GameStarts, index(s.first));
+    play.push(Task::BattleStart);
+    for (const Seat seat : {Seat::B, Seat::A}) play.push(Task::ChooseActive, index(seat));
+    for (const Seat seat : {Seat::B, Seat::A}) play.push(Task::Mulligan, index(seat));
 }
 
 void mulligan(Play& play, Seat seat) {
@@ -80,17 +80,17 @@ void start_battle(Play& play) {
         Side& side = s.side[seat];
         side.active = side.chosen;
         side.chosen = NoCharacter;
-        play.happen_secretly(Happening::ActiveChosen, Everybody, 2, index(seat), play.named({seat, side.active}));
+        play.happen_secretly(EventKind::ActiveChosen, Everybody, 2, index(seat), play.named({seat, side.active}));
     }
-    play.hand_out(moment(On::BattleStart, s.first));     // GI-2.8
+    play.dispatch(moment(On::BattleStart, s.first));     // GI-2.8
     for (const Seat seat : {s.first, other(s.first)}) {  // GI-30.23: the choice counts as a switch
         Side& side = s.side[seat];
         side.plunging = 1;
         Record r = moment(On::Switched, seat);
         r.ch = side.active;
-        play.hand_out(r);
+        play.dispatch(r);
     }
-    play.push(Due::RoundStart);
+    play.push(Task::RoundStart);
 }
 
 // --- The roll phase (GI-4, GI-25)
@@ -100,10 +100,10 @@ void start_round(Play& play) {
     ++s.round;
     s.phase = Phase::Roll;
     play.because(clause(Rule::Round));
-    play.happen(Happening::RoundStarts, s.round, index(s.first));
-    play.hand_out(moment(On::RoundStart, s.first));
-    play.push(Due::ActionStart);
-    for (const Seat seat : {other(s.first), s.first}) play.push(Due::Roll, index(seat));
+    play.happen(EventKind::RoundStarts, s.round, index(s.first));
+    play.dispatch(moment(On::RoundStart, s.first));
+    play.push(Task::ActionStart);
+    for (const Seat seat : {other(s.first), s.first}) play.push(Task::Roll, index(seat));
 }
 
 void roll_dice(Play& play, Seat seat) {
@@ -133,15 +133,15 @@ void roll_dice(Play& play, Seat seat) {
         ++face;
     }
     play.because(clause(Rule::RollDice));
-    play.happen_secretly(Happening::Rolled, seat, 4, index(seat), RolledDice,
+    play.happen_secretly(EventKind::Rolled, seat, 4, index(seat), RolledDice,
                          static_cast<std::int32_t>(pack(Verb::Reroll, side.dice).b));
-    play.push(Due::Reroll, index(seat), side.rerolls);
+    play.push(Task::Reroll, index(seat), side.rerolls);
 }
 
 void reroll(Play& play, Seat seat, int times, std::uint32_t card) {
     const Cause about = card ? Play::cause_of(play.def(DefId(card - 1))) : clause(Rule::Reroll);
     play.because(about);
-    if (play.roll_again(seat, about) && times > 1) play.push(Due::Reroll, index(seat), times - 1, 0, card);
+    if (play.roll_again(seat, about) && times > 1) play.push(Task::Reroll, index(seat), times - 1, 0, card);
 }
 
 void start_actions(Play& play) {
@@ -149,9 +149,9 @@ void start_actions(Play& play) {
     s.phase = Phase::Action;
     s.turn = s.first;
     play.because(clause(Rule::Round));
-    play.happen(Happening::ActionPhase, index(s.first));
-    play.hand_out(moment(On::ActionStart, s.first));
-    play.push(Due::Turn, index(s.first));
+    play.happen(EventKind::ActionPhase, index(s.first));
+    play.dispatch(moment(On::ActionStart, s.first));
+    play.push(Task::Turn, index(s.first));
 }
 
 // --- The action phase (GI-5, GI-6, GI-23)
@@ -159,14 +159,14 @@ void start_actions(Play& play) {
 void turn(Play& play, Seat seat) {
     State& s = play.state;
     Side& me = s.side[seat];
-    if (s.side[Seat::A].declared && s.side[Seat::B].declared) return play.push(Due::EndPhase);
+    if (s.side[Seat::A].declared && s.side[Seat::B].declared) return play.push(Task::EndPhase);
     s.turn = seat;
-    if (me.declared) return play.push(Due::Turn, index(other(seat)));
+    if (me.declared) return play.push(Task::Turn, index(other(seat)));
     if (std::exchange(me.skipped, std::uint8_t{0}) && !s.side[other(seat)].declared)
-        return play.push(Due::Turn, index(other(seat)));
+        return play.push(Task::Turn, index(other(seat)));
     me.even = play.q().dice(seat) % 2 == 0;  // GI-12.1, GI-30.21
-    play.hand_out(moment(On::BeforeAction, seat));
-    if (play.take_turn_taken()) return play.push(Due::Turn, index(other(seat)));
+    play.dispatch(moment(On::BeforeAction, seat));
+    if (play.take_turn_taken()) return play.push(Task::Turn, index(other(seat)));
     const Who active = play.q().active(seat);
     if (const Entity* preparing = play.q().preparing(active);
         preparing && !play.q().forbids_skills(active)) {  // GI-23.3
@@ -174,9 +174,9 @@ void turn(Play& play, Seat seat) {
         const std::uint16_t serial = preparing->serial;
         play.effect([&] { play.discard(seat, serial); });
         play.use_skill(seat, active.ch, skill);
-        return play.push(Due::Turn, index(other(seat)));
+        return play.push(Task::Turn, index(other(seat)));
     }
-    play.push(Due::Act, index(seat));
+    play.push(Task::Act, index(seat));
 }
 
 // Asks which dice pay; the default first. For a same-element cost one way per element is listed.
@@ -186,7 +186,7 @@ Dice ask_payment(Play& play, Seat seat, const Cost& cost, Cause about) {
     play.ask(seat, key(Prompt::Pay), about);
     play.secretly();
     const Query q = play.q();
-    if (!q.payment(seat, cost, dice)) throw Astray{};  // a sampled world in which it cannot be paid
+    if (!q.payment(seat, cost, dice)) throw WorldMismatch{};  // a sampled world in which it cannot be paid
     const Option good = pack(Verb::Pay, dice);
     play.offer(good);
     if (cost.element == Element::Omni && cost.dice > 0)
@@ -197,7 +197,7 @@ Dice ask_payment(Play& play, Seat seat, const Cost& cost, Cause about) {
             if (const Option o = pack(Verb::Pay, of); o != good) play.offer(o);
         }
     return unpack(play.answer_open([&](const Option& o) -> Verdict {
-        if (!is(o, Verb::Pay)) return no(No::WrongPayment, cost.total());
+        if (!is(o, Verb::Pay)) return refuse(RefusalReason::WrongPayment, cost.total());
         return q.pays(seat, cost, unpack(o));
     }));
 }
@@ -229,7 +229,7 @@ void aim(Play& play, Seat seat, const Def& card) {
         play.q().each_target(seat, card.target, [&](std::uint8_t t) {
             play.offer(as_option(card.target, t), play.q().can_play_on(seat, card, t));
         });
-        if (play.nothing_offered()) throw Astray{};  // a sampled world in which it cannot be played
+        if (play.nothing_offered()) throw WorldMismatch{};  // a sampled world in which it cannot be played
         target = from_option(play.answer());
     }
     if (card.second_target != Target::None) {
@@ -245,7 +245,7 @@ void aim(Play& play, Seat seat, const Def& card) {
         for (int i = 0; i < MaxSupports; ++i) play.offer(option(Verb::Support, i));
         drop = play.answer().a + 1U;
     }
-    play.push(Due::Pay, index(seat), static_cast<int>(Deal::Card), target | second << 4, card.id.value | drop << 16);
+    play.push(Task::Pay, index(seat), static_cast<int>(Deal::Card), target | second << 4, card.id.value | drop << 16);
 }
 
 // Settles the cost for good, pays, and lets the action be carried out (GI-23.5 to GI-23.7).
@@ -260,9 +260,9 @@ void pay(Play& play, const AgendaEntry& due) {
     const Dice dice = ask_payment(play, seat, quote.cost, about);
     play.because(about);
     switch (static_cast<Deal>(due.b)) {
-        case Deal::Skill: play.push(Due::Skill, index(seat), side.active, what->place); break;
-        case Deal::Switch: play.push(Due::Switch, index(seat), due.c, quote.fast); break;
-        case Deal::Card: play.push(Due::Card, index(seat), due.c & 15, due.c >> 4, due.d); break;
+        case Deal::Skill: play.push(Task::Skill, index(seat), side.active, what->place); break;
+        case Deal::Switch: play.push(Task::Switch, index(seat), due.c, quote.fast); break;
+        case Deal::Card: play.push(Task::Card, index(seat), due.c & 15, due.c >> 4, due.d); break;
     }
     play.commit(spending);
     if (static_cast<Deal>(due.b) == Deal::Card) {
@@ -282,8 +282,8 @@ void choose_tuned_die(Play& play, Seat seat) {
         for (int f = 0; f < ElementCount; ++f)
             if (q.worthless(seat, f) == worth) play.offer(option(Verb::Die, f), q.can_tune_die(seat, f));
     constexpr int omni = static_cast<int>(Element::Omni);
-    if (play.wide()) play.offer(option(Verb::Die, omni), q.can_tune_die(seat, omni));
-    if (play.nothing_offered()) throw Astray{};
+    if (play.explaining()) play.offer(option(Verb::Die, omni), q.can_tune_die(seat, omni));
+    if (play.nothing_offered()) throw WorldMismatch{};
     const int face = play.answer().a;
     Side& side = play.state.side[seat];
     play.lose_die(seat, face);
@@ -291,8 +291,8 @@ void choose_tuned_die(Play& play, Seat seat) {
     ++side.dice[to];
     ++side.shown[to];
     play.because(clause(Rule::Tuning));
-    play.happen_secretly(Happening::Tuned, seat, 2, index(seat), side.gone.back().value, static_cast<int>(to));
-    play.push(Due::Tune, index(seat));
+    play.happen_secretly(EventKind::Tuned, seat, 2, index(seat), side.gone.back().value, static_cast<int>(to));
+    play.push(Task::Tune, index(seat));
 }
 
 void act(Play& play, Seat seat) {
@@ -302,7 +302,7 @@ void act(Play& play, Seat seat) {
     {
         const Query q = play.q();
         for (std::uint8_t ch = 0; ch < Characters; ++ch) {
-            if (ch != side.active && !play.wide()) continue;
+            if (ch != side.active && !play.explaining()) continue;
             for (const DefId id : book[side.character[ch].def].skills)
                 if (!book[id].prepared) play.offer(option(Verb::Skill, id.value), q.can_use(seat, book[id]));
         }
@@ -321,28 +321,28 @@ void act(Play& play, Seat seat) {
     const Option o = play.answer();
     Side& own = play.state.side[seat];
     switch (static_cast<Verb>(o.verb)) {
-        case Verb::Skill: return play.push(Due::Pay, index(seat), static_cast<int>(Deal::Skill), 0, o.a);
-        case Verb::Switch: return play.push(Due::Pay, index(seat), static_cast<int>(Deal::Switch), o.a);
+        case Verb::Skill: return play.push(Task::Pay, index(seat), static_cast<int>(Deal::Skill), 0, o.a);
+        case Verb::Switch: return play.push(Task::Pay, index(seat), static_cast<int>(Deal::Switch), o.a);
         case Verb::Play: {
             const DefId card = book.card(o.a)->id;
             own.hand[in_hand(own, card)].known = Held::Seen;  // announced
-            return play.push(Due::Aim, index(seat), 0, 0, card.value);
+            return play.push(Task::Aim, index(seat), 0, 0, card.value);
         }
         case Verb::Tune: {
             const DefId card = book.card(o.a)->id;
             own.hand.erase(in_hand(own, card));
             own.gone.push(card);
-            return play.push(Due::TuneDie, index(seat));
+            return play.push(Task::TuneDie, index(seat));
         }
-        default: return play.push(Due::Declare, index(seat));
+        default: return play.push(Task::Declare, index(seat));
     }
 }
 
-void after_action(Play& play, Seat seat) { play.hand_out(moment(On::AfterAction, seat)); }
+void after_action(Play& play, Seat seat) { play.dispatch(moment(On::AfterAction, seat)); }
 
 void carry_out_skill(Play& play, Seat seat, std::uint8_t ch, std::uint8_t place) {
     const Def& owner = play.def(play.state.side[seat].character[ch].def);
-    play.push(Due::Turn, index(other(seat)));
+    play.push(Task::Turn, index(other(seat)));
     play.use_skill(seat, ch, play.def(owner.skills[place]));
     after_action(play, seat);
 }
@@ -350,10 +350,10 @@ void carry_out_skill(Play& play, Seat seat, std::uint8_t ch, std::uint8_t place)
 void carry_out_card(Play& play, Seat seat, std::uint8_t target, std::uint8_t second, std::uint32_t what) {
     const Def& card = play.def(DefId(what & 0xffff));
     const std::uint32_t drop = what >> 16;
-    play.push(Due::Turn, index(card.combat_action ? other(seat) : seat));
+    play.push(Task::Turn, index(card.combat_action ? other(seat) : seat));
     if (card.combat_action) play.state.side[seat].plunging = 0;  // GI-30.22
     play.because(Play::cause_of(card));
-    play.happen(Happening::CardPlayed, index(seat), card.id.value);
+    play.happen(EventKind::CardPlayed, index(seat), card.id.value);
     const bool on_character = card.target == Target::Character || card.target == Target::Active;
     play.effect([&] {
         Self self{seat,    on_character ? target : play.state.side[seat].active,
@@ -381,20 +381,20 @@ void carry_out_card(Play& play, Seat seat, std::uint8_t target, std::uint8_t sec
     Record r = moment(On::Played, seat);
     r.def = card.id;
     if (on_character) r.ch = target;
-    play.hand_out(r);
+    play.dispatch(r);
     after_action(play, seat);
 }
 
 void carry_out_switch(Play& play, Seat seat, std::uint8_t to, bool fast) {
-    play.push(Due::Turn, index(fast ? seat : other(seat)));
+    play.push(Task::Turn, index(fast ? seat : other(seat)));
     play.because(clause(Rule::Switch));
     play.effect([&] { play.set_active(seat, to, true); });
     after_action(play, seat);
 }
 
 void carry_out_tuning(Play& play, Seat seat) {
-    play.push(Due::Turn, index(seat));
-    play.hand_out(moment(On::Tuned, seat));
+    play.push(Task::Turn, index(seat));
+    play.dispatch(moment(On::Tuned, seat));
     after_action(play, seat);
 }
 
@@ -404,9 +404,9 @@ void declare(Play& play, Seat seat) {
     s.side[seat].plunging = 0;
     if (s.declared_first == 0xff) s.declared_first = index(seat);  // GI-5.4
     play.because(clause(Rule::Declaring));
-    play.happen(Happening::Declared, index(seat));
-    play.push(Due::Turn, index(other(seat)));
-    play.hand_out(moment(On::Declared, seat));
+    play.happen(EventKind::Declared, index(seat));
+    play.push(Task::Turn, index(other(seat)));
+    play.dispatch(moment(On::Declared, seat));
     after_action(play, seat);
 }
 
@@ -417,10 +417,10 @@ void end_phase(Play& play) {
     s.phase = Phase::End;
     s.first = s.declared_first == index(Seat::B) ? Seat::B : Seat::A;
     play.because(clause(Rule::EndPhase));
-    play.happen(Happening::EndPhase, index(s.first));
-    play.push(Due::RoundEnd);
-    play.push(Due::DrawCards);
-    play.hand_out(moment(On::EndPhase, s.first));
+    play.happen(EventKind::EndPhase, index(s.first));
+    play.push(Task::RoundEnd);
+    play.push(Task::DrawCards);
+    play.dispatch(moment(On::EndPhase, s.first));
 }
 
 void draw_cards(Play& play) {
@@ -456,10 +456,10 @@ void end_round(Play& play) {
     s.declared_first = 0xff;
     if (s.round >= s.round_limit) {  // GI-3.2
         play.because(clause(Rule::RoundLimit));
-        play.happen(Happening::GameEnds, -1);
+        play.happen(EventKind::GameEnds, -1);
         play.finish(Core::Nobody, static_cast<std::uint16_t>(Rule::RoundLimit));
     }
-    play.push(Due::RoundStart);
+    play.push(Task::RoundStart);
 }
 
 }  // namespace
@@ -477,29 +477,29 @@ Action announced_action(const Query& q, const AgendaEntry& due) {
 void Rules::unit(Play& play) const {
     const AgendaEntry due = play.state.agenda.pop();
     const Seat seat = due.a == 0 ? Seat::A : Seat::B;
-    switch (static_cast<Due>(due.kind)) {
-        case Due::Setup: return set_up(play);
-        case Due::Mulligan: return mulligan(play, seat);
-        case Due::ChooseActive: return choose_active(play, seat);
-        case Due::BattleStart: return start_battle(play);
-        case Due::RoundStart: return start_round(play);
-        case Due::Roll: return roll_dice(play, seat);
-        case Due::Reroll: return reroll(play, seat, due.b, due.d);
-        case Due::Replace: return play.replace_now(seat, Play::cause_of(book[DefId(due.d)]));
-        case Due::ActionStart: return start_actions(play);
-        case Due::Turn: return turn(play, seat);
-        case Due::Act: return act(play, seat);
-        case Due::Aim: return aim(play, seat, book[DefId(due.d)]);
-        case Due::Pay: return pay(play, due);
-        case Due::TuneDie: return choose_tuned_die(play, seat);
-        case Due::Skill: return carry_out_skill(play, seat, due.b, due.c);
-        case Due::Card: return carry_out_card(play, seat, due.b, due.c, due.d);
-        case Due::Switch: return carry_out_switch(play, seat, due.b, due.c != 0);
-        case Due::Tune: return carry_out_tuning(play, seat);
-        case Due::Declare: return declare(play, seat);
-        case Due::EndPhase: return end_phase(play);
-        case Due::DrawCards: return draw_cards(play);
-        case Due::RoundEnd: return end_round(play);
+    switch (static_cast<Task>(due.kind)) {
+        case Task::Setup: return set_up(play);
+        case Task::Mulligan: return mulligan(play, seat);
+        case Task::ChooseActive: return choose_active(play, seat);
+        case Task::BattleStart: return start_battle(play);
+        case Task::RoundStart: return start_round(play);
+        case Task::Roll: return roll_dice(play, seat);
+        case Task::Reroll: return reroll(play, seat, due.b, due.d);
+        case Task::Replace: return play.replace_now(seat, Play::cause_of(book[DefId(due.d)]));
+        case Task::ActionStart: return start_actions(play);
+        case Task::Turn: return turn(play, seat);
+        case Task::Act: return act(play, seat);
+        case Task::Aim: return aim(play, seat, book[DefId(due.d)]);
+        case Task::Pay: return pay(play, due);
+        case Task::TuneDie: return choose_tuned_die(play, seat);
+        case Task::Skill: return carry_out_skill(play, seat, due.b, due.c);
+        case Task::Card: return carry_out_card(play, seat, due.b, due.c, due.d);
+        case Task::Switch: return carry_out_switch(play, seat, due.b, due.c != 0);
+        case Task::Tune: return carry_out_tuning(play, seat);
+        case Task::Declare: return declare(play, seat);
+        case Task::EndPhase: return end_phase(play);
+        case Task::DrawCards: return draw_cards(play);
+        case Task::RoundEnd: return end_round(play);
     }
 }
 
@@ -526,7 +526,7 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
             side.weapons_at_start = byte(side.weapons_at_start + (card->sub == Sub::Weapon && line.count > 0));
         }
     }
-    s.agenda.push({static_cast<std::uint8_t>(Due::Setup), 0, 0, 0, 0});
+    s.agenda.push({static_cast<std::uint8_t>(Task::Setup), 0, 0, 0, 0});
 }
 
 }  // namespace quincunx::genius

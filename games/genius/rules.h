@@ -16,8 +16,8 @@ struct Rules {
     void unit(Play& play) const;
     // Whether everything that follows from the last action has been settled.
     static bool at_rest(const State& state) {
-        return state.agenda.empty() || state.agenda.back().kind == static_cast<std::uint8_t>(Due::Turn) ||
-               state.agenda.back().kind == static_cast<std::uint8_t>(Due::EndPhase);
+        return state.agenda.empty() || state.agenda.back().kind == static_cast<std::uint8_t>(Task::Turn) ||
+               state.agenda.back().kind == static_cast<std::uint8_t>(Task::EndPhase);
     }
 };
 

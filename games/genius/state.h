@@ -103,7 +103,7 @@ struct Side : OpenSide {
 enum class Phase : std::uint8_t { Setup, Roll, Action, End };
 
 // What is due next, one entry a unit of play.
-enum class Due : std::uint8_t {
+enum class Task : std::uint8_t {
     Setup,         // shuffle, starting hands, first player (GI-2.2, GI-2.3, GI-2.7)
     Mulligan,      // a = seat: replace cards of the starting hand (GI-2.4)
     ChooseActive,  // a = seat (GI-2.6)

@@ -14,10 +14,10 @@ namespace {
 bool possible(const Query& q, Seat seat) {
     if (q.s.agenda.empty() || q.s.agenda.back().a != index(seat)) return true;
     const AgendaEntry& due = q.s.agenda.back();
-    switch (static_cast<Due>(due.kind)) {
-        case Due::Pay: return static_cast<bool>(q.can_pay(seat, q.price(announced_action(q, due)).cost));
-        case Due::Aim: return static_cast<bool>(q.can_play(seat, q.def(DefId(due.d))));
-        case Due::TuneDie: return static_cast<bool>(q.can_tune(seat));
+    switch (static_cast<Task>(due.kind)) {
+        case Task::Pay: return static_cast<bool>(q.can_pay(seat, q.price(announced_action(q, due)).cost));
+        case Task::Aim: return static_cast<bool>(q.can_play(seat, q.def(DefId(due.d))));
+        case Task::TuneDie: return static_cast<bool>(q.can_tune(seat));
         default: return true;
     }
 }

@@ -51,7 +51,7 @@ static_assert(sizeof(PromptKeys) / sizeof(PromptKeys[0]) == static_cast<std::siz
 
 // A character in an event is its number as in Verb::Character, and 256 times its place in the book; what the book
 // defines goes by its place there.
-enum class Happening : std::uint16_t {
+enum class EventKind : std::uint16_t {
     GameStarts,     // first player
     RoundStarts,    // round, first player
     Rolled,         // seat, number of dice, faces packed (secret, secret)
@@ -86,23 +86,22 @@ enum class Happening : std::uint16_t {
     Returned,       // seat, card: from play to the hand
     EndPhase,       // first player
     GameEnds,       // winner
-    LastHappening = GameEnds
+    LastEventKind = GameEnds
 };
-inline constexpr const char* HappeningKeys[] = {
+inline constexpr const char* EventKeys[] = {
     "game-starts",  "round-starts", "rolled",    "drew",     "burnt",     "replaced", "active-chosen",
     "action-phase", "skill",        "card",      "switched", "tuned",     "declared", "paid",
     "dice",         "dice-changed", "damaged",   "applied",  "reaction",  "healed",   "energy",
     "entered",      "left",         "changed",   "used",     "checked",   "saved",    "defeated",
     "revived",      "card-added",   "discarded", "returned", "end-phase", "game-ends"};
-static_assert(sizeof(HappeningKeys) / sizeof(HappeningKeys[0]) ==
-              static_cast<std::size_t>(Happening::LastHappening) + 1);
+static_assert(sizeof(EventKeys) / sizeof(EventKeys[0]) == static_cast<std::size_t>(EventKind::LastEventKind) + 1);
 
 enum class Roll : std::uint16_t { FirstPlayer, Die, Shuffle, Draw, PutBack, Random, LastRoll = Random };
 inline constexpr const char* RollKeys[] = {"first-player", "die", "shuffle", "draw", "put-back", "random"};
 static_assert(sizeof(RollKeys) / sizeof(RollKeys[0]) == static_cast<std::size_t>(Roll::LastRoll) + 1);
 
 // Why not. The text of each is reason.<key> in text/, its values filled in.
-enum class No : std::uint16_t {
+enum class RefusalReason : std::uint16_t {
     Nothing,
     NotYourTurn,
     TooFewDice,       // needed, there
@@ -145,14 +144,14 @@ enum class No : std::uint16_t {
     DeckTags,         // card, wanted
     DeckGenerated,    // card
     DeckUnknownCard,  // number
-    LastNo = DeckUnknownCard
+    LastRefusal = DeckUnknownCard
 };
 
-struct NoDef {
+struct RefusalDef {
     const char* key;
     const char* clauses;  // separated by spaces, the closest first
 };
-inline constexpr NoDef NoDefs[] = {
+inline constexpr RefusalDef RefusalDefs[] = {
     {"nothing", ""},
     {"not-your-turn", "GI-5.1 GI-6.1 GI-5.5"},
     {"too-few-dice", "GI-9.5 GI-9.2 GI-6.20 GI-6.30 GI-6.10"},
@@ -195,7 +194,7 @@ inline constexpr NoDef NoDefs[] = {
     {"deck-generated", "GI-1.5"},
     {"deck-unknown-card", "GI-1.5"},
 };
-static_assert(sizeof(NoDefs) / sizeof(NoDefs[0]) == static_cast<std::size_t>(No::LastNo) + 1);
+static_assert(sizeof(RefusalDefs) / sizeof(RefusalDefs[0]) == static_cast<std::size_t>(RefusalReason::LastRefusal) + 1);
 
 constexpr Option option(Verb verb, int a = 0, std::uint32_t b = 0) {
     return {static_cast<std::uint8_t>(verb), 0, static_cast<std::uint16_t>(a), b};
@@ -218,7 +217,7 @@ constexpr Dice unpack(const Option& o) {
     return dice;
 }
 
-constexpr Reason no(No why, int a = 0, int b = 0, int c = 0) {
+constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {
     return {static_cast<std::uint16_t>(why),
             {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
 }

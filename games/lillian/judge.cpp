@@ -49,7 +49,7 @@ public:
         }
         if (s_.phase == Phase::Harvest)
             for (const AgendaEntry& due : s_.agenda)
-                if (due.kind == static_cast<std::uint8_t>(Due::Use)) harvests_[due.a == 0 ? Seat::A : Seat::B] = true;
+                if (due.kind == static_cast<std::uint8_t>(Task::Use)) harvests_[due.a == 0 ? Seat::A : Seat::B] = true;
         q_.each_unit([&](UnitId u) {
             const Unit& unit = s_.unit[u.value];
             ready_[unit.owner] += acts(unit);
@@ -208,7 +208,7 @@ bool alike(const State& s, std::uint16_t a, std::uint16_t b) {
 
 // A push or an inciting is rarely wrong. To rest is as likely as to play a card, so that walks come to the harvest,
 // where it shows what the actions were worth. To end a contract is mostly waste.
-void Lillian::glance(const StateBytes& now, const Choice& choice, std::span<float> weights) const {
+void Lillian::policy(const StateBytes& now, const Choice& choice, std::span<float> weights) const {
     const State& s = now.as<State>();
     const auto prompt = static_cast<Prompt>(choice.prompt);
     const bool acting = prompt == Prompt::Act;
@@ -260,6 +260,6 @@ void Lillian::glance(const StateBytes& now, const Choice& choice, std::span<floa
 }
 
 // A few actions: longer ones were measured to tell less.
-std::uint32_t Lillian::foresight() const { return 6; }
+std::uint32_t Lillian::playout_length() const { return 6; }
 
 }  // namespace quincunx::lillian

@@ -85,13 +85,14 @@ std::vector<DeckProblem> Lillian::check(const Deck& written) const {
         size += line.count;
         const Def* card = book_.card(line.card);
         if (!card)
-            problems.push_back({no(No::DeckUnknown, line.card), line.card});
+            problems.push_back({refuse(RefusalReason::DeckUnknown, line.card), line.card});
         else if (card->token)
-            problems.push_back({no(No::DeckForbidden, card->number), line.card});
+            problems.push_back({refuse(RefusalReason::DeckForbidden, card->number), line.card});
         else if (line.count > card->deck_limit)
-            problems.push_back({no(No::DeckCopies, card->number, card->deck_limit, line.count), line.card});
+            problems.push_back(
+                {refuse(RefusalReason::DeckCopies, card->number, card->deck_limit, line.count), line.card});
     }
-    if (size != 30) problems.push_back({no(No::DeckSize, 30, size), 0});
+    if (size != 30) problems.push_back({refuse(RefusalReason::DeckSize, 30, size), 0});
     return problems;
 }
 

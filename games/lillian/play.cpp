@@ -15,7 +15,7 @@ void Play::gain_mana(Seat seat, int n) {
     Side& s = state.side[seat];
     s.mana = static_cast<std::uint16_t>(std::min(s.mana + n, 60000));
     if (state.phase == Phase::Harvest) s.income = static_cast<std::uint16_t>(s.income + n);
-    happen(Happening::ManaChanged, index(seat), n, s.mana);
+    happen(EventKind::ManaChanged, index(seat), n, s.mana);
 }
 
 void Play::lose_mana(Seat seat, int n) {
@@ -23,7 +23,7 @@ void Play::lose_mana(Seat seat, int n) {
     n = std::min<int>(n, s.mana);
     if (n <= 0) return;
     s.mana = static_cast<std::uint16_t>(s.mana - n);
-    happen(Happening::ManaChanged, index(seat), -n, s.mana);
+    happen(EventKind::ManaChanged, index(seat), -n, s.mana);
 }
 
 void Play::force_pay(Seat seat, int n, bool to_other) {
@@ -43,7 +43,7 @@ void Play::hurt(Seat seat, int n, UnitId by) {
     Side& s = state.side[seat];
     if (n <= 0 || s.immune) return;
     s.emotion = static_cast<std::uint16_t>(s.emotion + n);
-    happen(Happening::EmotionChanged, index(seat), n, s.emotion);
+    happen(EventKind::EmotionChanged, index(seat), n, s.emotion);
     if (by && q().in_play(by))
         for (std::size_t i = 0; i < state.upgrades.size(); ++i) {
             const Upgrade up = state.upgrades[i];
@@ -59,7 +59,7 @@ void Play::set_emotion(Seat seat, int n) {
     Side& s = state.side[seat];
     n = std::max<int>(n, s.base_emotion);
     if (n == s.emotion) return;
-    happen(Happening::EmotionChanged, index(seat), n - s.emotion, n);
+    happen(EventKind::EmotionChanged, index(seat), n - s.emotion, n);
     s.emotion = static_cast<std::uint16_t>(n);
     check_lasting();  // LI-R64: at once
 }
@@ -82,7 +82,7 @@ UnitId Play::arrive(Seat seat, Card card, bool tired) {
     u.tired = tired;
     u.entered = ++state.arrivals;
     state.units_end = std::max<std::uint8_t>(state.units_end, byte(at + 1));
-    happen(Happening::Arrived, index(seat), named(UnitId(at)), tired);
+    happen(EventKind::Arrived, index(seat), named(UnitId(at)), tired);
     return UnitId(at);
 }
 
@@ -107,9 +107,9 @@ void Play::destroy_upgrade(std::size_t place) {
     const Def& d = def(up.card);
     if (up.face_down) {  // LI-15.7: it is shown now
         touch();
-        happen_secretly(Happening::UpgradeLost, Everybody, 2, named(up.bearer), up.card.value);
+        happen_secretly(EventKind::UpgradeLost, Everybody, 2, named(up.bearer), up.card.value);
     } else {
-        happen(Happening::UpgradeLost, named(up.bearer), up.card.value);
+        happen(EventKind::UpgradeLost, named(up.bearer), up.card.value);
     }
     if (d.instead_of_history && !up.face_down) {
         Self self = q().make_self(up.owner, up.card, up.bearer, byte(static_cast<int>(place)));
@@ -128,7 +128,7 @@ void Play::destroy_upgrade(std::size_t place) {
 void Play::retire(UnitId u) {
     if (!q().in_play(u)) return;
     const Unit gone = unit(u);
-    happen(Happening::Retired, named(u));
+    happen(EventKind::Retired, named(u));
     for (std::size_t i = 0; i < state.upgrades.size();) {
         if (state.upgrades[i].bearer != u) {
             ++i;
@@ -152,7 +152,7 @@ void Play::retire(UnitId u) {
 void Play::exile_unit(UnitId u) {
     if (!q().in_play(u)) return;
     const Unit gone = unit(u);
-    happen(Happening::Exiled, index(gone.owner), gone.card.value);
+    happen(EventKind::Exiled, index(gone.owner), gone.card.value);
     for (std::size_t i = 0; i < state.upgrades.size();) {
         if (state.upgrades[i].bearer != u) {
             ++i;
@@ -167,7 +167,7 @@ void Play::exile_unit(UnitId u) {
 
 void Play::repulse(UnitId u) {
     if (!q().in_play(u) || unit(u).at == Standby) return;
-    happen(Happening::Repulsed, named(u));
+    happen(EventKind::Repulsed, named(u));
     unit(u).at = Standby;
     unit(u).tired = 1;
     unit(u).in_war = 0;
@@ -188,30 +188,30 @@ void Play::repulse(UnitId u) {
 void Play::move(UnitId u, std::uint8_t at) {
     if (unit(u).at == at) return;
     unit(u).at = at;
-    happen(Happening::Moved, named(u), at == Standby ? -1 : at);
+    happen(EventKind::Moved, named(u), at == Standby ? -1 : at);
 }
 
 void Play::tire(UnitId u) {
     if (!q().in_play(u) || unit(u).tired) return;
     unit(u).tired = 1;
-    happen(Happening::Tired, named(u));
+    happen(EventKind::Tired, named(u));
 }
 
 void Play::make_ready(UnitId u) {
     if (!q().in_play(u) || !unit(u).tired) return;
     unit(u).tired = 0;
-    happen(Happening::Recovered, named(u));
+    happen(EventKind::Recovered, named(u));
 }
 
 void Play::add_strength(UnitId u, int n) {
     if (!q().in_play(u)) return;
     unit(u).bonus = static_cast<std::int8_t>(std::clamp(unit(u).bonus + n, -100, 100));
-    happen(Happening::StrengthChanged, named(u), n);
+    happen(EventKind::StrengthChanged, named(u), n);
 }
 
 void Play::add_war_strength(UnitId u, int n) {
     unit(u).war_bonus = static_cast<std::int8_t>(std::clamp(unit(u).war_bonus + n, -100, 100));
-    happen(Happening::StrengthChanged, named(u), n);
+    happen(EventKind::StrengthChanged, named(u), n);
 }
 
 // --- Events
@@ -219,7 +219,7 @@ void Play::add_war_strength(UnitId u, int n) {
 void Play::add_settled(Seat seat, Card card, int n) {
     std::uint8_t& count = state.side[seat].settled[card.value];
     count = byte(std::min(250, count + n));
-    happen(Happening::Finished, index(seat), card.value);
+    happen(EventKind::Finished, index(seat), card.value);
 }
 
 void Play::finish_event(Seat seat, std::size_t event, UnitId pusher) {
@@ -243,14 +243,14 @@ void Play::progress(Seat seat, std::size_t event, int n, UnitId pusher) {
     Progress& p = state.side[seat].events[event];
     const Def& d = def(p.card);
     p.progress = byte(std::min<int>(d.goal, p.progress + n));
-    happen(Happening::Pushed, index(seat), p.card.value, p.progress);
+    happen(EventKind::Pushed, index(seat), p.card.value, p.progress);
     if (p.progress >= d.goal) finish_event(seat, event, pusher);
 }
 
 void Play::fail_event(Seat seat, std::size_t event) {
     const Card card = state.side[seat].events.erase(event).card;
     const Cause before = because(clause(Rule::Fail));
-    happen(Happening::Failed, index(seat), card.value);
+    happen(EventKind::Failed, index(seat), card.value);
     to_history(seat, card);
     force_pay(seat, def(card).cost, false);
     because(before);
@@ -259,13 +259,13 @@ void Play::fail_event(Seat seat, std::size_t event) {
 void Play::change_countdown(Seat seat, std::size_t event, int by) {
     Progress& p = state.side[seat].events[event];
     p.countdown = byte(std::clamp(p.countdown + by, 0, 99));
-    happen(Happening::CountdownChanged, index(seat), p.card.value, p.countdown);
+    happen(EventKind::CountdownChanged, index(seat), p.card.value, p.countdown);
     if (p.countdown == 0) fail_event(seat, event);  // LI-R27
 }
 
 void Play::exile_event(Seat seat, std::size_t event) {
     const Card card = state.side[seat].events.erase(event).card;
-    happen(Happening::Exiled, index(seat), card.value);
+    happen(EventKind::Exiled, index(seat), card.value);
 }
 
 // --- Cards
@@ -278,7 +278,7 @@ void Play::draw(Seat seat, int n) {
             [](Card c) { return c.value; }, [](Card) { return true; });
         const Card card = s.deck.pop();
         s.hand.push({card, 0});
-        happen_secretly(Happening::Drew, only(seat), 2, index(seat), card.value);
+        happen_secretly(EventKind::Drew, only(seat), 2, index(seat), card.value);
     }
 }
 
@@ -295,10 +295,10 @@ void Play::search(const Self& self, int n, bool arenas_only) {
         if (is(o, Verb::Done)) break;
         const Card card = book_.card(o.a)->id;
         const std::size_t at = s.deck.find(card);
-        if (at == s.deck.size()) throw Astray{};
+        if (at == s.deck.size()) throw WorldMismatch{};
         s.deck.erase(at);
         s.hand.push({card, arenas_only});
-        happen_secretly(Happening::Searched, arenas_only ? Everybody : only(self.seat), 2, index(self.seat),
+        happen_secretly(EventKind::Searched, arenas_only ? Everybody : only(self.seat), 2, index(self.seat),
                         card.value);
     }
     shuffle(static_cast<std::uint16_t>(Roll::Shuffle), s.deck.span());
@@ -317,21 +317,21 @@ void Play::exile_from_hand(const Self& self, int n) {
         const Card card = book_.card(answer().a)->id;
         std::size_t at = 0;
         while (at < s.hand.size() && s.hand[at].card != card) ++at;
-        if (at == s.hand.size()) throw Astray{};
+        if (at == s.hand.size()) throw WorldMismatch{};
         s.hand.erase(at);
         touch();
-        happen_secretly(Happening::Exiled, Everybody, 2, index(self.seat), card.value);
+        happen_secretly(EventKind::Exiled, Everybody, 2, index(self.seat), card.value);
     }
 }
 
 void Play::exile_settled(Seat seat, Card card) {
     --state.side[seat].settled[card.value];
-    happen(Happening::Exiled, index(seat), card.value);
+    happen(EventKind::Exiled, index(seat), card.value);
 }
 
 void Play::end_lasting(Seat seat, std::size_t place) {
     const Card card = state.side[seat].lasting.erase(place).card;
-    happen(Happening::SpellEnds, index(seat), card.value);
+    happen(EventKind::SpellEnds, index(seat), card.value);
     to_history(seat, card);
 }
 
@@ -412,7 +412,7 @@ void Play::end_game(bool by_ending) {
     PerSeat<int> points{};
     for (const Seat seat : Seats) {
         points[seat] = view.final_score(seat, by_ending);
-        happen(Happening::Scored, index(seat), points[seat]);
+        happen(EventKind::Scored, index(seat), points[seat]);
     }
     // LI-12.4
     Seat winner = state.marker;
@@ -420,7 +420,7 @@ void Play::end_game(bool by_ending) {
         winner = points[Seat::A] > points[Seat::B] ? Seat::A : Seat::B;
     else if (state.side[Seat::A].endings != state.side[Seat::B].endings)
         winner = state.side[Seat::A].endings > state.side[Seat::B].endings ? Seat::A : Seat::B;
-    happen(Happening::GameEnds, index(winner));
+    happen(EventKind::GameEnds, index(winner));
     finish(index(winner), static_cast<std::uint16_t>(why));
 }
 

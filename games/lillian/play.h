@@ -70,7 +70,7 @@ public:
     void use(UnitId u, Card arena, std::size_t use, int at);
 
     // --- The machinery (rules.cpp)
-    void push(Due due, int a = 0, int b = 0, int c = 0, std::uint32_t d = 0) {
+    void push(Task due, int a = 0, int b = 0, int c = 0, std::uint32_t d = 0) {
         state.agenda.push({static_cast<std::uint8_t>(due), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
                            static_cast<std::uint8_t>(c), d});
     }
@@ -80,10 +80,10 @@ public:
     void remove_unit(UnitId u);
     void end_game(bool by_ending);
 
-    void happen(Happening what, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0, std::int32_t d = 0) {
+    void happen(EventKind what, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0, std::int32_t d = 0) {
         if (telling()) tell({static_cast<std::uint16_t>(what), Everybody, 0, {}, {a, b, c, d, 0}});
     }
-    void happen_secretly(Happening what, SeatMask seen_by, std::uint8_t secret, std::int32_t a, std::int32_t b) {
+    void happen_secretly(EventKind what, SeatMask seen_by, std::uint8_t secret, std::int32_t a, std::int32_t b) {
         if (telling()) tell({static_cast<std::uint16_t>(what), seen_by, secret, {}, {a, b, 0, 0, 0}});
     }
     // A character in events: its place and which one it is.

@@ -378,23 +378,23 @@ private:
                 fail(late.node, "there is no arena at this place");
         struct Moment {
             const char* key;
-            Due due;
+            Task due;
             Phase phase;
         };
         static constexpr Moment Moments[] = {
-            {"act", Due::Act, Phase::Action},         {"turn", Due::TurnStart, Phase::Action},
-            {"build", Due::Build, Phase::Building},   {"generation", Due::Generation, Phase::Harvest},
-            {"harvest", Due::Harvest, Phase::Action},
+            {"act", Task::Act, Phase::Action},         {"turn", Task::TurnStart, Phase::Action},
+            {"build", Task::Build, Phase::Building},   {"generation", Task::Generation, Phase::Harvest},
+            {"harvest", Task::Harvest, Phase::Action},
         };
         for (const Moment& moment : Moments)
             if (at == moment.key) {
                 s_.phase = moment.phase;
-                if (moment.due == Due::Generation) --s_.generation;
-                if (moment.due == Due::Build) {
+                if (moment.due == Task::Generation) --s_.generation;
+                if (moment.due == Task::Build) {
                     s_.first_turn = 1;
-                    s_.agenda.push({static_cast<std::uint8_t>(Due::TurnStart), index(s_.marker), 0, 0, 0});
+                    s_.agenda.push({static_cast<std::uint8_t>(Task::TurnStart), index(s_.marker), 0, 0, 0});
                     if (s_.turn == s_.marker)
-                        s_.agenda.push({static_cast<std::uint8_t>(Due::Build), index(other(s_.marker)), 0, 0, 0});
+                        s_.agenda.push({static_cast<std::uint8_t>(Task::Build), index(other(s_.marker)), 0, 0, 0});
                 }
                 s_.agenda.push(
                     {static_cast<std::uint8_t>(moment.due), index(s_.turn), static_cast<std::uint8_t>(actions), 0, 0});

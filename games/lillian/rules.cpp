@@ -90,9 +90,9 @@ void set_up(Play& play) {
     play.because(clause(Rule::Setup));
     for (const Seat seat : Seats) play.shuffle(static_cast<std::uint16_t>(Roll::Shuffle), s.side[seat].deck.span());
     s.marker = s.began = play.roll(static_cast<std::uint16_t>(Roll::Marker), 2) == 0 ? Seat::A : Seat::B;
-    play.happen(Happening::GameStarts, index(s.marker));
+    play.happen(EventKind::GameStarts, index(s.marker));
     for (const Seat seat : Seats) play.draw(seat, StartingHand);
-    play.push(Due::Generation);
+    play.push(Task::Generation);
 }
 
 void start_generation(Play& play) {
@@ -102,7 +102,7 @@ void start_generation(Play& play) {
     s.no_war = 0;
     s.first_turn = 1;
     play.because(clause(Rule::Generation));
-    play.happen(Happening::GenerationStarts, s.generation, index(s.marker));
+    play.happen(EventKind::GenerationStarts, s.generation, index(s.marker));
     play.q().each_unit([&](UnitId u) { play.make_ready(u); });
     const PerSeat<Seat> order{{s.marker, other(s.marker)}};
     if (s.generation > 1) {
@@ -123,9 +123,9 @@ void start_generation(Play& play) {
     if (s.generation > 1)
         for (const Seat seat : order.of) play.draw(seat, 1);
     play.check_lasting();
-    play.push(Due::TurnStart, index(s.marker));
-    play.push(Due::Build, index(other(s.marker)));
-    play.push(Due::Build, index(s.marker));
+    play.push(Task::TurnStart, index(s.marker));
+    play.push(Task::Build, index(other(s.marker)));
+    play.push(Task::Build, index(s.marker));
 }
 
 // The place of a card in the hand: the copy the other seat knows of, if there is one.
@@ -139,12 +139,12 @@ std::size_t in_hand(const Side& side, Card card) {
 // Shows the card: it is announced.
 void announce(Play& play, Seat seat, Card card, Verb verb, int left) {
     play.side(seat).hand[in_hand(play.side(seat), card)].known = 1;
-    play.push(Due::Announced, index(seat), static_cast<int>(verb), card.value, static_cast<std::uint32_t>(left));
+    play.push(Task::Announced, index(seat), static_cast<int>(verb), card.value, static_cast<std::uint32_t>(left));
 }
 
 void take_from_hand(Play& play, Seat seat, Card card) {
     const std::size_t at = in_hand(play.side(seat), card);
-    if (at == play.side(seat).hand.size()) throw Astray{};
+    if (at == play.side(seat).hand.size()) throw WorldMismatch{};
     play.side(seat).hand.erase(at);
 }
 
@@ -163,20 +163,20 @@ void build(Play& play, Seat seat) {
     const Query q = play.q();
     each_kind_in_hand(play.side(seat), [&](Card card) {
         const Def& d = play.def(card);
-        if (d.is(Type::Arena) || play.wide())
+        if (d.is(Type::Arena) || play.explaining())
             play.offer(option(d.is(Type::Arena) ? Verb::Build : Verb::Play, d.number), q.can_build(seat, d));
     });
     play.offer(option(Verb::Done));
     const Option o = play.answer();
     if (is(o, Verb::Done)) return;
-    play.push(Due::Build, index(seat));
+    play.push(Task::Build, index(seat));
     announce(play, seat, play.book().card(o.a)->id, Verb::Build, 0);
 }
 
 void build_announced(Play& play, Seat seat, const Def& card) {
     play.ask(seat, Play::key(Prompt::BuildWhere), Play::cause_of(card.id));
     for (int a = 0; a < Arenas; ++a)
-        if (owner_of(a) == seat || play.wide())
+        if (owner_of(a) == seat || play.explaining())
             play.offer(option(Verb::Place, a), play.q().can_build_at(seat, card, a));
     const int at = play.answer().a;
     const int cost = play.q().build_cost(card, at);
@@ -185,14 +185,14 @@ void build_announced(Play& play, Seat seat, const Def& card) {
     play.pay(seat, cost);
     Card& place = play.side(seat).arena[static_cast<std::size_t>(position_of(at))];
     if (place) {
-        play.happen(Happening::Replaced, index(seat), place.value, at);
+        play.happen(EventKind::Replaced, index(seat), place.value, at);
         play.to_history(seat, place);
         play.q().each_unit([&](UnitId u) {  // LI-R12
             if (play.unit(u).at == at) play.move(u, Standby), play.tire(u);
         });
     }
     place = card.id;
-    play.happen(Happening::Built, index(seat), card.id.value, at, cost);
+    play.happen(EventKind::Built, index(seat), card.id.value, at, cost);
     if (card.on_play) {
         Self self = play.q().make_self(seat, card.id);
         card.on_play(play, self);
@@ -205,19 +205,19 @@ void start_turn(Play& play, Seat seat) {
     State& s = play.state;
     if (s.phase != Phase::Action) {
         s.phase = Phase::Action;
-        play.happen(Happening::PhaseStarts, static_cast<int>(Phase::Action));
+        play.happen(EventKind::PhaseStarts, static_cast<int>(Phase::Action));
     }
-    if (s.side[Seat::A].rested && s.side[Seat::B].rested) return play.push(Due::Harvest);
-    if (s.side[seat].rested) return play.push(Due::TurnStart, index(other(seat)));
+    if (s.side[Seat::A].rested && s.side[Seat::B].rested) return play.push(Task::Harvest);
+    if (s.side[seat].rested) return play.push(Task::TurnStart, index(other(seat)));
     s.turn = seat;
     const int actions = s.first_turn ? 1 : 2;
     s.first_turn = 0;
     play.because(clause(Rule::Turn));
-    play.happen(Happening::TurnStarts, index(seat), actions);
+    play.happen(EventKind::TurnStarts, index(seat), actions);
     play.q().each_unit([&](UnitId u) {  // LI-7.6
         if (play.unit(u).at != Standby) play.make_ready(u);
     });
-    play.push(Due::Act, index(seat), actions);
+    play.push(Task::Act, index(seat), actions);
 }
 
 // Cards of this side in play that have an ability, each once.
@@ -235,8 +235,8 @@ void offer_instants(Play& play, Seat seat, bool all) {
     const Query q = play.q();
     each_kind_in_hand(play.side(seat), [&](Card card) {
         const Def& d = play.def(card);
-        if (!d.is(Type::Arena) || play.wide()) play.offer(option(Verb::Play, d.number), q.can_play(seat, d));
-        if (d.is(Type::Upgrade) && (all || play.wide()))
+        if (!d.is(Type::Arena) || play.explaining()) play.offer(option(Verb::Play, d.number), q.can_play(seat, d));
+        if (d.is(Type::Upgrade) && (all || play.explaining()))
             play.offer(option(Verb::Cover, d.number), q.can_cover(seat, d));
     });
     each_ability(q, seat, [&](Card card) {
@@ -265,13 +265,13 @@ void act(Play& play, Seat seat, int left) {
             Side& side = play.side(seat);
             const Held held = side.hand.erase(in_hand(side, play.book().card(o.a)->id));
             side.hand.push(held);
-            return play.push(Due::Announced, index(seat), static_cast<int>(verb), 0, static_cast<std::uint32_t>(left));
+            return play.push(Task::Announced, index(seat), static_cast<int>(verb), 0, static_cast<std::uint32_t>(left));
         }
         case Verb::Ability:
-            return play.push(Due::Announced, index(seat), static_cast<int>(verb), play.book().card(o.a)->id.value,
+            return play.push(Task::Announced, index(seat), static_cast<int>(verb), play.book().card(o.a)->id.value,
                              static_cast<std::uint32_t>(left));
         default:
-            return play.push(Due::Announced, index(seat), static_cast<int>(verb), 0, static_cast<std::uint32_t>(left));
+            return play.push(Task::Announced, index(seat), static_cast<int>(verb), 0, static_cast<std::uint32_t>(left));
     }
 }
 
@@ -279,11 +279,11 @@ void act(Play& play, Seat seat, int left) {
 void after(Play& play, Seat seat, int left, bool instant) {
     if (left == InWar) {
         play.state.war.passed = 0;
-        return play.push(Due::WarWindow, index(other(seat)));
+        return play.push(Task::WarWindow, index(other(seat)));
     }
-    if (instant) return play.push(Due::Act, index(seat), left);
+    if (instant) return play.push(Task::Act, index(seat), left);
     ++play.side(seat).acted;
-    play.push(Due::ActionDone, index(seat), left - 1);
+    play.push(Task::ActionDone, index(seat), left - 1);
 }
 
 void action_done(Play& play, Seat seat, int left) {
@@ -293,30 +293,30 @@ void action_done(Play& play, Seat seat, int left) {
     });
     play.check_lasting();
     if (left > 0)
-        play.push(Due::Act, index(seat), left);
+        play.push(Task::Act, index(seat), left);
     else
-        play.push(Due::TurnStart, index(other(seat)));
+        play.push(Task::TurnStart, index(other(seat)));
 }
 
 // --- War
 
 bool of_war(const AgendaEntry& due) {
-    const auto kind = static_cast<Due>(due.kind);
-    return kind >= Due::WarWindow && kind <= Due::WarEnd;
+    const auto kind = static_cast<Task>(due.kind);
+    return kind >= Task::WarWindow && kind <= Task::WarEnd;
 }
 
 // The war ends here, whatever was still to come of it.
 bool stopped(Play& play) {
     if (!play.take_war_stopped()) return false;
     while (!play.state.agenda.empty() && of_war(play.state.agenda.back())) play.state.agenda.pop();
-    play.push(Due::WarEnd);
+    play.push(Task::WarEnd);
     return true;
 }
 
 void open_window(Play& play, int window, Seat first) {
     play.state.war.window = byte(window);
     play.state.war.passed = 0;
-    play.push(Due::WarWindow, index(first));
+    play.push(Task::WarWindow, index(first));
 }
 
 void begin_war(Play& play, Seat seat, int arena, Card by) {
@@ -327,7 +327,7 @@ void begin_war(Play& play, Seat seat, int arena, Card by) {
     s.war.main = byte(arena);
     s.war.by = by;
     ++s.side[seat].wars;
-    play.happen(Happening::WarDeclared, index(seat), arena, by ? by.value : -1);
+    play.happen(EventKind::WarDeclared, index(seat), arena, by ? by.value : -1);
     run_triggers(play, seat, &Def::on_war);
     play.q().each_unit([&](UnitId u) {  // LI-14.4
         Unit& unit = play.unit(u);
@@ -347,21 +347,21 @@ void war_window(Play& play, Seat seat) {
         const auto verb = static_cast<Verb>(o.verb);
         if (verb == Verb::Play) return announce(play, seat, play.book().card(o.a)->id, Verb::Play, InWar);
         if (verb == Verb::Ability)
-            return play.push(Due::Announced, index(seat), static_cast<int>(verb), play.book().card(o.a)->id.value,
+            return play.push(Task::Announced, index(seat), static_cast<int>(verb), play.book().card(o.a)->id.value,
                              InWar);
-        if (verb == Verb::Install) return play.push(Due::Announced, index(seat), static_cast<int>(verb), 0, InWar);
+        if (verb == Verb::Install) return play.push(Task::Announced, index(seat), static_cast<int>(verb), 0, InWar);
         play.because(clause(Rule::Window));
-        play.happen(Happening::Passed, index(seat));
+        play.happen(EventKind::Passed, index(seat));
     }
-    if (++war.passed < 2) return play.push(Due::WarWindow, index(other(seat)));
+    if (++war.passed < 2) return play.push(Task::WarWindow, index(other(seat)));
     const int window = std::exchange(war.window, std::uint8_t{0});
-    play.push(window == 1 ? Due::Attack : window == 2 ? Due::Blocks : Due::Clashes);
+    play.push(window == 1 ? Task::Attack : window == 2 ? Task::Blocks : Task::Clashes);
 }
 
 void attack(Play& play) {
     War& war = play.state.war;
     const Seat seat = war.attacker;
-    if (!play.q().some_attack()) return play.push(Due::WarEnd);
+    if (!play.q().some_attack()) return play.push(Task::WarEnd);
     war.attackers.clear();
     war.blockers.clear();
     war.target = {};
@@ -377,14 +377,14 @@ void attack(Play& play) {
         q.each_unit([&](UnitId u) {
             if (u.value <= last) return;
             const bool in_zone = q[u].in_war || q[u].owner != seat;
-            if ((in_zone && q[u].owner == seat) || play.wide())
+            if ((in_zone && q[u].owner == seat) || play.explaining())
                 play.offer(option(Verb::Character, u.value),
-                           in_zone ? q.can_attack(u, seat, war.main) : no(No::NotInWar, u.value));
+                           in_zone ? q.can_attack(u, seat, war.main) : refuse(RefusalReason::NotInWar, u.value));
         });
         if (war.attackers.empty()) {
-            if (play.wide())
-                play.offer(option(Verb::Done),
-                           war.attacks == 0 ? Verdict{no(No::MustAttack)} : Verdict{no(No::CannotAttack)});
+            if (play.explaining())
+                play.offer(option(Verb::Done), war.attacks == 0 ? Verdict{refuse(RefusalReason::MustAttack)}
+                                                                : Verdict{refuse(RefusalReason::CannotAttack)});
         } else {
             play.offer(option(Verb::Done));
         }
@@ -398,15 +398,15 @@ void attack(Play& play) {
         const Query q = play.q();
         q.each_unit([&](UnitId u) {
             if (q[u].owner == seat) return;
-            if (q[u].at == war.main || play.wide())
+            if (q[u].at == war.main || play.explaining())
                 play.offer(option(Verb::Character, u.value),
-                           q[u].at == war.main ? Verdict{} : no(No::NotInMain, u.value));
+                           q[u].at == war.main ? Verdict{} : refuse(RefusalReason::NotInMain, u.value));
         });
     }
     war.target = UnitId(play.answer().a);
     for (const UnitId a : war.attackers) {
         play.unit(a).named = 1;
-        play.happen(Happening::Attacked, play.named(a), play.named(war.target));
+        play.happen(EventKind::Attacked, play.named(a), play.named(war.target));
     }
     for (std::size_t i = 0; i < war.attackers.size(); ++i) {
         const UnitId a = war.attackers[i];
@@ -437,10 +437,10 @@ void blocks(Play& play) {
         if (is(o, Verb::Done)) continue;
         war.blockers[i] = UnitId(o.a);
         play.unit(UnitId(o.a)).named = 1;
-        play.happen(Happening::Blocked, o.a | play.unit(UnitId(o.a)).card.value << 8, play.named(a));
+        play.happen(EventKind::Blocked, o.a | play.unit(UnitId(o.a)).card.value << 8, play.named(a));
     }
     open_window(play, 3, war.attacker);
-    play.push(Due::Traps);
+    play.push(Task::Traps);
 }
 
 // LI-15.9, LI-15.10: traps on the target, when an attacker is unblocked (LI-R52). `only`: 1 + the one installed just
@@ -495,7 +495,7 @@ void repulse_in_clash(Play& play, UnitId u) {
 int clash(Play& play, UnitId a, UnitId d, int loss) {
     const int one = play.q().clash_strength(a);
     const int two = play.unit(d).tired ? 0 : play.q().clash_strength(d) - loss;
-    play.happen(Happening::Clashed, play.named(a), play.named(d), one, two);
+    play.happen(EventKind::Clashed, play.named(a), play.named(d), one, two);
     const bool a_stays = play.q().unshaken(a), d_stays = play.q().unshaken(d);
     if (one >= two && !d_stays) repulse_in_clash(play, d);
     if (two >= one && !a_stays && play.q().in_play(a)) repulse_in_clash(play, a);
@@ -541,23 +541,23 @@ void clashes(Play& play) {
     war.blockers.clear();
     war.target = {};
     ++war.attacks;
-    play.push(Due::WarNext);
+    play.push(Task::WarNext);
 }
 
 void war_next(Play& play) {
     War& war = play.state.war;
-    if (!play.q().some_attack()) return play.push(Due::WarEnd);
+    if (!play.q().some_attack()) return play.push(Task::WarEnd);
     play.ask(war.attacker, Play::key(Prompt::AttackAgain), clause(Rule::Attack));
     play.offer(option(Verb::Attack));
     play.offer(option(Verb::Done));
-    if (is(play.answer(), Verb::Done)) return play.push(Due::WarEnd);
+    if (is(play.answer(), Verb::Done)) return play.push(Task::WarEnd);
     open_window(play, 1, war.attacker);
 }
 
 void end_war(Play& play) {
     War& war = play.state.war;
     play.because(clause(Rule::WarEnd));
-    play.happen(Happening::WarEnds, index(war.attacker));
+    play.happen(EventKind::WarEnds, index(war.attacker));
     play.q().each_unit([&](UnitId u) {
         Unit& unit = play.unit(u);
         if (unit.in_war && unit.at != Standby) play.tire(u);
@@ -592,14 +592,14 @@ void play_spell(Play& play, Seat seat, const Def& card, int left) {
                 int behind = 0;
                 q.each_unit([&](UnitId w) { behind += w.value > u.value && q[w].owner == seat && q.ready_standby(w); });
                 const int most = std::min(card.casters_max, chosen + 1 + behind);
-                verdict = most < card.casters_min ? no(No::NoReadyCharacter)
+                verdict = most < card.casters_min ? refuse(RefusalReason::NoReadyCharacter)
                                                   : q.can_pay(seat, q.spell_cost(seat, card, most, {}));
             }
             play.offer(option(Verb::Character, u.value), verdict);
         });
         const bool enough = chosen >= card.casters_min && q.can_pay(seat, q.spell_cost(seat, card, chosen, {}));
         if (chosen > 0 && enough) play.offer(option(Verb::Done));
-        if (play.nothing_offered()) throw Astray{};
+        if (play.nothing_offered()) throw WorldMismatch{};
         const Option o = play.answer();
         if (is(o, Verb::Done)) break;
         casters.push(UnitId(o.a));
@@ -617,7 +617,7 @@ void play_spell(Play& play, Seat seat, const Def& card, int left) {
     take_from_hand(play, seat, card.id);
     play.pay(seat, play.q().spell_cost(seat, card, static_cast<int>(casters.size()), self.unit));
     for (const UnitId u : casters) play.tire(u);
-    play.happen(Happening::SpellCast, index(seat), card.id.value);
+    play.happen(EventKind::SpellCast, index(seat), card.id.value);
     after(play, seat, left, card.instant || left == InWar);
     if (card.stays) {
         if (!play.side(seat).lasting.full()) play.side(seat).lasting.push({card.id, 0});
@@ -638,7 +638,8 @@ void play_card(Play& play, Seat seat, const Def& card, int left) {
         play.ask(seat, Play::key(Prompt::EquipWhom), Play::cause_of(card.id));
         const Query q = play.q();
         q.each_unit([&](UnitId u) {
-            if (q[u].owner == seat || play.wide()) play.offer(option(Verb::Character, u.value), q.can_bear(seat, u));
+            if (q[u].owner == seat || play.explaining())
+                play.offer(option(Verb::Character, u.value), q.can_bear(seat, u));
         });
         bearer = UnitId(play.answer().a);
     }
@@ -656,31 +657,32 @@ void play_card(Play& play, Seat seat, const Def& card, int left) {
         Side& side = play.side(seat);
         if (!side.events.full()) side.events.push({card.id, 0, byte(card.countdown), 0});
         self.place = byte(static_cast<int>(side.events.size()) - 1);
-        play.happen(Happening::EventPlayed, index(seat), card.id.value);
+        play.happen(EventKind::EventPlayed, index(seat), card.id.value);
     } else {
         play.because(clause(Rule::Equip));
         if (!play.state.upgrades.full()) play.state.upgrades.push({card.id, bearer, seat, 0, 0});
         self.unit = bearer;
         self.place = byte(static_cast<int>(play.state.upgrades.size()) - 1);
-        play.happen(Happening::Equipped, play.named(bearer), card.id.value);
+        play.happen(EventKind::Equipped, play.named(bearer), card.id.value);
     }
     play.because(Play::cause_of(card.id));
     if (card.on_play) card.on_play(play, self);
     // LI-R52: a trap put on the target in the last window may be used right away.
-    if (left == InWar && card.is(Type::Upgrade) && play.state.war.window == 3) play.push(Due::Traps, 0, self.place + 1);
+    if (left == InWar && card.is(Type::Upgrade) && play.state.war.window == 3)
+        play.push(Task::Traps, 0, self.place + 1);
 }
 
 void cover(Play& play, Seat seat, int left) {
     play.ask(seat, Play::key(Prompt::CoverWhom), clause(Rule::Cover));
     const Query q = play.q();
     q.each_unit([&](UnitId u) {
-        if (q[u].owner == seat || play.wide()) play.offer(option(Verb::Character, u.value), q.can_bear(seat, u));
+        if (q[u].owner == seat || play.explaining()) play.offer(option(Verb::Character, u.value), q.can_bear(seat, u));
     });
     const UnitId u(play.answer().a);
     play.because(clause(Rule::Cover));
     const Card card = play.side(seat).hand.pop().card;
     play.state.upgrades.push({card, u, seat, 1, 0});
-    play.happen_secretly(Happening::Covered, only(seat), 2, play.named(u), card.value);
+    play.happen_secretly(EventKind::Covered, only(seat), 2, play.named(u), card.value);
     after(play, seat, left, true);
 }
 
@@ -695,7 +697,7 @@ void install(Play& play, Seat seat, int left) {
         if (!again)
             play.offer(option(Verb::Covered, up.bearer.value, play.def(up.card).number), play.q().can_install(seat, i));
     }
-    if (play.nothing_offered()) throw Astray{};
+    if (play.nothing_offered()) throw WorldMismatch{};
     const Option o = play.answer();
     const Card card = play.book().card(static_cast<std::uint16_t>(o.b))->id;
     std::size_t at = 0;
@@ -703,18 +705,18 @@ void install(Play& play, Seat seat, int left) {
         return up.owner == seat && up.face_down && up.card == card && up.bearer.value == o.a;
     };
     while (at < play.state.upgrades.size() && !is_it(play.state.upgrades[at])) ++at;
-    if (at == play.state.upgrades.size()) throw Astray{};
+    if (at == play.state.upgrades.size()) throw WorldMismatch{};
     play.because(clause(Rule::Install));
     play.pay(seat, play.def(card).cost);
     play.touch();
     play.state.upgrades[at].face_down = 0;
-    play.happen_secretly(Happening::Installed, Everybody, 2, play.named(UnitId(o.a)), card.value);
+    play.happen_secretly(EventKind::Installed, Everybody, 2, play.named(UnitId(o.a)), card.value);
     after(play, seat, left, true);
     if (play.def(card).on_play) {
         Self self = play.q().make_self(seat, card, UnitId(o.a), byte(static_cast<int>(at)));
         play.def(card).on_play(play, self);
     }
-    if (left == InWar && play.state.war.window == 3) play.push(Due::Traps, 0, static_cast<int>(at) + 1);
+    if (left == InWar && play.state.war.window == 3) play.push(Task::Traps, 0, static_cast<int>(at) + 1);
 }
 
 void enter(Play& play, Seat seat, int left) {
@@ -728,7 +730,8 @@ void enter(Play& play, Seat seat, int left) {
     const UnitId u(play.answer().a);
     play.ask(seat, Play::key(Prompt::EnterWhere), clause(Rule::Enter), Play::subject(u));
     for (int a = 0; a < Arenas; ++a)
-        if (play.q().is_arena(a) || play.wide()) play.offer(option(Verb::Place, a), play.q().can_enter(seat, u, a));
+        if (play.q().is_arena(a) || play.explaining())
+            play.offer(option(Verb::Place, a), play.q().can_enter(seat, u, a));
     const int at = play.answer().a;
     after(play, seat, left, false);
     if (owner_of(at) != seat) {
@@ -738,7 +741,7 @@ void enter(Play& play, Seat seat, int left) {
     }
     play.because(clause(Rule::Enter));
     play.unit(u).at = byte(at);
-    play.happen(Happening::EnteredArena, play.named(u), at);
+    play.happen(EventKind::EnteredArena, play.named(u), at);
     if (!(play.q().keywords(u) & Assault)) play.tire(u);
     for (std::uint8_t i = 0; i < play.state.units_end; ++i) {
         const UnitId v(i);
@@ -770,9 +773,9 @@ void push_event(Play& play, Seat seat, int left) {
     play.ask(seat, Play::key(Prompt::PushWhat), clause(Rule::Push), Play::subject(u));
     for (const Seat whose : Seats)
         for (std::size_t i = 0; i < play.side(whose).events.size(); ++i)
-            if (whose == seat || play.wide())
+            if (whose == seat || play.explaining())
                 play.offer(option(Verb::Event, static_cast<int>(i) + 32 * index(whose)),
-                           whose == seat ? play.q().can_push(seat, u, i) : no(No::NotYourEvent));
+                           whose == seat ? play.q().can_push(seat, u, i) : refuse(RefusalReason::NotYourEvent));
     const std::size_t event = play.answer().a % 32;
     const Card card = play.side(seat).events[event].card;
     after(play, seat, left, false);
@@ -792,7 +795,7 @@ void push_event(Play& play, Seat seat, int left) {
 void declare(Play& play, Seat seat, int left) {
     play.ask(seat, Play::key(Prompt::WarWhere), clause(Rule::Declare));
     for (int a = 0; a < Arenas; ++a)
-        if (play.q().is_arena(a) || play.wide()) play.offer(option(Verb::Place, a), play.q().war_at(seat, a));
+        if (play.q().is_arena(a) || play.explaining()) play.offer(option(Verb::Place, a), play.q().war_at(seat, a));
     const int at = play.answer().a;
     after(play, seat, left, false);
     play.because(clause(Rule::Declare));
@@ -814,7 +817,7 @@ void incite(Play& play, Seat seat, int left) {
     after(play, seat, left, false);
     play.because(clause(Rule::Incite));
     play.pay(seat, InciteCost);
-    play.happen(Happening::Incited, index(seat), play.named(u));
+    play.happen(EventKind::Incited, index(seat), play.named(u));
     play.retire(u);
 }
 
@@ -833,12 +836,12 @@ void rest(Play& play, Seat seat) {
     play.because(clause(Rule::Rest));
     const bool first = !s.side[other(seat)].rested;
     s.side[seat].rested = 1;
-    play.happen(Happening::Rested, index(seat), first);
+    play.happen(EventKind::Rested, index(seat), first);
     if (first) {  // LI-9.1, LI-9.3
         s.marker = seat;
         play.gain_mana(seat, 1);
     }
-    play.push(Due::ActionDone, index(seat), 0);
+    play.push(Task::ActionDone, index(seat), 0);
 }
 
 void use_ability(Play& play, Seat seat, Card card, int left) {
@@ -877,7 +880,7 @@ void use_ability(Play& play, Seat seat, Card card, int left) {
                 best = lasting[i].counter, place = byte(static_cast<int>(i));
     }
     play.because(Play::cause_of(card));
-    play.happen(Happening::AbilityUsed, index(seat), card.value);
+    play.happen(EventKind::AbilityUsed, index(seat), card.value);
     after(play, seat, left, d.ability_instant);
     const bool by_character = d.ability_by_character && u;
     if (by_character) play.tire(u);
@@ -912,7 +915,7 @@ void start_harvest(Play& play) {
     State& s = play.state;
     s.phase = Phase::Harvest;
     play.because(clause(Rule::Harvest));
-    play.happen(Happening::PhaseStarts, static_cast<int>(Phase::Harvest));
+    play.happen(EventKind::PhaseStarts, static_cast<int>(Phase::Harvest));
     for (const Seat seat : Seats) {
         Side& side = s.side[seat];
         side.income = 0;
@@ -925,9 +928,9 @@ void start_harvest(Play& play) {
         if (s.side[seat].guardian == 1 && s.side[seat].emotion <= MaochinMost) play.gain_mana(seat, MaochinIncome);
         run_triggers(play, seat, &Def::at_harvest);
     }
-    play.push(Due::HarvestEnd);
-    play.push(Due::Use, index(other(s.marker)));
-    play.push(Due::Use, index(s.marker));
+    play.push(Task::HarvestEnd);
+    play.push(Task::Use, index(other(s.marker)));
+    play.push(Task::Use, index(s.marker));
 }
 
 void use_arena(Play& play, Seat seat) {
@@ -936,7 +939,7 @@ void use_arena(Play& play, Seat seat) {
     {
         const Query q = play.q();
         q.each_unit([&](UnitId u) {
-            if (q[u].owner == seat && (q[u].at != Standby || play.wide()))
+            if (q[u].owner == seat && (q[u].at != Standby || play.explaining()))
                 play.offer(option(Verb::Character, u.value), q.can_use_arena(u));
         });
         play.offer(option(Verb::Done));
@@ -953,14 +956,14 @@ void use_arena(Play& play, Seat seat) {
             play.offer(option(Verb::UseOf, static_cast<int>(i)), play.q().can_use_arena(u, arena, i));
         use = play.answer().a;
     }
-    play.push(Due::Use, index(seat));
+    play.push(Task::Use, index(seat));
     const std::uint16_t arrival = play.unit(u).entered;
     play.use(u, arena, use, at);
     const bool there = play.q().in_play(u) && play.unit(u).entered == arrival;  // not another one in its place
     if (there && play.unit(u).at != Standby && play.unit(u).used >= play.q().uses_allowed(u)) {
         play.unit(u).at = Standby;
         play.unit(u).tired = 1;
-        play.happen(Happening::Withdrew, play.named(u));
+        play.happen(EventKind::Withdrew, play.named(u));
     }
     play.check_lasting();
 }
@@ -971,7 +974,7 @@ void end_harvest(Play& play) {
     play.q().each_unit([&](UnitId u) {
         if (play.unit(u).at == Standby) return;
         play.unit(u).at = Standby;
-        play.happen(Happening::Withdrew, play.named(u));
+        play.happen(EventKind::Withdrew, play.named(u));
     });
     bool ended = false;
     for (const Seat seat : {s.marker, other(s.marker)})  // LI-R63, LI-R34
@@ -988,7 +991,7 @@ void end_harvest(Play& play) {
     if (s.side[Seat::A].endings + s.side[Seat::B].endings > 0 || ended) play.end_game(true);
     if (s.generation >= s.generation_limit) play.end_game(false);  // LI-12.5
     for (const Seat seat : Seats) s.side[seat].dread = s.side[seat].immune = 0;
-    play.push(Due::Generation);
+    play.push(Task::Generation);
 }
 
 }  // namespace
@@ -999,7 +1002,7 @@ void Play::use(UnitId u, Card arena, std::size_t use, int at) {
     const Cause before = because(cause_of(arena));
     const int dread = side(seat).dread;
     ++unit(u).used;
-    happen(Happening::Used, named(u), at);
+    happen(EventKind::Used, named(u), at);
     if (d.uses[use].cost >= 0) pay(seat, d.n[d.uses[use].cost]);
     Self self = q().make_self(seat, arena, u);
     d.uses[use].run(*this, self);
@@ -1021,24 +1024,24 @@ void Play::use(UnitId u, Card arena, std::size_t use, int at) {
 void Rules::unit(Play& play) const {
     const AgendaEntry due = play.state.agenda.pop();
     const Seat seat = due.a == 0 ? Seat::A : Seat::B;
-    switch (static_cast<Due>(due.kind)) {
-        case Due::Setup: return set_up(play);
-        case Due::Generation: return start_generation(play);
-        case Due::Build: return build(play, seat);
-        case Due::TurnStart: return start_turn(play, seat);
-        case Due::Act: return act(play, seat, due.b);
-        case Due::Announced: return announced(play, due);
-        case Due::ActionDone: return action_done(play, seat, due.b);
-        case Due::WarWindow: return war_window(play, seat);
-        case Due::Attack: return attack(play);
-        case Due::Blocks: return blocks(play);
-        case Due::Traps: return traps(play, due.b);
-        case Due::Clashes: return clashes(play);
-        case Due::WarNext: return war_next(play);
-        case Due::WarEnd: return end_war(play);
-        case Due::Harvest: return start_harvest(play);
-        case Due::Use: return use_arena(play, seat);
-        case Due::HarvestEnd: return end_harvest(play);
+    switch (static_cast<Task>(due.kind)) {
+        case Task::Setup: return set_up(play);
+        case Task::Generation: return start_generation(play);
+        case Task::Build: return build(play, seat);
+        case Task::TurnStart: return start_turn(play, seat);
+        case Task::Act: return act(play, seat, due.b);
+        case Task::Announced: return announced(play, due);
+        case Task::ActionDone: return action_done(play, seat, due.b);
+        case Task::WarWindow: return war_window(play, seat);
+        case Task::Attack: return attack(play);
+        case Task::Blocks: return blocks(play);
+        case Task::Traps: return traps(play, due.b);
+        case Task::Clashes: return clashes(play);
+        case Task::WarNext: return war_next(play);
+        case Task::WarEnd: return end_war(play);
+        case Task::Harvest: return start_harvest(play);
+        case Task::Use: return use_arena(play, seat);
+        case Task::HarvestEnd: return end_harvest(play);
     }
 }
 
@@ -1064,7 +1067,7 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
             if (const Def* card = book.card(line.card))
                 for (int i = 0; i < line.count && !side.deck.full(); ++i) side.deck.push(card->id);
     }
-    s.agenda.push({static_cast<std::uint8_t>(Due::Setup), 0, 0, 0, 0});
+    s.agenda.push({static_cast<std::uint8_t>(Task::Setup), 0, 0, 0, 0});
 }
 
 }  // namespace quincunx::lillian

@@ -16,7 +16,7 @@ struct Rules {
     void unit(Play& play) const;
     // Whether everything that follows from the last answer has been settled.
     static bool at_rest(const State& state) {
-        return state.agenda.empty() || state.agenda.back().kind != static_cast<std::uint8_t>(Due::Announced);
+        return state.agenda.empty() || state.agenda.back().kind != static_cast<std::uint8_t>(Task::Announced);
     }
 };
 

@@ -130,7 +130,7 @@ struct War {
 };
 
 // What is due next, one entry a unit of play.
-enum class Due : std::uint8_t {
+enum class Task : std::uint8_t {
     Setup,
     Generation,  // LI-6.1, LI-6.2
     Build,       // a = seat (LI-6.3)

@@ -316,8 +316,8 @@ Json Lillian::option_facts(const StateBytes& now, const Choice& choice, const Op
 // --- Reasons, events, rolls
 
 std::string Lillian::reason_text(const StateBytes& now, const Reason& reason, Lang lang) const {
-    if (reason.id > static_cast<std::uint16_t>(No::LastNo)) return "";
-    return texts().fill(lang, std::string("reason.") + NoDefs[reason.id].key,
+    if (reason.id > static_cast<std::uint16_t>(RefusalReason::LastRefusal)) return "";
+    return texts().fill(lang, std::string("reason.") + RefusalDefs[reason.id].key,
                         [&](std::string_view place, std::string_view kind) {
                             const auto i = static_cast<std::size_t>(to_int(place, 0));
                             return value_text(&now.as<State>(), kind, reason.values[i % reason.values.size()], lang);
@@ -326,8 +326,8 @@ std::string Lillian::reason_text(const StateBytes& now, const Reason& reason, La
 
 std::vector<std::string> Lillian::reason_clauses(const Reason& reason) const {
     std::vector<std::string> clauses;
-    if (reason.id > static_cast<std::uint16_t>(No::LastNo)) return clauses;
-    for (const std::string_view id : parts(NoDefs[reason.id].clauses)) clauses.emplace_back(id);
+    if (reason.id > static_cast<std::uint16_t>(RefusalReason::LastRefusal)) return clauses;
+    for (const std::string_view id : parts(RefusalDefs[reason.id].clauses)) clauses.emplace_back(id);
     return clauses;
 }
 
@@ -382,12 +382,12 @@ constexpr Field Fields[][4] = {
     {{"seat", "seat"}, {"points", ""}},                                      // Scored
     {{"winner", "seat"}},                                                    // GameEnds
 };
-static_assert(std::size(Fields) == static_cast<std::size_t>(Happening::LastHappening) + 1);
+static_assert(std::size(Fields) == static_cast<std::size_t>(EventKind::LastEventKind) + 1);
 
 }  // namespace
 
 std::string Lillian::event_text(const Event& event, Lang lang) const {
-    return texts().fill(lang, std::string("happening.") + HappeningKeys[event.kind],
+    return texts().fill(lang, std::string("happening.") + EventKeys[event.kind],
                         [&](std::string_view place, std::string_view kind) {
                             const auto i = static_cast<std::size_t>(to_int(place, 0)) % event.values.size();
                             return value_text(nullptr, kind, event.values[i], lang);
@@ -396,7 +396,7 @@ std::string Lillian::event_text(const Event& event, Lang lang) const {
 
 Json Lillian::describe(const Event& event) const {
     Json out;
-    out["event"] = HappeningKeys[event.kind];
+    out["event"] = EventKeys[event.kind];
     for (std::size_t i = 0; i < 4; ++i) {
         const Field& field = Fields[event.kind][i];
         if (!field.name) continue;

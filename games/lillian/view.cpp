@@ -13,7 +13,7 @@ namespace {
 bool announced(const State& s, Seat seat, Verb verb) {
     if (s.agenda.empty()) return false;
     const AgendaEntry& due = s.agenda.back();
-    return due.kind == static_cast<std::uint8_t>(Due::Announced) && due.a == index(seat) &&
+    return due.kind == static_cast<std::uint8_t>(Task::Announced) && due.a == index(seat) &&
            due.b == static_cast<std::uint8_t>(verb);
 }
 

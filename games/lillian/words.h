@@ -82,7 +82,7 @@ inline constexpr const char* PromptKeys[] = {
 static_assert(sizeof(PromptKeys) / sizeof(PromptKeys[0]) == static_cast<std::size_t>(Prompt::LastPrompt) + 1);
 
 // A character in events is its unit and 256 times its card; arenas are 0 to 9; cards go by their place in the book.
-enum class Happening : std::uint16_t {
+enum class EventKind : std::uint16_t {
     GameStarts,        // marker
     GenerationStarts,  // generation, marker
     PhaseStarts,       // phase
@@ -126,23 +126,22 @@ enum class Happening : std::uint16_t {
     StrengthChanged,   // unit, change
     Scored,            // seat, points
     GameEnds,          // winner
-    LastHappening = GameEnds
+    LastEventKind = GameEnds
 };
-inline constexpr const char* HappeningKeys[] = {
+inline constexpr const char* EventKeys[] = {
     "game-starts", "generation", "phase",    "drew",    "built",     "replaced",     "turn",     "arrived",
     "entered",     "withdrew",   "moved",    "tired",   "recovered", "event-played", "pushed",   "countdown",
     "finished",    "failed",     "equipped", "covered", "installed", "upgrade-lost", "spell",    "spell-ends",
     "ability",     "mana",       "emotion",  "retired", "exiled",    "searched",     "rested",   "incited",
     "war",         "passed",     "attacked", "blocked", "clashed",   "repulsed",     "war-ends", "used",
     "strength",    "scored",     "game-ends"};
-static_assert(sizeof(HappeningKeys) / sizeof(HappeningKeys[0]) ==
-              static_cast<std::size_t>(Happening::LastHappening) + 1);
+static_assert(sizeof(EventKeys) / sizeof(EventKeys[0]) == static_cast<std::size_t>(EventKind::LastEventKind) + 1);
 
 enum class Roll : std::uint16_t { Marker, Shuffle, Draw, LastRoll = Draw };
 inline constexpr const char* RollKeys[] = {"marker", "shuffle", "draw"};
 
 // Why not. The text of each is reason.<key> in text/, its values filled in.
-enum class No : std::uint16_t {
+enum class RefusalReason : std::uint16_t {
     Nothing,
     NotYourTurn,
     TooLittleMana,  // needed, there
@@ -191,14 +190,14 @@ enum class No : std::uint16_t {
     DeckCopies,     // card, allowed, found
     DeckForbidden,  // card
     DeckUnknown,    // number
-    LastNo = DeckUnknown
+    LastRefusal = DeckUnknown
 };
 
-struct NoDef {
+struct RefusalDef {
     const char* key;
     const char* clauses;  // separated by spaces, the closest first
 };
-inline constexpr NoDef NoDefs[] = {
+inline constexpr RefusalDef RefusalDefs[] = {
     {"nothing", ""},
     {"not-your-turn", "LI-7.1 LI-7.5 LI-6.3 LI-R16"},
     {"too-little-mana", "LI-2.5 LI-R20 LI-8.4 LI-8.7 LI-8.8 LI-8.13 LI-R22 LI-10.3"},
@@ -247,14 +246,14 @@ inline constexpr NoDef NoDefs[] = {
     {"deck-forbidden", "LI-R58"},
     {"deck-unknown", "LI-5.5"},
 };
-static_assert(sizeof(NoDefs) / sizeof(NoDefs[0]) == static_cast<std::size_t>(No::LastNo) + 1);
+static_assert(sizeof(RefusalDefs) / sizeof(RefusalDefs[0]) == static_cast<std::size_t>(RefusalReason::LastRefusal) + 1);
 
 constexpr Option option(Verb verb, int a = 0, std::uint32_t b = 0) {
     return {static_cast<std::uint8_t>(verb), 0, static_cast<std::uint16_t>(a), b};
 }
 constexpr bool is(const Option& o, Verb verb) { return o.verb == static_cast<std::uint8_t>(verb); }
 
-constexpr Reason no(No why, int a = 0, int b = 0, int c = 0) {
+constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {
     return {static_cast<std::uint16_t>(why),
             {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
 }

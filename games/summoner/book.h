@@ -172,7 +172,7 @@ struct CardDef : CardFacts {
     AbilitySet gives = 0;         // abilities it gives
     Can can_cast = nullptr;       // legal now, apart from phase and cost
     Act cast = nullptr;           // carries out the effect. For an active event: Use::place is its place already
-    void (*step)(Play&, const Use&, std::uint8_t step) = nullptr;  // continuation (Due::CardStep)
+    void (*step)(Play&, const Use&, std::uint8_t step) = nullptr;  // continuation (Task::CardStep)
     Act when_discarded = nullptr;                                  // from the active area
     bool (*keep)(Play&, const Use&) = nullptr;                     // at the start of your turn: whether it stays
     Amount strength_aura = nullptr;                                // to a piece's strength; `other` is that piece

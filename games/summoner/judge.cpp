@@ -56,7 +56,7 @@ float as_place(const Query& q, Seat you, Square at) {
 
 // Attack with everything, summon what can be paid for, move towards the enemy, and end a phase when nothing else is
 // left.
-void Summoner::glance(const StateBytes& now, const Choice& choice, std::span<float> weights) const {
+void Summoner::policy(const StateBytes& now, const Choice& choice, std::span<float> weights) const {
     const Query q(now.as<State>(), book_);
     const Seat you = choice.seat;
     for (std::size_t i = 0; i < weights.size(); ++i) {
@@ -78,6 +78,6 @@ void Summoner::glance(const StateBytes& now, const Choice& choice, std::span<flo
     }
 }
 
-std::uint32_t Summoner::foresight() const { return 30; }
+std::uint32_t Summoner::playout_length() const { return 30; }
 
 }  // namespace quincunx::summoner

@@ -14,11 +14,11 @@ bool Play::may(const Use& use) {
 }
 
 PieceId Play::pick_piece(const Use& use, const Pick& pick, Prompt prompt, bool may, PieceId about, bool always) {
-    const Squares candidates = wide() ? state.occupied : q.picks(pick, use.you);
+    const Squares candidates = explaining() ? state.occupied : q.picks(pick, use.you);
     ask(use.you, static_cast<std::uint16_t>(prompt), cause_of(use), subject(about));
     for (const Square at : each(candidates)) {
         const PieceId p = q.at(at);
-        offer(option(Verb::Target, p.value), wide() ? q.fits(pick, use.you, p) : Verdict{});
+        offer(option(Verb::Target, p.value), explaining() ? q.fits(pick, use.you, p) : Verdict{});
     }
     if (nothing_offered() && !always) return {};
     if (may) offer(option(Verb::Done));
@@ -28,8 +28,9 @@ PieceId Play::pick_piece(const Use& use, const Pick& pick, Prompt prompt, bool m
 
 Square Play::pick_space(const Use& use, Squares set, Prompt prompt, bool may) {
     ask(use.you, static_cast<std::uint16_t>(prompt), cause_of(use), subject(use.self));
-    for (const Square at : each(wide() ? AllSquares : set))
-        offer(option(Verb::Space, at.value), has(set, at) ? Verdict{} : no(No::CannotBePlaced, at.value));
+    for (const Square at : each(explaining() ? AllSquares : set))
+        offer(option(Verb::Space, at.value),
+              has(set, at) ? Verdict{} : refuse(RefusalReason::CannotBePlaced, at.value));
     if (nothing_offered()) return {};
     if (may) offer(option(Verb::Done));
     const Option chosen = answer();
@@ -45,7 +46,8 @@ Card Play::card_from(const Use& use, const Pile& pile, Query::CardTest test, boo
         if (word & mark) continue;
         word |= mark;
         Verdict verdict = test ? test(q, use, held.card) : Verdict{};
-        if (taken[held.card.value / 64] & mark) verdict = no(No::SameName, book_.facts(held.card).number);
+        if (taken[held.card.value / 64] & mark)
+            verdict = refuse(RefusalReason::SameName, book_.facts(held.card).number);
         offer(option(Verb::Card, book_.facts(held.card).number), verdict);
     }
     if (may) offer(option(Verb::Done));
@@ -88,14 +90,14 @@ void Play::gain_magic(Seat seat, int amount) {
     std::uint8_t& magic = state.side[seat].magic;
     const int before = magic;
     magic = static_cast<std::uint8_t>(std::min(MaxMagic, before + amount));  // SW-12.3, RU-53
-    if (magic != before) happen(Happening::MagicChanged, index(seat), magic - before, magic);
+    if (magic != before) happen(EventKind::MagicChanged, index(seat), magic - before, magic);
 }
 
 void Play::spend_magic(Seat seat, int amount) {
     std::uint8_t& magic = state.side[seat].magic;
     assert(magic >= amount);
     magic = static_cast<std::uint8_t>(magic - amount);
-    if (amount) happen(Happening::MagicChanged, index(seat), -amount, magic);
+    if (amount) happen(EventKind::MagicChanged, index(seat), -amount, magic);
 }
 
 void Play::draw(Seat seat, int count) {
@@ -106,7 +108,7 @@ void Play::draw(Seat seat, int count) {
             [](const Held& held) { return held.card.value; }, [](const Held&) { return true; });
         side.hand.push({side.deck.pop().card, Held::Unseen});
         if (telling())
-            tell({static_cast<std::uint16_t>(Happening::Drew),
+            tell({static_cast<std::uint16_t>(EventKind::Drew),
                   only(seat),
                   2,
                   {},
@@ -167,7 +169,7 @@ void Play::discard_from_hand(Seat seat, Card card, bool openly) {
     leave_hand(seat, card, openly);
     if (openly) to_discard(seat, card, true);
     if (telling())
-        tell({static_cast<std::uint16_t>(Happening::DiscardedCard),
+        tell({static_cast<std::uint16_t>(EventKind::DiscardedCard),
               openly ? Everybody : only(seat),
               2,
               {},
@@ -185,14 +187,14 @@ void Play::take_from_discard(Seat seat, Card card, bool to_hand) {
         const std::size_t vague = side.hand.find({card, Held::Vague});
         if (vague != side.hand.size()) side.hand[vague].known = Held::Unseen;
     }
-    happen(Happening::TookFromDiscard, index(seat), book_.facts(card).number);
+    happen(EventKind::TookFromDiscard, index(seat), book_.facts(card).number);
     touch();
     if (to_hand) side.hand.push({card, Held::Seen});
 }
 
 // --- The battlefield
 
-PieceId Play::place(Card card, Seat owner, Seat controller, Square square, Happening as) {
+PieceId Play::place(Card card, Seat owner, Seat controller, Square square, EventKind as) {
     const PieceId id = put_down(state, book_, card, owner, controller, square);
     happen(as, index(controller), book_.facts(card).number, id.value, square.value);
     return id;
@@ -202,7 +204,7 @@ void Play::boost(PieceId p, int amount) {
     if (!amount) return;
     Piece& piece = state.piece[p.value];
     piece.boosts = static_cast<std::uint8_t>(std::min(255, piece.boosts + amount));
-    happen(Happening::Boosted, p.value, book_.facts(piece.card).number, piece.square.value, amount, piece.boosts);
+    happen(EventKind::Boosted, p.value, book_.facts(piece.card).number, piece.square.value, amount, piece.boosts);
 }
 
 void Play::lose_boosts(PieceId p, int amount, By by) {
@@ -210,7 +212,7 @@ void Play::lose_boosts(PieceId p, int amount, By by) {
     const int lost = std::min<int>(amount, piece.boosts);
     if (!lost) return;
     piece.boosts = static_cast<std::uint8_t>(piece.boosts - lost);
-    happen(Happening::Boosted, p.value, book_.facts(piece.card).number, piece.square.value, -lost, piece.boosts);
+    happen(EventKind::Boosted, p.value, book_.facts(piece.card).number, piece.square.value, -lost, piece.boosts);
     settle(bit(p), by);  // RU-37: boosts may be life
 }
 
@@ -220,7 +222,7 @@ void Play::damage(Pieces pieces, int amount, By by) {
         const PieceId p(std::countr_zero(left));
         Piece& piece = state.piece[p.value];
         piece.damage = static_cast<std::uint8_t>(std::min(255, piece.damage + amount));
-        happen(Happening::Damaged, p.value, book_.facts(piece.card).number, piece.square.value, amount, piece.damage);
+        happen(EventKind::Damaged, p.value, book_.facts(piece.card).number, piece.square.value, amount, piece.damage);
     }
     settle(pieces, by);
 }
@@ -230,7 +232,7 @@ void Play::heal(PieceId p, int amount) {
     const int healed = std::min<int>(amount, piece.damage);
     if (!healed) return;
     piece.damage = static_cast<std::uint8_t>(piece.damage - healed);
-    happen(Happening::Healed, p.value, book_.facts(piece.card).number, piece.square.value, healed, piece.damage);
+    happen(EventKind::Healed, p.value, book_.facts(piece.card).number, piece.square.value, healed, piece.damage);
 }
 
 // Modifiers of life only add to it, so what has less damage than its printed life stands.
@@ -309,7 +311,7 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
                 saved = true;
                 const Cause before = because(cause_of(use));
                 const Piece piece = state.piece[p.value];
-                happen(Happening::Returned, book_.facts(piece.card).number, piece.square.value, index(piece.owner));
+                happen(EventKind::Returned, book_.facts(piece.card).number, piece.square.value, index(piece.owner));
                 because(before);
             }
         });
@@ -347,7 +349,7 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
     for (Pieces left = pieces; left; left &= left - 1) {
         const PieceId p(std::countr_zero(left));
         const Piece piece = state.piece[p.value];
-        happen(Happening::DestroyedPiece, book_.facts(piece.card).number, piece.square.value, index(piece.owner),
+        happen(EventKind::DestroyedPiece, book_.facts(piece.card).number, piece.square.value, index(piece.owner),
                by.nobody ? -1 : index(by.seat));
         if (book_.facts(piece.card).klass == Class::Summoner) fell[piece.owner] = true;
         remove_piece(p);
@@ -357,7 +359,7 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
         const bool both = fell[Seat::A] && fell[Seat::B];
         const Seat winner = both ? active() : fell[Seat::A] ? Seat::B : Seat::A;
         because(clause(both ? Rule::BothFell : Rule::SummonerFell));
-        happen(Happening::GameEnds, index(winner));
+        happen(EventKind::GameEnds, index(winner));
         finish(index(winner), static_cast<std::uint16_t>(both ? Rule::BothFell : Rule::SummonerFell));
     }
     // Step 4: magic for enemy cards (SW-11.4, RU-31), and what happens each time a unit is destroyed.
@@ -442,20 +444,20 @@ PieceId Play::destroy_and_place(Pieces pieces, By by, Card replacement, Seat sea
     Batch batch;
     const Square square = replacement ? state.piece[std::countr_zero(pieces)].square : Square{};
     destroy_batch(pieces, by, batch);
-    const PieceId placed = replacement ? place(replacement, seat, seat, square, Happening::Summoned) : PieceId{};
+    const PieceId placed = replacement ? place(replacement, seat, seat, square, EventKind::Summoned) : PieceId{};
     resolve_batch(batch);
     return placed;
 }
 
 void Play::discard_piece(PieceId p, By by) {
     const Piece piece = state.piece[p.value];
-    happen(Happening::DiscardedPiece, book_.facts(piece.card).number, piece.square.value, index(piece.owner));
+    happen(EventKind::DiscardedPiece, book_.facts(piece.card).number, piece.square.value, index(piece.owner));
     remove_piece(p);
     to_discard(piece.owner, piece.card, true);
     if (book_.facts(piece.card).klass == Class::Summoner) {
         const Seat winner = other(piece.owner);
         because(clause(Rule::OnlyOneLeft));
-        happen(Happening::GameEnds, index(winner));
+        happen(EventKind::GameEnds, index(winner));
         finish(index(winner), static_cast<std::uint16_t>(Rule::OnlyOneLeft));
     }
     settle(state.pieces, by);
@@ -469,7 +471,7 @@ void Play::take_control(Pieces pieces, Seat seat, bool until_end_of_turn, By by)
         state.held[seat] |= bit(piece.square);
         piece.controller = seat;
         piece.goes_back = until_end_of_turn ? 1 : 0;
-        happen(Happening::ControlTaken, p.value, book_.facts(piece.card).number, index(seat), until_end_of_turn);
+        happen(EventKind::ControlTaken, p.value, book_.facts(piece.card).number, index(seat), until_end_of_turn);
     }
     if (state.life_givers) settle(state.pieces, by);
 }
@@ -484,7 +486,7 @@ void Play::relocate(PieceId p, Square to, By by) {
     state.held[piece.controller] ^= both;
     if (book_[piece.card].is_unit()) state.units ^= both;
     piece.square = to;
-    happen(Happening::Exchanged, p.value, book_.facts(piece.card).number, from.value, to.value);
+    happen(EventKind::Exchanged, p.value, book_.facts(piece.card).number, from.value, to.value);
     if (state.life_givers) settle(state.pieces, by);
 }
 
@@ -503,21 +505,21 @@ void Play::exchange(PieceId a, PieceId b, By by) {
         state.held[piece.controller] |= bit(piece.square);
         if (book_[piece.card].is_unit()) state.units |= bit(piece.square);
     }
-    happen(Happening::Exchanged, a.value, book_.facts(one.card).number, from.value, to.value);
-    happen(Happening::Exchanged, b.value, book_.facts(two.card).number, to.value, from.value);
+    happen(EventKind::Exchanged, a.value, book_.facts(one.card).number, from.value, to.value);
+    happen(EventKind::Exchanged, b.value, book_.facts(two.card).number, to.value, from.value);
     if (state.life_givers) settle(state.pieces, by);
 }
 
 void Play::put_under(PieceId p, PieceId above) {
     const Piece piece = state.piece[p.value];
-    happen(Happening::WentUnder, book_.facts(piece.card).number, above.value, q.def(above).number);
+    happen(EventKind::WentUnder, book_.facts(piece.card).number, above.value, q.def(above).number);
     remove_piece(p);
     state.under.push({piece.card, piece.owner, above});
     settle(state.pieces, By(piece.controller, {}));
 }
 
 void Play::put_event_under(const Use& use, PieceId above) {
-    happen(Happening::WentUnder, book_.facts(use.card).number, above.value, q.def(above).number);
+    happen(EventKind::WentUnder, book_.facts(use.card).number, above.value, q.def(above).number);
     state.under.push({use.card, use.you, above});
     note_in_force();
     state.resolving = {};
@@ -526,11 +528,11 @@ void Play::put_event_under(const Use& use, PieceId above) {
 void Play::gain_abilities(PieceId p, AbilitySet abilities) {
     state.piece[p.value].granted |= abilities;
     q.each_ability(abilities,
-                   [&](const AbilityDef& a) { happen(Happening::Gained, p.value, q.def(p).number, a.id.value); });
+                   [&](const AbilityDef& a) { happen(EventKind::Gained, p.value, q.def(p).number, a.id.value); });
 }
 
 // One step onto the next space, passing over what lies there. RU-24: leaving costs, at once.
-bool Play::walk_step(PieceId p, Square to, Happening as, By by) {
+bool Play::walk_step(PieceId p, Square to, EventKind as, By by) {
     Piece& piece = state.piece[p.value];
     const Square from = piece.square;
     const bool on_board = state.board[from.value] == p;
@@ -597,8 +599,8 @@ Pieces Play::force(const Use& use, PieceId p, ForceWords words) {
     reach |= partial;
     // Step 2: the controller of the effect chooses.
     ask(use.you, static_cast<std::uint16_t>(Prompt::ForceWhere), cause_of(use), subject(p));
-    for (const Square at : each(wide() ? AllSquares : reach))
-        offer(option(Verb::Space, at.value), has(reach, at) ? Verdict{} : no(No::NotThisWay, at.value));
+    for (const Square at : each(explaining() ? AllSquares : reach))
+        offer(option(Verb::Space, at.value), has(reach, at) ? Verdict{} : refuse(RefusalReason::NotThisWay, at.value));
     if (nothing_offered()) return 0;
     if (words.may) offer(option(Verb::Done));
     const Option chosen = answer();
@@ -614,7 +616,7 @@ Pieces Play::force(const Use& use, PieceId p, ForceWords words) {
     for (Square at = from; at != to;) {
         at = step(at, way);
         if (has(state.occupied, at)) passed |= bit(q.at(at));
-        if (!walk_step(p, at, Happening::Forced, use)) return passed;
+        if (!walk_step(p, at, EventKind::Forced, use)) return passed;
     }
     if (structure) structure_shifted(p);
     return passed;
@@ -637,7 +639,7 @@ void Play::structure_shifted(PieceId p) {
 void Play::boost_event(const Use& use, int amount) {
     Active& event = active_event(use);
     event.boosts = static_cast<std::uint8_t>(std::clamp(event.boosts + amount, 0, 255));
-    happen(Happening::EventBoosted, index(use.you), book_.facts(use.card).number, event.boosts);
+    happen(EventKind::EventBoosted, index(use.you), book_.facts(use.card).number, event.boosts);
 }
 
 void Play::discard_active(Seat seat, std::size_t place) {
@@ -655,7 +657,7 @@ void Play::discard_active(Seat seat, std::size_t place) {
 void Play::event_leaves(Seat seat, std::size_t place) {
     const Active gone = state.side[seat].active.erase(place);
     note_in_force();
-    happen(Happening::EventDiscarded, index(seat), book_.facts(gone.card).number);
+    happen(EventKind::EventDiscarded, index(seat), book_.facts(gone.card).number);
     to_discard(seat, gone.card, true);
 }
 
@@ -714,7 +716,7 @@ void Play::roll_dice(Roll name, int dice, Attack& into) {
         into.special += Faces[face].special;
         faces += 1 << 4 * face;
     }
-    if (dice) happen(Happening::Rolled, index(into.you), faces, dice);
+    if (dice) happen(EventKind::Rolled, index(into.you), faces, dice);
 }
 
 int Play::roll_for_special(Seat seat, int dice) {
@@ -777,9 +779,9 @@ void Play::declare_and_roll(Attack& a) {
     // Step 1: declare a target.
     const Squares legal = q.targets(a);
     ask(a.you, static_cast<std::uint16_t>(Prompt::AttackTarget), clause(Rule::Attack), subject(a.attacker));
-    for (const Square at : each(wide() ? state.occupied : legal)) {
+    for (const Square at : each(explaining() ? state.occupied : legal)) {
         const PieceId p = q.at(at);
-        offer(option(Verb::Target, p.value), wide() ? q.can_target(a, p) : Verdict{});
+        offer(option(Verb::Target, p.value), explaining() ? q.can_target(a, p) : Verdict{});
     }
     if (nothing_offered()) return;
     a.target = PieceId(answer().a);
@@ -787,7 +789,7 @@ void Play::declare_and_roll(Attack& a) {
     a.target_enemy = q.enemies(a.attacker, a.target);
     a.target_unit = q.is_unit(a.target);
     if (a.target_enemy && state.phase == Phase::Attack && a.you == active()) state.engaged = 1;  // RU-11
-    happen(Happening::AttackDeclared, a.attacker.value, q.def(a.attacker).number, a.target.value,
+    happen(EventKind::AttackDeclared, a.attacker.value, q.def(a.attacker).number, a.target.value,
            q.def(a.target).number, q.strength(a));
     q.each_piece([&](PieceId p) {
         if (q[p].controller == a.you) return;  // RU-46: only against enemies' attacks

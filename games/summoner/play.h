@@ -70,7 +70,7 @@ public:
     void take_from_discard(Seat seat, Card card, bool to_hand);  // revealed (RU-54); else it goes to the battlefield
 
     // --- The battlefield ------------------------------------------------------------------------------------------
-    PieceId place(Card card, Seat owner, Seat controller, Square square, Happening as);
+    PieceId place(Card card, Seat owner, Seat controller, Square square, EventKind as);
     void boost(PieceId p, int amount);
     void lose_boosts(PieceId p, int amount, By by);  // not below 0
     void damage(PieceId p, int amount, By by) { damage(bit(p), amount, by); }
@@ -97,7 +97,7 @@ public:
     };
     Pieces force(const Use& use, PieceId p, ForceWords words);
     // Each single step of a walk, with what happens on leaving (RU-24). False: the piece was destroyed.
-    bool walk_step(PieceId p, Square to, Happening as, By by);
+    bool walk_step(PieceId p, Square to, EventKind as, By by);
 
     // --- Attacks --------------------------------------------------------------------------------------------------
     // A whole attack (SW-8.1), normal or extra.
@@ -131,14 +131,14 @@ public:
         while (!triggers.empty()) run(triggers.erase(next_trigger(triggers)));
     }
 
-    void push(Due due, std::uint8_t a = 0, std::uint8_t b = 0, std::uint8_t c = 0) {
+    void push(Task due, std::uint8_t a = 0, std::uint8_t b = 0, std::uint8_t c = 0) {
         state.agenda.push({static_cast<std::uint8_t>(due), a, b, c, 0});
     }
     // Goes on with the event's next step once everything under way is done.
-    void next_step(const Use& use, std::uint8_t step) { push(Due::CardStep, use.card.value, step, index(use.you)); }
+    void next_step(const Use& use, std::uint8_t step) { push(Task::CardStep, use.card.value, step, index(use.you)); }
 
     // Tells of something, when anyone listens.
-    void happen(Happening what, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0, std::int32_t d = 0,
+    void happen(EventKind what, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0, std::int32_t d = 0,
                 std::int32_t e = 0) {
         if (telling()) tell({static_cast<std::uint16_t>(what), Everybody, 0, {}, {a, b, c, d, e}});
     }

@@ -9,7 +9,7 @@ namespace quincunx::summoner {
 
 namespace {
 
-constexpr const char* DueKeys[] = {"setup", "turn-start", "phase-start", "act", "phase-end", "turn-end", "card-step"};
+constexpr const char* TaskKeys[] = {"setup", "turn-start", "phase-start", "act", "phase-end", "turn-end", "card-step"};
 
 // Describes a state or what is seen of one: `S` is State or SeenState, alike in their public fields.
 template <class S>
@@ -426,8 +426,8 @@ private:
     }
 
     void read_due(const YAML::Node& given, const std::string& at) {
-        for (std::size_t due = 1; due + 1 < std::size(DueKeys); ++due)
-            if (at == DueKeys[due]) {
+        for (std::size_t due = 1; due + 1 < std::size(TaskKeys); ++due)
+            if (at == TaskKeys[due]) {
                 s_.agenda.push({static_cast<std::uint8_t>(due), static_cast<std::uint8_t>(s_.phase), 0, 0, 0});
                 return;
             }

@@ -67,20 +67,21 @@ Verdict Query::fits(const Pick& pick, Seat you, PieceId p) const {
                       (card.klass == Class::Champion && (pick.kinds & Champions)) ||
                       (card.klass == Class::Summoner && (pick.kinds & Summoners)) ||
                       ((pick.kinds & Structures) && is_structure(p));
-    if (!kind) return no(No::WrongKind, card.number);
-    if (pick.side == Pick::Friendly && piece.controller != you) return no(No::WrongSide, 0);
-    if (pick.side == Pick::Enemy && piece.controller == you) return no(No::WrongSide, 1);
-    if (p == pick.self) return no(No::TargetSelf);
+    if (!kind) return refuse(RefusalReason::WrongKind, card.number);
+    if (pick.side == Pick::Friendly && piece.controller != you) return refuse(RefusalReason::WrongSide, 0);
+    if (pick.side == Pick::Enemy && piece.controller == you) return refuse(RefusalReason::WrongSide, 1);
+    if (p == pick.self) return refuse(RefusalReason::TargetSelf);
     if (pick.reach > 0) {
-        if (piece.square == pick.from) return no(No::TargetSelf);
+        if (piece.square == pick.from) return refuse(RefusalReason::TargetSelf);
         const int far = distance(piece.square, pick.from);
-        if (far > pick.reach) return no(No::TooFar, far, pick.reach);
+        if (far > pick.reach) return refuse(RefusalReason::TooFar, far, pick.reach);
         if (pick.clear_line && !has(clear_straight(pick.from, pick.reach, s.occupied), piece.square))
-            return no(No::NotInLine);
+            return refuse(RefusalReason::NotInLine);
     }
-    if (pick.printed_cost >= 0 && !costs(p, pick.printed_cost)) return no(No::WrongCost, pick.printed_cost);
-    if (pick.word && !(card.words & pick.word)) return no(No::WrongName, card.number);
-    if (has(pick.except, p)) return no(No::AlreadyChosen, card.number);
+    if (pick.printed_cost >= 0 && !costs(p, pick.printed_cost))
+        return refuse(RefusalReason::WrongCost, pick.printed_cost);
+    if (pick.word && !(card.words & pick.word)) return refuse(RefusalReason::WrongName, card.number);
+    if (has(pick.except, p)) return refuse(RefusalReason::AlreadyChosen, card.number);
     return {};
 }
 
@@ -236,13 +237,14 @@ Squares Query::clear_straight(Square from, int reach, Squares blockers) const {
 // --- Legality ----------------------------------------------------------------------------------------------------
 
 Verdict Query::can_pay(Seat seat, int cost) const {
-    if (s.side[seat].magic < cost) return no(No::TooDear, cost, s.side[seat].magic);
+    if (s.side[seat].magic < cost) return refuse(RefusalReason::TooDear, cost, s.side[seat].magic);
     return {};
 }
 
 Verdict Query::in_phase(Phase wanted, Rule rule) const {
     if (s.phase != wanted)
-        return no(No::WrongPhase, static_cast<int>(wanted), static_cast<int>(s.phase), static_cast<int>(rule));
+        return refuse(RefusalReason::WrongPhase, static_cast<int>(wanted), static_cast<int>(s.phase),
+                      static_cast<int>(rule));
     return {};
 }
 
@@ -263,42 +265,43 @@ Squares Query::build_zone(Seat seat) const {
 
 Verdict Query::can_summon(Card card, Squares zone) const {
     const CardFacts& c = book_.facts(card);
-    if (!c.is_unit()) return no(No::NotAUnitCard, c.number);
+    if (!c.is_unit()) return refuse(RefusalReason::NotAUnitCard, c.number);
     if (s.phase != Phase::Summon) {
         bool any_phase = false;
         for (const Active& active : s.side[s.turn].active) any_phase |= book_[active.card].summon_any_phase;
         if (!any_phase) return in_phase(Phase::Summon, Rule::Summon);
     }
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
-    if (c.abilities & book_.doing.summoned_over_a_unit) return units(s.turn) ? Verdict{} : no(No::NoUnitToReplace);
-    if (!zone) return no(No::NoSummonSpace);
+    if (c.abilities & book_.doing.summoned_over_a_unit)
+        return units(s.turn) ? Verdict{} : refuse(RefusalReason::NoUnitToReplace);
+    if (!zone) return refuse(RefusalReason::NoSummonSpace);
     return {};
 }
 
 Verdict Query::can_summon_at(Card, Square square) const {
-    if (has(s.occupied, square)) return no(No::Occupied, square.value);
-    if (!has(summon_zone(s.turn), square)) return no(No::NotNextToGate, square.value);
+    if (has(s.occupied, square)) return refuse(RefusalReason::Occupied, square.value);
+    if (!has(summon_zone(s.turn), square)) return refuse(RefusalReason::NotNextToGate, square.value);
     return {};
 }
 
 Verdict Query::can_build(Card card) const {
     const CardFacts& c = book_.facts(card);
-    if (!c.is_structure()) return no(No::NotAStructureCard, c.number);
+    if (!c.is_structure()) return refuse(RefusalReason::NotAStructureCard, c.number);
     if (Verdict v = in_phase(Phase::Build, Rule::Build); !v) return v;
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
-    if (!build_zone(s.turn)) return no(No::NoBuildSpace);
+    if (!build_zone(s.turn)) return refuse(RefusalReason::NoBuildSpace);
     return {};
 }
 
 Verdict Query::can_build_at(Square square) const {
-    if (has(s.occupied, square)) return no(No::Occupied, square.value);
-    if (!has(build_zone(s.turn), square)) return no(No::NotInBuildZone, square.value);
+    if (has(s.occupied, square)) return refuse(RefusalReason::Occupied, square.value);
+    if (!has(build_zone(s.turn), square)) return refuse(RefusalReason::NotInBuildZone, square.value);
     return {};
 }
 
 Verdict Query::can_cast(Card card) const {
     const CardDef& c = book_[card];
-    if (!c.is_event()) return no(No::NotAnEventCard, c.number);
+    if (!c.is_event()) return refuse(RefusalReason::NotAnEventCard, c.number);
     if (Verdict v = in_phase(c.phase, Rule::EventCast); !v) return v;
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
     if (c.can_cast) {
@@ -315,28 +318,28 @@ Verdict Query::can_move(PieceId p) const {
     const AbilitySet moving = moving_abilities(p);
     if (Verdict v = may_use_move(p, moving); !v) return v;
     const Walk w = walk(p, moving);
-    if (!steps(w, (*this)[p].square, spaces(p, w.abilities))) return no(No::HemmedIn);
+    if (!steps(w, (*this)[p].square, spaces(p, w.abilities))) return refuse(RefusalReason::HemmedIn);
     return {};
 }
 
 Verdict Query::may_use_move(PieceId p, AbilitySet moving) const {
     const Piece& piece = (*this)[p];
-    if (piece.controller != s.turn) return no(No::NotYourCard, def(p).number);
-    if (!is_unit(p)) return no(No::StructureStays, def(p).number);
-    if (piece.moved) return no(No::AlreadyMoved, def(p).number);
-    if (s.moves >= 3) return no(No::ThreeMoves);
-    if (moving & book_.with(Trait::CannotMove)) return no(No::CannotMoveAtAll, def(p).number);
-    if (spaces(p, moving) == 0) return no(No::NoSpacesLeft);
+    if (piece.controller != s.turn) return refuse(RefusalReason::NotYourCard, def(p).number);
+    if (!is_unit(p)) return refuse(RefusalReason::StructureStays, def(p).number);
+    if (piece.moved) return refuse(RefusalReason::AlreadyMoved, def(p).number);
+    if (s.moves >= 3) return refuse(RefusalReason::ThreeMoves);
+    if (moving & book_.with(Trait::CannotMove)) return refuse(RefusalReason::CannotMoveAtAll, def(p).number);
+    if (spaces(p, moving) == 0) return refuse(RefusalReason::NoSpacesLeft);
     return {};
 }
 
 Verdict Query::may_use_attack(PieceId p) const {
     if (Verdict v = in_phase(Phase::Attack, Rule::Attack); !v) return v;
     const Piece& piece = (*this)[p];
-    if (piece.controller != s.turn) return no(No::NotYourCard, def(p).number);
-    if (!is_unit(p)) return no(No::StructuresDoNotAttack, def(p).number);
-    if (piece.attacked) return no(No::AlreadyAttacked, def(p).number);
-    if (s.attacks >= 3 && !has_trait(p, Trait::FreeAttack)) return no(No::ThreeAttacks);
+    if (piece.controller != s.turn) return refuse(RefusalReason::NotYourCard, def(p).number);
+    if (!is_unit(p)) return refuse(RefusalReason::StructuresDoNotAttack, def(p).number);
+    if (piece.attacked) return refuse(RefusalReason::AlreadyAttacked, def(p).number);
+    if (s.attacks >= 3 && !has_trait(p, Trait::FreeAttack)) return refuse(RefusalReason::ThreeAttacks);
     return {};
 }
 
@@ -345,14 +348,14 @@ Verdict Query::can_attack(PieceId p) const {
     Attack attack;
     attack.attacker = p;
     attack.you = (*this)[p].controller;
-    if (!targets(attack)) return no(No::NothingToAttack);
+    if (!targets(attack)) return refuse(RefusalReason::NothingToAttack);
     return {};
 }
 
 Verdict Query::can_use(PieceId p, const AbilityDef& ability) const {
     const Piece& piece = (*this)[p];
-    if (piece.controller != s.turn) return no(No::NotYourCard, def(p).number);
-    if (ability.limit & piece.used) return no(No::UsedThisTurn);
+    if (piece.controller != s.turn) return refuse(RefusalReason::NotYourCard, def(p).number);
+    if (ability.limit & piece.used) return refuse(RefusalReason::UsedThisTurn);
     if (ability.activate) {
         if (Verdict v = in_phase(ability.phase, Rule::Activate); !v) return v;
         return ability.can_activate(*this, use(p, ability.id));
@@ -365,8 +368,8 @@ Verdict Query::can_use(PieceId p, const AbilityDef& ability) const {
     if (Verdict v = may_use_move(p, moving_abilities(p)); !v) return v;
     if (ability.straight_move) {
         const int reach = straight_spaces(p, ability);
-        if (!reach) return no(No::NoSpacesLeft);
-        if (!(clear_straight(piece.square, reach, s.occupied) & empty())) return no(No::HemmedIn);
+        if (!reach) return refuse(RefusalReason::NoSpacesLeft);
+        if (!(clear_straight(piece.square, reach, s.occupied) & empty())) return refuse(RefusalReason::HemmedIn);
     }
     return {};
 }
@@ -410,18 +413,18 @@ Squares Query::targets(const Attack& attack) const {
 
 Verdict Query::can_target(const Attack& attack, PieceId target) const {
     const Square from = (*this)[attack.attacker].square, to = (*this)[target].square;
-    if (target == attack.attacker) return no(No::TargetSelf);
+    if (target == attack.attacker) return refuse(RefusalReason::TargetSelf);
     if (!has(in_reach(attack.attacker), to)) {
         const int far = distance(from, to);
-        if (def(attack.attacker).attack == AttackType::Melee) return no(No::NotAdjacentTarget, far);
-        if (row(from) != row(to) && column(from) != column(to)) return no(No::NotStraight);
-        if (far > range(attack.attacker)) return no(No::OutOfRange, far, range(attack.attacker));
-        return no(No::LineBlocked);
+        if (def(attack.attacker).attack == AttackType::Melee) return refuse(RefusalReason::NotAdjacentTarget, far);
+        if (row(from) != row(to) && column(from) != column(to)) return refuse(RefusalReason::NotStraight);
+        if (far > range(attack.attacker)) return refuse(RefusalReason::OutOfRange, far, range(attack.attacker));
+        return refuse(RefusalReason::LineBlocked);
     }
     if (!has(targets(attack), to)) {
         if (protectors_next_to(attack.attacker) && !(is_unit(target) && has_trait(target, Trait::Protects)))
-            return no(No::MustAttackProtector);
-        return no(No::MustHealFriend);
+            return refuse(RefusalReason::MustAttackProtector);
+        return refuse(RefusalReason::MustHealFriend);
     }
     return {};
 }

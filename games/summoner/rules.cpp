@@ -22,16 +22,16 @@ void set_up(Play& play) {
     s.turn = s.first;
     s.side[s.first].magic = 2;
     s.side[other(s.first)].magic = 3;
-    play.happen(Happening::GameStarts, index(s.first));
+    play.happen(EventKind::GameStarts, index(s.first));
     for (const Seat seat : {s.first, other(s.first)}) play.draw(seat, HandSize);
-    play.push(Due::TurnStart);
+    play.push(Task::TurnStart);
 }
 
 void turn_start(Play& play) {
     State& s = play.state;
     if (s.turn_limit && s.turn_number >= s.turn_limit) {  // RU-62: an engine matter
         play.because(clause(Rule::TurnLimit));
-        play.happen(Happening::GameEnds, -1);
+        play.happen(EventKind::GameEnds, -1);
         play.finish(Core::Nobody, static_cast<std::uint16_t>(Rule::TurnLimit));
     }
     ++s.turn_number;
@@ -42,7 +42,7 @@ void turn_start(Play& play) {
         piece.used = 0;
     });
     play.because(clause(Rule::Turn));
-    play.happen(Happening::TurnStarts, index(s.turn), s.turn_number);
+    play.happen(EventKind::TurnStarts, index(s.turn), s.turn_number);
 
     // RU-26: each active event is discarded, or kept if its text allows, in the order its player chooses.
     auto& area = s.side[s.turn].active;
@@ -58,11 +58,11 @@ void turn_start(Play& play) {
         play.because(clause(Rule::EventsEnd));
         area[place].due = 0;
         if (event.keep && event.keep(play, use))
-            play.happen(Happening::EventKept, index(s.turn), event.number);
+            play.happen(EventKind::EventKept, index(s.turn), event.number);
         else
             play.discard_active(s.turn, place);
     }
-    play.push(Due::PhaseStart, static_cast<std::uint8_t>(Phase::Summon));
+    play.push(Task::PhaseStart, static_cast<std::uint8_t>(Phase::Summon));
 }
 
 // Effects at the start or end of a phase or turn, in the order the active player chooses (SW-15.3).
@@ -80,7 +80,7 @@ void timed_effects(Play& play, AbilitySet abilities, const AbilityDef::Timed Abi
     play.in_chosen_order(triggers, [&](const Play::Trigger& t) {
         if (!t.ability) {  // SW-7.6, RU-12: not an attack, and nobody's effect
             play.because(clause(Rule::Inaction));
-            play.happen(Happening::Inaction, index(play.active()));
+            play.happen(EventKind::Inaction, index(play.active()));
             play.damage(q.summoner(play.active()), 1, By::rule(play.active()));
             return;
         }
@@ -98,22 +98,22 @@ void phase_start(Play& play, Phase phase) {
     State& s = play.state;
     s.phase = phase;
     play.because(phase_clause(phase));
-    play.happen(Happening::PhaseStarts, index(s.turn), static_cast<int>(phase));
+    play.happen(EventKind::PhaseStarts, index(s.turn), static_cast<int>(phase));
     const AbilitySet abilities = play.book().doing.at_start[static_cast<std::size_t>(phase)];
     if (phase == Phase::Draw) {  // SW-10.1
         play.draw(s.turn, HandSize - static_cast<int>(s.side[s.turn].hand.size()));
         bool summons = false;  // nothing else is done in this phase
         if (s.in_force & OpensSpaces)
             for (const Active& event : s.side[s.turn].active) summons |= play.book()[event.card].summon_any_phase;
-        return summons ? play.push(Due::Act, static_cast<std::uint8_t>(phase)) : play.push(Due::TurnEnd);
+        return summons ? play.push(Task::Act, static_cast<std::uint8_t>(phase)) : play.push(Task::TurnEnd);
     }
-    play.push(Due::Act, static_cast<std::uint8_t>(phase));
+    play.push(Task::Act, static_cast<std::uint8_t>(phase));
     if (abilities) timed_effects(play, abilities, &AbilityDef::at_start, false);
 }
 
 void phase_end(Play& play, Phase phase) {
-    if (phase == Phase::Draw) return play.push(Due::TurnEnd);
-    play.push(Due::PhaseStart, static_cast<std::uint8_t>(static_cast<int>(phase) + 1));
+    if (phase == Phase::Draw) return play.push(Task::TurnEnd);
+    play.push(Task::PhaseStart, static_cast<std::uint8_t>(static_cast<int>(phase) + 1));
     const bool inaction = phase == Phase::Attack && !play.state.engaged;
     const AbilitySet abilities = play.book().doing.at_end[static_cast<std::size_t>(phase)];
     if (abilities || inaction) timed_effects(play, abilities, &AbilityDef::at_end, inaction);
@@ -134,7 +134,7 @@ void turn_end(Play& play) {
     play.take_control(borrowed, other(s.turn), false, By::rule(s.turn));
     play.settle(s.pieces, By::rule(s.turn));
     s.turn = other(s.turn);
-    play.push(Due::TurnStart);
+    play.push(Task::TurnStart);
 }
 
 // --- The active player's choice ------------------------------------------------------------------------------------
@@ -144,7 +144,7 @@ void offer_actions(Play& play, Phase phase) {
     const Query& q = play.q;
     const Book& book = play.book();
     const Side& side = q.s.side[play.active()];
-    const bool wide = play.wide();
+    const bool wide = play.explaining();
 
     bool summon = phase == Phase::Summon || wide;
     if (q.s.in_force & OpensSpaces)
@@ -206,12 +206,12 @@ void summon(Play& play, Card card) {
         summoned = play.destroy_and_place(bit(over), By(you, {}), card, you);
     } else {
         play.ask(you, static_cast<std::uint16_t>(Prompt::SummonWhere), {Cause::Kind::Card, card.value});
-        for (const Square at : each(play.wide() ? AllSquares : q.summon_zone(you)))
-            play.offer(option(Verb::Space, at.value), play.wide() ? q.can_summon_at(card, at) : Verdict{});
+        for (const Square at : each(play.explaining() ? AllSquares : q.summon_zone(you)))
+            play.offer(option(Verb::Space, at.value), play.explaining() ? q.can_summon_at(card, at) : Verdict{});
         const Square at(play.answer().a);
         play.spend_magic(you, def.cost);
         play.leave_hand(you, card, true);
-        summoned = play.place(card, you, you, at, Happening::Summoned);
+        summoned = play.place(card, you, you, at, EventKind::Summoned);
     }
     if (!q.there(summoned)) return;
     q.each_ability(q.abilities(summoned) & play.book().doing.after_summoned, [&](const AbilityDef& a) {
@@ -232,12 +232,12 @@ void build(Play& play, Card card) {
     const Seat you = play.active();
     play.because(clause(Rule::Build));
     play.ask(you, static_cast<std::uint16_t>(Prompt::BuildWhere), {Cause::Kind::Card, card.value});
-    for (const Square at : each(play.wide() ? AllSquares : q.build_zone(you)))
-        play.offer(option(Verb::Space, at.value), play.wide() ? q.can_build_at(at) : Verdict{});
+    for (const Square at : each(play.explaining() ? AllSquares : q.build_zone(you)))
+        play.offer(option(Verb::Space, at.value), play.explaining() ? q.can_build_at(at) : Verdict{});
     const Square at(play.answer().a);
     play.spend_magic(you, play.book()[card].cost);
     play.leave_hand(you, card, true);
-    play.place(card, you, you, at, Happening::Built);
+    play.place(card, you, you, at, EventKind::Built);
 }
 
 void cast(Play& play, Card card) {
@@ -247,7 +247,7 @@ void cast(Play& play, Card card) {
     play.because(clause(Rule::EventCast));
     play.spend_magic(you, def.cost);
     play.leave_hand(you, card, true);
-    play.happen(Happening::EventCast, index(you), def.number);
+    play.happen(EventKind::EventCast, index(you), def.number);
     Use use{{}, you, {}, card, def.n, 0};
     play.because(Play::cause_of(use));
     if (def.active) {
@@ -290,7 +290,7 @@ void walk_path(Play& play, PieceId p, std::span<const Square> path) {
         if (has(s.occupied, to)) moved.passed |= bit(q.at(to));
         one_row &= row(to) == row(moved.from);
         one_column &= column(to) == column(moved.from);
-        if (!play.walk_step(p, to, Happening::MovedOne, By(q[p].controller, p))) return;
+        if (!play.walk_step(p, to, EventKind::MovedOne, By(q[p].controller, p))) return;
         moved.to = to;
     }
     moved.passed &= s.pieces;
@@ -310,12 +310,12 @@ void move(Play& play, PieceId p) {
     for (int left = spaces; left > 0 && !path.full(); --left) {
         const Squares next = q.steps(walk, at, left);
         play.ask(play.active(), static_cast<std::uint16_t>(Prompt::MoveStep), clause(Rule::Move), Play::subject(p));
-        for (const Square to : each(play.wide() ? AllSquares : next)) {
+        for (const Square to : each(play.explaining() ? AllSquares : next)) {
             Verdict v;
             if (!has(next, to))
-                v = !has(next_to(at), to)   ? no(No::StepNotAdjacent, to.value)
-                    : has(walk.blocked, to) ? no(No::StepBlocked, to.value)
-                                            : no(No::StepTooFar, to.value, left);
+                v = !has(next_to(at), to)   ? refuse(RefusalReason::StepNotAdjacent, to.value)
+                    : has(walk.blocked, to) ? refuse(RefusalReason::StepBlocked, to.value)
+                                            : refuse(RefusalReason::StepTooFar, to.value, left);
             play.offer(option(Verb::Step, to.value), v);
         }
         if (!path.empty() && has(walk.landing, at)) play.offer(option(Verb::Stop));
@@ -336,8 +336,9 @@ void straight_move(Play& play, PieceId p, const AbilityDef& charge) {
     const Squares reach = q.clear_straight(from, q.straight_spaces(p, charge), q.s.occupied) & q.empty();
     play.ask(play.active(), static_cast<std::uint16_t>(Prompt::StraightWhere), {Cause::Kind::Ability, charge.id.value},
              Play::subject(p));
-    for (const Square to : each(play.wide() ? AllSquares : reach))
-        play.offer(option(Verb::Space, to.value), has(reach, to) ? Verdict{} : no(No::NotStraightAhead, to.value));
+    for (const Square to : each(play.explaining() ? AllSquares : reach))
+        play.offer(option(Verb::Space, to.value),
+                   has(reach, to) ? Verdict{} : refuse(RefusalReason::NotStraightAhead, to.value));
     const Square to(play.answer().a);
     FixedVector<Square, 16> path;
     for (const Direction way : Directions) {
@@ -359,8 +360,8 @@ void act(Play& play, Phase phase) {
     play.ask(play.active(), static_cast<std::uint16_t>(Prompt::Act), phase_clause(phase));
     offer_actions(play, phase);
     const Option chosen = play.answer();
-    if (is(chosen, Verb::End)) return play.push(Due::PhaseEnd, static_cast<std::uint8_t>(phase));
-    play.push(Due::Act, static_cast<std::uint8_t>(phase));
+    if (is(chosen, Verb::End)) return play.push(Task::PhaseEnd, static_cast<std::uint8_t>(phase));
+    play.push(Task::Act, static_cast<std::uint8_t>(phase));
     play.because(phase_clause(phase));
     const Card card = play.book().card(chosen.a);
     const PieceId piece(chosen.a);
@@ -380,7 +381,7 @@ void act(Play& play, Phase phase) {
             const AbilityDef& a = play.book()[AbilityId(chosen.b)];
             const Use use = q.use(piece, a.id);
             play.because(Play::cause_of(use));
-            play.happen(Happening::AbilityUsed, piece.value, q.def(piece).number, a.id.value);
+            play.happen(EventKind::AbilityUsed, piece.value, q.def(piece).number, a.id.value);
             s.piece[piece.value].used |= a.limit;
             if (a.activate) return a.activate(play, use);
             if (a.instead_of_attack) {  // RU-48
@@ -402,14 +403,14 @@ void act(Play& play, Phase phase) {
 void Rules::unit(Play& play) const {
     for (Side& side : play.state.side.of) side.left.clear();
     const AgendaEntry entry = play.state.agenda.pop();
-    switch (static_cast<Due>(entry.kind)) {
-        case Due::Setup: return set_up(play);
-        case Due::TurnStart: return turn_start(play);
-        case Due::PhaseStart: return phase_start(play, static_cast<Phase>(entry.a));
-        case Due::Act: return act(play, static_cast<Phase>(entry.a));
-        case Due::PhaseEnd: return phase_end(play, static_cast<Phase>(entry.a));
-        case Due::TurnEnd: return turn_end(play);
-        case Due::CardStep: return card_step(play, Card(entry.a), entry.b, static_cast<Seat>(entry.c));
+    switch (static_cast<Task>(entry.kind)) {
+        case Task::Setup: return set_up(play);
+        case Task::TurnStart: return turn_start(play);
+        case Task::PhaseStart: return phase_start(play, static_cast<Phase>(entry.a));
+        case Task::Act: return act(play, static_cast<Phase>(entry.a));
+        case Task::PhaseEnd: return phase_end(play, static_cast<Phase>(entry.a));
+        case Task::TurnEnd: return turn_end(play);
+        case Task::CardStep: return card_step(play, Card(entry.a), entry.b, static_cast<Seat>(entry.c));
     }
 }
 
@@ -443,7 +444,7 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
             for (; count > 0; --count) s.side[seat].deck.push({def.id, Held::Unseen});
         }
     }
-    s.agenda.push({static_cast<std::uint8_t>(Due::Setup), 0, 0, 0, 0});
+    s.agenda.push({static_cast<std::uint8_t>(Task::Setup), 0, 0, 0, 0});
 }
 
 }  // namespace quincunx::summoner

@@ -16,7 +16,7 @@ struct Rules {
     void unit(Play& play) const;
     // Whether no event is left in the middle of its steps.
     static bool at_rest(const State& state) {
-        return state.agenda.empty() || state.agenda.back().kind != static_cast<std::uint8_t>(Due::CardStep);
+        return state.agenda.empty() || state.agenda.back().kind != static_cast<std::uint8_t>(Task::CardStep);
     }
 };
 

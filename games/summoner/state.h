@@ -101,7 +101,7 @@ enum InForce : std::uint8_t {
 };
 
 // What is due next, one entry a unit of play.
-enum class Due : std::uint8_t {
+enum class Task : std::uint8_t {
     Setup,       // shuffle, draw, decide who begins (SW-2)
     TurnStart,   // active events (RU-26)
     PhaseStart,  // a = phase

@@ -325,10 +325,12 @@ Json Summoner::option_facts(const StateBytes& now, const Choice& choice, const O
 // --- Reasons, events, rolls
 
 std::string Summoner::reason_text(const StateBytes&, const Reason& reason, Lang lang) const {
-    if (reason.id > static_cast<std::uint16_t>(No::LastNo)) return "";
-    std::string key = std::string("reason.") + NoDefs[reason.id].key;
-    if (static_cast<No>(reason.id) == No::WrongSide) key += "." + std::to_string(reason.values[0]);
-    if (static_cast<No>(reason.id) == No::DeckCount) key += "." + std::to_string(reason.values[2]);
+    if (reason.id > static_cast<std::uint16_t>(RefusalReason::LastRefusal)) return "";
+    std::string key = std::string("reason.") + RefusalDefs[reason.id].key;
+    if (static_cast<RefusalReason>(reason.id) == RefusalReason::WrongSide)
+        key += "." + std::to_string(reason.values[0]);
+    if (static_cast<RefusalReason>(reason.id) == RefusalReason::DeckCount)
+        key += "." + std::to_string(reason.values[2]);
     return texts().fill(lang, key, [&](std::string_view place, std::string_view kind) {
         const int i = to_int(place, 0);
         return value_text(kind, reason.values[static_cast<std::size_t>(i) % reason.values.size()], lang);
@@ -337,9 +339,9 @@ std::string Summoner::reason_text(const StateBytes&, const Reason& reason, Lang 
 
 std::vector<std::string> Summoner::reason_clauses(const Reason& reason) const {
     std::vector<std::string> clauses;
-    if (reason.id > static_cast<std::uint16_t>(No::LastNo)) return clauses;
-    for (const std::string_view id : parts(NoDefs[reason.id].clauses)) clauses.emplace_back(id);
-    if (static_cast<No>(reason.id) == No::WrongPhase) {
+    if (reason.id > static_cast<std::uint16_t>(RefusalReason::LastRefusal)) return clauses;
+    for (const std::string_view id : parts(RefusalDefs[reason.id].clauses)) clauses.emplace_back(id);
+    if (static_cast<RefusalReason>(reason.id) == RefusalReason::WrongPhase) {
         const auto rule = static_cast<Rule>(reason.values[2]);
         const auto add = [&](std::initializer_list<const char*> more) {
             clauses.insert(clauses.end(), more.begin(), more.end());
@@ -356,12 +358,11 @@ std::vector<std::string> Summoner::reason_clauses(const Reason& reason) const {
 }
 
 std::string Summoner::event_text(const Event& event, Lang lang) const {
-    return texts().fill(lang, std::string("happening.") + HappeningKeys[event.kind],
-                        [&](std::string_view place, std::string_view kind) {
-                            const int i = to_int(place, 0);
-                            return value_text(kind, event.values[static_cast<std::size_t>(i) % event.values.size()],
-                                              lang);
-                        });
+    return texts().fill(
+        lang, std::string("happening.") + EventKeys[event.kind], [&](std::string_view place, std::string_view kind) {
+            const int i = to_int(place, 0);
+            return value_text(kind, event.values[static_cast<std::size_t>(i) % event.values.size()], lang);
+        });
 }
 
 Json Summoner::describe(const Event& event) const {
@@ -403,9 +404,9 @@ Json Summoner::describe(const Event& event) const {
         {{"seat", "seat"}},                                                                      // Inaction
         {{"winner", "seat"}},                                                                    // GameEnds
     };
-    static_assert(std::size(Fields) == static_cast<std::size_t>(Happening::LastHappening) + 1);
+    static_assert(std::size(Fields) == static_cast<std::size_t>(EventKind::LastEventKind) + 1);
     Json out;
-    out["event"] = HappeningKeys[event.kind];
+    out["event"] = EventKeys[event.kind];
     for (std::size_t i = 0; i < 5; ++i) {
         const Field& field = Fields[event.kind][i];
         if (!field.name) continue;

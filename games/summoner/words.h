@@ -63,7 +63,7 @@ inline constexpr const char* PromptKeys[] = {
     "attack-target", "order",        "may",         "target",       "targets",   "space",
     "card",          "force-where",  "branch",      "discard-card", "keep-event"};
 
-enum class Happening : std::uint16_t {
+enum class EventKind : std::uint16_t {
     GameStarts,       // first player
     TurnStarts,       // seat, turn number
     PhaseStarts,      // seat, phase
@@ -76,7 +76,7 @@ enum class Happening : std::uint16_t {
     Forced,           // piece, card, from, to: one step of a force
     Exchanged,        // piece, card, from, to
     AttackDeclared,   // attacker, its card, target, its card, strength before the roll
-    Rolled,           // seat, face counts packed (see Happening text), dice
+    Rolled,           // seat, face counts packed (see EventKind text), dice
     Damaged,          // piece, card, space, amount, damage now
     Healed,           // piece, card, space, amount, damage now
     Boosted,          // piece, card, space, amount (may be negative), boosts now
@@ -95,9 +95,9 @@ enum class Happening : std::uint16_t {
     Gained,           // piece, card, ability: gained until the end of the turn
     Inaction,         // seat
     GameEnds,         // winner
-    LastHappening = GameEnds
+    LastEventKind = GameEnds
 };
-inline constexpr const char* HappeningKeys[] = {
+inline constexpr const char* EventKeys[] = {
     "game-starts",     "turn-starts", "phase-starts",  "drew",    "summoned",       "built",
     "placed",          "cast",        "moved",         "forced",  "exchanged",      "attacks",
     "rolled",          "damaged",     "healed",        "boosted", "magic",          "destroyed",
@@ -109,7 +109,7 @@ enum class Roll : std::uint16_t { FirstPlayer, Attack, Ability, Shuffle, Draw, L
 inline constexpr const char* RollKeys[] = {"first-player", "attack", "ability", "shuffle", "draw"};
 
 // Why not. The text of each is reason.<key> in text/, its values filled in.
-enum class No : std::uint16_t {
+enum class RefusalReason : std::uint16_t {
     Nothing,
     WrongPhase,    // phase wanted, phase now, the rule that wants it
     NotYourCard,   // card
@@ -172,14 +172,14 @@ enum class No : std::uint16_t {
     DeckWrongStart,     // card
     DeckWrongEpic,      // card
     DeckUnknownCard,    // card number
-    LastNo = DeckUnknownCard
+    LastRefusal = DeckUnknownCard
 };
 
-struct NoDef {
+struct RefusalDef {
     const char* key;
     const char* clauses;  // separated by spaces, the closest first
 };
-inline constexpr NoDef NoDefs[] = {
+inline constexpr RefusalDef RefusalDefs[] = {
     {"nothing", ""},
     {"wrong-phase", "SW-3.2"},  // and the clause of the rule
     {"not-your-card", "SW-5.1 SW-7.1 RU-32"},
@@ -241,9 +241,8 @@ inline constexpr NoDef NoDefs[] = {
     {"deck-wrong-epic", "SW-17.3"},
     {"deck-unknown-card", "SW-17.2"},
 };
-static_assert(sizeof(NoDefs) / sizeof(NoDefs[0]) == static_cast<std::size_t>(No::LastNo) + 1);
-static_assert(sizeof(HappeningKeys) / sizeof(HappeningKeys[0]) ==
-              static_cast<std::size_t>(Happening::LastHappening) + 1);
+static_assert(sizeof(RefusalDefs) / sizeof(RefusalDefs[0]) == static_cast<std::size_t>(RefusalReason::LastRefusal) + 1);
+static_assert(sizeof(EventKeys) / sizeof(EventKeys[0]) == static_cast<std::size_t>(EventKind::LastEventKind) + 1);
 static_assert(sizeof(PromptKeys) / sizeof(PromptKeys[0]) == static_cast<std::size_t>(Prompt::LastPrompt) + 1);
 static_assert(sizeof(VerbKeys) / sizeof(VerbKeys[0]) == static_cast<std::size_t>(Verb::LastVerb) + 1);
 
@@ -252,7 +251,7 @@ constexpr Option option(Verb verb, int a = 0, int b = 0) {
 }
 constexpr bool is(const Option& o, Verb verb) { return o.verb == static_cast<std::uint8_t>(verb); }
 
-constexpr Reason no(No why, int a = 0, int b = 0, int c = 0) {
+constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {
     return {static_cast<std::uint16_t>(why),
             {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
 }

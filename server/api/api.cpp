@@ -4,7 +4,7 @@
 #include <charconv>
 
 #include "engine/match/words.h"
-#include "server/api/inside.h"
+#include "server/api/impl.h"
 
 namespace quincunx::server {
 
@@ -68,9 +68,9 @@ void check_word(std::string_view name, std::string_view word, std::initializer_l
 
 // --- Routes
 
-std::span<const Api::Inside::Route> Api::Inside::routes() {
+std::span<const Api::Impl::Route> Api::Impl::routes() {
     using enum Needs;
-    using I = Inside;
+    using I = Impl;
     static constexpr Body none = Body::None, perhaps = Body::Perhaps, object = Body::Object;
     static constexpr Route List[] = {
         {"GET", "/api/info", Nobody, none, &I::info},
@@ -119,7 +119,7 @@ std::span<const Api::Inside::Route> Api::Inside::routes() {
 
 // The route of the call, with the names of its path. Problems: "no-such-route", "wrong-method" (`allow` says which
 // there are).
-const Api::Inside::Route& Api::Inside::route_of(Call& call) const {
+const Api::Impl::Route& Api::Impl::route_of(Call& call) const {
     const std::vector<std::string_view> path = parts(call.request.path, '/');
     std::string allowed;
     for (const Route& route : routes()) {
@@ -138,8 +138,8 @@ const Api::Inside::Route& Api::Inside::route_of(Call& call) const {
 
 // --- From the request to its handler
 
-Api::Inside::Inside(ApiSettings given, Hub::Find find, std::vector<std::string> ids, Keeper& with_keeper,
-                    Pool& with_pool, Hub& with_hub, Hub::Now clock)
+Api::Impl::Impl(ApiSettings given, Hub::Find find, std::vector<std::string> ids, Keeper& with_keeper, Pool& with_pool,
+                Hub& with_hub, Hub::Now clock)
     : settings(std::move(given)),
       games(std::move(find)),
       game_ids(std::move(ids)),
@@ -151,7 +151,7 @@ Api::Inside::Inside(ApiSettings given, Hub::Find find, std::vector<std::string> 
       sign_ins(settings.sign_ins_burst, settings.sign_ins_per_minute / 60),
       guests(settings.guests_burst, settings.guests_per_minute / 60) {}
 
-void Api::Inside::handle(const Request& request, Reply reply) {
+void Api::Impl::handle(const Request& request, Reply reply) {
     auto call = std::make_shared<Call>();
     call->request = request;
     if (call->request.method == "HEAD") call->request.method = "GET";  // the net leaves the body out
@@ -166,7 +166,7 @@ void Api::Inside::handle(const Request& request, Reply reply) {
     });
 }
 
-void Api::Inside::read_body(Call& call, Body body) const {
+void Api::Impl::read_body(Call& call, Body body) const {
     const std::string& text = call.request.body;
     if (text.size() > settings.most_body)
         throw Problem{413, "too-large", {std::to_string(settings.most_body)}, {{"most", settings.most_body}}};
@@ -176,7 +176,7 @@ void Api::Inside::read_body(Call& call, Body body) const {
     call.body = read_object(text, settings.most_body);
 }
 
-bool Api::Inside::own_page(const Request& request) const {
+bool Api::Impl::own_page(const Request& request) const {
     const std::string_view origin = request.header("origin");
     if (origin.empty()) return request.header("sec-fetch-site") == "same-origin";
     if (!settings.origin.empty()) return origin == settings.origin;
@@ -185,7 +185,7 @@ bool Api::Inside::own_page(const Request& request) const {
 }
 
 // A browser sends the cookie along with what other pages ask it to send; those may not change anything.
-void Api::Inside::check_origin(const Call& call) const {
+void Api::Impl::check_origin(const Call& call) const {
     const Request& request = call.request;
     if (!changes(request.method)) return;
     const auto token = token_of(request);
@@ -195,7 +195,7 @@ void Api::Inside::check_origin(const Call& call) const {
 }
 
 // Finds out who asks, where the route wants to know, and calls its handler.
-void Api::Inside::identify(const CallPtr& call, const Route& route) {
+void Api::Impl::identify(const CallPtr& call, const Route& route) {
     const auto token = token_of(call->request);
     const auto handler = route.handler;
     const Needs needs = route.needs;
@@ -215,31 +215,31 @@ void Api::Inside::identify(const CallPtr& call, const Route& route) {
         });
 }
 
-void Api::Inside::failed(const Call& call, std::string_view what) const {
+void Api::Impl::failed(const Call& call, std::string_view what) const {
     if (report) report("request-failed", {{"method", call.request.method}, {"route", call.route}, {"what", what}});
 }
 
 // --- What handlers use
 
-const Game& Api::Inside::game(std::string_view id) const {
+const Game& Api::Impl::game(std::string_view id) const {
     const bool listed = std::ranges::find(game_ids, id) != game_ids.end();
     const Game* found = listed ? games(id) : nullptr;
     if (!found) throw Problem{404, "no-such-game", {std::string(id.substr(0, 40))}};
     return *found;
 }
 
-std::string Api::Inside::known_game(std::string_view id) const {
+std::string Api::Impl::known_game(std::string_view id) const {
     return id.empty() ? std::string() : std::string(game(id).id());
 }
 
-void Api::Inside::limit(RateLimit& rate, const std::string& key, double amount) const {
+void Api::Impl::limit(RateLimit& rate, const std::string& key, double amount) const {
     const Millis at = now();
     if (rate.take(key, at, amount)) return;
     const int seconds = static_cast<int>((rate.wait(key, at, amount) + 999) / 1000);
     throw Problem{429, "too-many-requests", {std::to_string(seconds)}, Json::object(), std::max(1, seconds)};
 }
 
-Hub::Then<Json> Api::Inside::told(const CallPtr& call, int status) {
+Hub::Then<Json> Api::Impl::told(const CallPtr& call, int status) {
     return [self = shared_from_this(), call, status](std::variant<Json, Problem> outcome) {
         self->guard(call, [&] {
             if (const auto* problem = std::get_if<Problem>(&outcome)) throw Problem(*problem);
@@ -252,37 +252,37 @@ Hub::Then<Json> Api::Inside::told(const CallPtr& call, int status) {
 
 Api::Api(ApiSettings settings, Hub::Find games, std::vector<std::string> game_ids, Keeper& keeper, Pool& pool, Hub& hub,
          Hub::Now now)
-    : inside_(std::make_shared<Inside>(std::move(settings), std::move(games), std::move(game_ids), keeper, pool, hub,
-                                       std::move(now))) {}
+    : impl_(std::make_shared<Impl>(std::move(settings), std::move(games), std::move(game_ids), keeper, pool, hub,
+                                   std::move(now))) {}
 
 Api::~Api() = default;
 
-void Api::handle(const Request& request, Reply reply) { inside_->handle(request, std::move(reply)); }
+void Api::handle(const Request& request, Reply reply) { impl_->handle(request, std::move(reply)); }
 
 void Api::who(const Request& request, std::function<void(std::optional<Caller>)> then) {
     const auto token = token_of(request);
     if (!token) return then(std::nullopt);
-    inside_->keeper.run(
-        [value = token->value, at = inside_->now()](Store& store) { return People(store, at).caller(value); },
-        [inside = inside_, then = std::move(then)](Outcome<std::optional<Caller>> outcome) {
+    impl_->keeper.run(
+        [value = token->value, at = impl_->now()](Store& store) { return People(store, at).caller(value); },
+        [inside = impl_, then = std::move(then)](Outcome<std::optional<Caller>> outcome) {
             if (!outcome && inside->report) inside->report("store-failed", {{"route", "/api/play"}});
             then(outcome ? std::move(*outcome.value) : std::nullopt);
         });
 }
 
 bool Api::origin_is_fine(const Request& request) const {
-    return request.header("origin").empty() || inside_->own_page(request);
+    return request.header("origin").empty() || impl_->own_page(request);
 }
 
 void Api::sweep() {
-    for (RateLimit* rate : {&inside_->requests, &inside_->sign_ins, &inside_->guests}) rate->sweep(inside_->now());
+    for (RateLimit* rate : {&impl_->requests, &impl_->sign_ins, &impl_->guests}) rate->sweep(impl_->now());
 }
 
-void Api::report_to(std::function<void(std::string_view, const Json&)> report) { inside_->report = std::move(report); }
+void Api::report_to(std::function<void(std::string_view, const Json&)> report) { impl_->report = std::move(report); }
 
 std::vector<std::pair<std::string, std::string>> Api::routes() {
     std::vector<std::pair<std::string, std::string>> all;
-    for (const Inside::Route& route : Inside::routes()) all.emplace_back(route.method, route.pattern);
+    for (const Impl::Route& route : Impl::routes()) all.emplace_back(route.method, route.pattern);
     return all;
 }
 

@@ -40,8 +40,8 @@ public:
     static std::vector<std::pair<std::string, std::string>> routes();
 
 private:
-    struct Inside;
-    std::shared_ptr<Inside> inside_;
+    struct Impl;
+    std::shared_ptr<Impl> impl_;
 };
 
 // Routes (all answers JSON unless said; errors {"error": {"code", "text", …}}):
@@ -59,7 +59,7 @@ private:
 //   /api/games/{game}/rules ?lang    clauses by parts GET    /api/games/{game}/decks ?lang    ready-made decks with
 //   codes POST   /api/games/{game}/decks/check {code | cards}   the deck, its code, problems with reasons and clauses
 //   POST   /api/games/{game}/decks/draw {code | cards}    a test hand is dealt
-//   GET    /api/lobby ?game   POST /api/tables {game, deck, …Wish}
+//   GET    /api/lobby ?game   POST /api/tables {game, deck, …TableRequest}
 //   GET    /api/tables/{id}   POST /api/tables/{id}/join {deck}   DELETE /api/tables/{id}
 //   POST   /api/seek {game, deck, terms}    DELETE /api/seek ?game
 //   GET    /api/people/{id}   GET /api/people/{id}/matches ?game&after   GET /api/people/{id}/ratings ?game

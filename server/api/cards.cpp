@@ -5,7 +5,7 @@
 
 #include "engine/match/telling.h"
 #include "players/search.h"
-#include "server/api/inside.h"
+#include "server/api/impl.h"
 #include "server/texts.h"
 
 namespace quincunx::server {
@@ -174,7 +174,7 @@ Json limits(const ApiSettings& settings) {
 }  // namespace
 
 // A page that was made before is shown again; who has it already is told so.
-void Api::Inside::show_page(const CallPtr& call, const std::string& key, const std::function<Json()>& make) {
+void Api::Impl::show_page(const CallPtr& call, const std::string& key, const std::function<Json()>& make) {
     auto at = pages.find(key);
     if (at == pages.end()) {
         Page page{Response::json(make()).body, ""};
@@ -190,7 +190,7 @@ void Api::Inside::show_page(const CallPtr& call, const std::string& key, const s
     call->answer(std::move(response));
 }
 
-void Api::Inside::info(const CallPtr& call) {
+void Api::Impl::info(const CallPtr& call) {
     show_page(call, "info " + std::string(code(call->lang)), [&] {
         Json languages = Json::array(), all_games = Json::array(), all_levels = Json::array();
         for (const Lang lang : Langs) languages.push_back(code(lang));
@@ -203,16 +203,16 @@ void Api::Inside::info(const CallPtr& call) {
     });
 }
 
-void Api::Inside::show_game_page(const CallPtr& call, std::string_view kind, Json (*make)(const Game&, Lang)) {
+void Api::Impl::show_game_page(const CallPtr& call, std::string_view kind, Json (*make)(const Game&, Lang)) {
     const Game& of = game(call->names[0]);
     show_page(call, std::string(kind) + " " + std::string(of.id()) + " " + std::string(code(call->lang)),
               [&] { return make(of, call->lang); });
 }
 
-void Api::Inside::cards(const CallPtr& call) { show_game_page(call, "cards", cards_page); }
+void Api::Impl::cards(const CallPtr& call) { show_game_page(call, "cards", cards_page); }
 
-void Api::Inside::rules(const CallPtr& call) { show_game_page(call, "rules", rules_page); }
+void Api::Impl::rules(const CallPtr& call) { show_game_page(call, "rules", rules_page); }
 
-void Api::Inside::ready_decks(const CallPtr& call) { show_game_page(call, "decks", decks_page); }
+void Api::Impl::ready_decks(const CallPtr& call) { show_game_page(call, "decks", decks_page); }
 
 }  // namespace quincunx::server

@@ -4,7 +4,7 @@
 #include "engine/match/deckcode.h"
 #include "engine/match/error.h"
 #include "engine/match/telling.h"
-#include "server/api/inside.h"
+#include "server/api/impl.h"
 
 namespace quincunx::server {
 
@@ -147,7 +147,7 @@ void check_setup(const Game& game, const Setup& setup, Lang lang) {
 
 // --- Looking at a deck
 
-void Api::Inside::check_deck(const CallPtr& call) {
+void Api::Impl::check_deck(const CallPtr& call) {
     const Game& of = game(call->names[0]);
     const DeckWish wish = read_deck_wish(call->body, "");
     with_store(
@@ -169,7 +169,7 @@ void Api::Inside::check_deck(const CallPtr& call) {
 }
 
 // A match of the deck against itself begins, as one of its players sees it.
-void Api::Inside::draw(const CallPtr& call) {
+void Api::Impl::draw(const CallPtr& call) {
     const Game& of = game(call->names[0]);
     const DeckWish wish = read_deck_wish(call->body, "");
     with_store(
@@ -182,7 +182,7 @@ void Api::Inside::draw(const CallPtr& call) {
             check_setup(of, setup, call->lang);
             const Match match(of, setup);
             const Moment opening(of, match.waiting(), 0);
-            const Manner manner{.lang = call->lang};
+            const ClientSettings manner{.lang = call->lang};
             call->answer(Json{{"game", of.id()},
                               {"view", view_for(opening, Audience::A)},
                               {"question", question_for(opening, Audience::A, manner)},
@@ -192,7 +192,7 @@ void Api::Inside::draw(const CallPtr& call) {
 
 // --- Decks one keeps
 
-void Api::Inside::my_decks(const CallPtr& call) {
+void Api::Impl::my_decks(const CallPtr& call) {
     const std::string only = known_game(call->request.asked("game"));
     with_people(
         call, [call, only](People& people) { return people.decks(call->who(), only); },
@@ -204,7 +204,7 @@ void Api::Inside::my_decks(const CallPtr& call) {
 }
 
 // A new one, or another one in place of that of the path. It need not be legal: one may be at work on it.
-void Api::Inside::save_deck(const CallPtr& call) {
+void Api::Impl::save_deck(const CallPtr& call) {
     only_fields(call->body, {"game", "name", "ready", "code", "saved", "cards"});
     const Game& of = game(text_field(call->body, "game"));
     text_field(call->body, "name");
@@ -232,7 +232,7 @@ void Api::Inside::save_deck(const CallPtr& call) {
         });
 }
 
-void Api::Inside::remove_deck(const CallPtr& call) {
+void Api::Impl::remove_deck(const CallPtr& call) {
     const std::int64_t id = path_number(call->names[0]);
     with_people(
         call, [call, id](People& people) { people.remove_deck(call->who(), id); },

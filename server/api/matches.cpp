@@ -5,7 +5,7 @@
 #include "engine/match/error.h"
 #include "engine/match/replay.h"
 #include "players/search.h"
-#include "server/api/inside.h"
+#include "server/api/impl.h"
 #include "server/texts.h"
 #include "server/wire/ids.h"
 
@@ -245,7 +245,7 @@ Json summary_json(Store& store, const MatchSummary& summary) {
 
 // --- Lists and summaries
 
-void Api::Inside::matches_of(const CallPtr& call) {
+void Api::Impl::matches_of(const CallPtr& call) {
     MatchQuery query;
     query.person = path_number(call->names[0]);
     query.game = known_game(call->request.asked("game"));
@@ -268,7 +268,7 @@ void Api::Inside::matches_of(const CallPtr& call) {
         [call](const Json& out) { call->answer(out); });
 }
 
-void Api::Inside::match(const CallPtr& call) {
+void Api::Impl::match(const CallPtr& call) {
     with_store(
         call, [id = call->names[0]](Store& store) { return known_match(store, id); },
         [this, call](const Kept& kept) {
@@ -302,7 +302,7 @@ void Api::Inside::match(const CallPtr& call) {
 // Loads the match; `look` says whether that may be seen and how; `tell` makes something of it, on the pool; `then`
 // answers with that.
 template <class Look, class Tell, class Then>
-void Api::Inside::look_at_match(const CallPtr& call, double cost, Look look, Tell tell, Then then) {
+void Api::Impl::look_at_match(const CallPtr& call, double cost, Look look, Tell tell, Then then) {
     limit(requests, address_key(call->request.peer), cost);
     with_store(
         call, [id = call->names[0]](Store& store) { return known_match(store, id); },
@@ -316,7 +316,7 @@ void Api::Inside::look_at_match(const CallPtr& call, double cost, Look look, Tel
         });
 }
 
-void Api::Inside::replay(const CallPtr& call) {
+void Api::Impl::replay(const CallPtr& call) {
     look_at_match(
         call, AllMoments,
         [](const Sight& sight) {
@@ -331,7 +331,7 @@ void Api::Inside::replay(const CallPtr& call) {
         [call](Response file) { call->answer(std::move(file)); });
 }
 
-void Api::Inside::moments(const CallPtr& call) {
+void Api::Impl::moments(const CallPtr& call) {
     look_at_match(
         call, AllMoments,
         [](const Sight& sight) {
@@ -344,7 +344,7 @@ void Api::Inside::moments(const CallPtr& call) {
         [call](const Json& out) { call->answer(out); });
 }
 
-void Api::Inside::moment(const CallPtr& call) {
+void Api::Impl::moment(const CallPtr& call) {
     const std::int64_t number = call->names[1] == "0" ? 0 : path_number(call->names[1]);
     if (number == 0 && call->names[1] != "0") throw Problem{404, "no-such-moment"};
     look_at_match(
@@ -363,7 +363,7 @@ void Api::Inside::moment(const CallPtr& call) {
 
 // --- What players do with it
 
-void Api::Inside::agree(const CallPtr& call) {
+void Api::Impl::agree(const CallPtr& call) {
     only_fields(call->body, {"open"});
     if (!call->body.contains("open")) throw bad_field("open", {"flag"});
     const bool open = flag_field(call->body, "open", false);
@@ -384,7 +384,7 @@ void Api::Inside::agree(const CallPtr& call) {
         });
 }
 
-void Api::Inside::branch(const CallPtr& call) {
+void Api::Impl::branch(const CallPtr& call) {
     only_fields(call->body, {"at", "seat", "level"});
     constexpr std::int64_t Farthest = 1'000'000;
     const auto at = static_cast<std::size_t>(number_field(call->body, "at", 0, Farthest));
@@ -404,7 +404,7 @@ void Api::Inside::branch(const CallPtr& call) {
             if (at > match.steps().size() || match.position(at).over()) throw Problem{404, "no-such-moment"};
             const Setup& setup = match.setup();
             const Seat own = seat == "a" ? Seat::A : Seat::B;
-            Wish wish;
+            TableRequest wish;
             wish.game = kept.whole.record.game;
             wish.options = setup.options;
             wish.deck = setup.decks[own];
@@ -414,11 +414,11 @@ void Api::Inside::branch(const CallPtr& call) {
             // It has the chance and the hands of the match it comes from: it is no more open than that one.
             wish.terms.open_replay = shown;
             if (!shown) wish.terms.watching = Terms::Watching::Nobody;
-            wish.branch = Wish::Branch{setup, {}};
+            wish.branch = TableRequest::Branch{setup, {}};
             for (std::size_t n = 0; n < at; ++n) wish.branch->answers.push_back(match.steps()[n].option);
             return wish;
         },
-        [this, call](Wish wish) { hub.create_table(call->who(), std::move(wish), told(call, 201)); });
+        [this, call](TableRequest wish) { hub.create_table(call->who(), std::move(wish), told(call, 201)); });
 }
 
 }  // namespace quincunx::server

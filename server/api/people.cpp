@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "server/api/inside.h"
+#include "server/api/impl.h"
 
 namespace quincunx::server {
 
@@ -51,14 +51,14 @@ std::string by_name(std::string_view name) { return "name " + folded(name); }
 
 // --- Coming in
 
-std::string Api::Inside::cookie(const Request& request, std::string_view token) const {
+std::string Api::Impl::cookie(const Request& request, std::string_view token) const {
     return "quincunx=" + std::string(token) + "; Path=" + settings.base +
            "; Max-Age=" + std::to_string(token.empty() ? 0 : CookieStays / 1000) + "; HttpOnly; SameSite=Lax" +
            (request.secure ? "; Secure" : "");
 }
 
 // The token goes into the cookie, or, to a program that asks for it, into the answer.
-void Api::Inside::welcome(const CallPtr& call, const NewSession& session, int status) const {
+void Api::Impl::welcome(const CallPtr& call, const NewSession& session, int status) const {
     Json body{{"person", profile(session.person)}};
     const bool told = flag_field(call->body, "token", false);
     if (told) body["token"] = session.token;
@@ -67,7 +67,7 @@ void Api::Inside::welcome(const CallPtr& call, const NewSession& session, int st
     call->answer(std::move(response));
 }
 
-void Api::Inside::new_guest(const CallPtr& call) {
+void Api::Impl::new_guest(const CallPtr& call) {
     only_fields(call->body, {"name", "token"});
     flag_field(call->body, "token", false);
     const std::string name = clean_name(text_field(call->body, "name"));
@@ -77,7 +77,7 @@ void Api::Inside::new_guest(const CallPtr& call) {
         [this, call](const NewSession& session) { welcome(call, session, 201); });
 }
 
-void Api::Inside::new_account(const CallPtr& call) {
+void Api::Impl::new_account(const CallPtr& call) {
     only_fields(call->body, {"name", "password", "token"});
     flag_field(call->body, "token", false);
     const std::string name = clean_name(text_field(call->body, "name"));
@@ -104,7 +104,7 @@ void Api::Inside::new_account(const CallPtr& call) {
 }
 
 // A name nobody has takes as long as a wrong password.
-void Api::Inside::sign_in(const CallPtr& call) {
+void Api::Impl::sign_in(const CallPtr& call) {
     only_fields(call->body, {"name", "password", "token"});
     flag_field(call->body, "token", false);
     const std::string name = text_field(call->body, "name", 256);
@@ -136,7 +136,7 @@ void Api::Inside::sign_in(const CallPtr& call) {
         });
 }
 
-void Api::Inside::sign_out(const CallPtr& call) {
+void Api::Impl::sign_out(const CallPtr& call) {
     const bool all = query_flag(call->request, "all", false);
     with_people(
         call,
@@ -156,7 +156,7 @@ void Api::Inside::sign_out(const CallPtr& call) {
 
 // --- Oneself
 
-void Api::Inside::me(const CallPtr& call) {
+void Api::Impl::me(const CallPtr& call) {
     with_store(
         call, [id = call->who().person.id](Store& store) { return store.ratings_of(id); },
         [call](const std::vector<std::pair<std::string, Rating>>& ratings) {
@@ -166,7 +166,7 @@ void Api::Inside::me(const CallPtr& call) {
         });
 }
 
-void Api::Inside::change_me(const CallPtr& call) {
+void Api::Impl::change_me(const CallPtr& call) {
     only_fields(call->body, {"name", "password", "old_password"});
     const auto name = optional_text(call->body, "name");
     const auto password = optional_text(call->body, "password", LongestSecret);
@@ -210,7 +210,7 @@ void Api::Inside::change_me(const CallPtr& call) {
         });
 }
 
-void Api::Inside::remove_me(const CallPtr& call) {
+void Api::Impl::remove_me(const CallPtr& call) {
     only_fields(call->body, {"password"});
     const auto remove = [this, call] {
         with_store(
@@ -244,7 +244,7 @@ void Api::Inside::remove_me(const CallPtr& call) {
         });
 }
 
-void Api::Inside::export_me(const CallPtr& call) {
+void Api::Impl::export_me(const CallPtr& call) {
     with_people(
         call, [call](People& people) { return people.export_all(call->who()); },
         [call](const Json& all) {
@@ -255,7 +255,7 @@ void Api::Inside::export_me(const CallPtr& call) {
 
 // --- Bots
 
-void Api::Inside::my_bots(const CallPtr& call) {
+void Api::Impl::my_bots(const CallPtr& call) {
     with_people(
         call, [call](People& people) { return people.bots(call->who()); },
         [call](const std::vector<Person>& bots) {
@@ -265,7 +265,7 @@ void Api::Inside::my_bots(const CallPtr& call) {
         });
 }
 
-void Api::Inside::new_bot(const CallPtr& call) {
+void Api::Impl::new_bot(const CallPtr& call) {
     only_fields(call->body, {"name", "scope"});
     const std::string name = text_field(call->body, "name"), scope = text_field(call->body, "scope", 64);
     with_people(
@@ -275,7 +275,7 @@ void Api::Inside::new_bot(const CallPtr& call) {
         });
 }
 
-void Api::Inside::new_bot_token(const CallPtr& call) {
+void Api::Impl::new_bot_token(const CallPtr& call) {
     only_fields(call->body, {"scope"});
     const PersonId bot = path_number(call->names[0]);
     const std::string scope = text_field(call->body, "scope", 64);
@@ -287,7 +287,7 @@ void Api::Inside::new_bot_token(const CallPtr& call) {
         });
 }
 
-void Api::Inside::remove_bot(const CallPtr& call) {
+void Api::Impl::remove_bot(const CallPtr& call) {
     const PersonId bot = path_number(call->names[0]);
     with_people(
         call, [call, bot](People& people) { people.remove_bot(call->who(), bot); },
@@ -299,7 +299,7 @@ void Api::Inside::remove_bot(const CallPtr& call) {
 
 // --- Others
 
-void Api::Inside::person(const CallPtr& call) {
+void Api::Impl::person(const CallPtr& call) {
     struct Found {
         Person person;
         std::optional<Person> owner;
@@ -320,7 +320,7 @@ void Api::Inside::person(const CallPtr& call) {
         });
 }
 
-void Api::Inside::ratings(const CallPtr& call) {
+void Api::Impl::ratings(const CallPtr& call) {
     const std::string game_id(game(call->request.asked("game")).id());
     struct Found {
         Rating rating;
@@ -343,7 +343,7 @@ void Api::Inside::ratings(const CallPtr& call) {
         });
 }
 
-void Api::Inside::leaderboard(const CallPtr& call) {
+void Api::Impl::leaderboard(const CallPtr& call) {
     const std::string game_id(game(call->request.asked("game")).id());
     const bool bots = query_flag(call->request, "bots", false);
     const auto skip = static_cast<std::size_t>(query_number(call->request, "skip", 0, MostSkipped).value_or(0));

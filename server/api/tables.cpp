@@ -1,6 +1,6 @@
 // Tables: the lobby, making and joining them, looking for somebody to play with.
 #include "players/search.h"
-#include "server/api/inside.h"
+#include "server/api/impl.h"
 
 namespace quincunx::server {
 
@@ -32,9 +32,9 @@ Deck some_deck(const Game& game, const Deck& against) {
 }
 
 // What the body wishes for, all but the decks.
-Wish read_wish(const Json& body, const Game& game) {
+TableRequest read_wish(const Json& body, const Game& game) {
     only_fields(body, {"game", "deck", "options", "terms", "level", "computer_deck", "open", "by_link", "seat"});
-    Wish wish;
+    TableRequest wish;
     wish.game = game.id();
     if (const Json* options = given(body, "options")) {
         if (!options->is_object()) throw bad_field("options", {"object"});
@@ -55,15 +55,15 @@ Wish read_wish(const Json& body, const Game& game) {
 
 }  // namespace
 
-void Api::Inside::lobby(const CallPtr& call) { call->answer(hub.lobby(known_game(call->request.asked("game")))); }
+void Api::Impl::lobby(const CallPtr& call) { call->answer(hub.lobby(known_game(call->request.asked("game")))); }
 
-void Api::Inside::my_tables(const CallPtr& call) {
+void Api::Impl::my_tables(const CallPtr& call) {
     hub.tables_of(call->who().person.id, [call](Json tables) { call->answer(Json{{"tables", std::move(tables)}}); });
 }
 
-void Api::Inside::new_table(const CallPtr& call) {
+void Api::Impl::new_table(const CallPtr& call) {
     const Game& of = game(text_field(call->body, "game"));
-    Wish wish = read_wish(call->body, of);
+    TableRequest wish = read_wish(call->body, of);
     const DeckWish own = deck_of(call->body, "deck");
     std::optional<DeckWish> computers;
     if (given(call->body, "computer_deck")) computers = deck_of(call->body, "computer_deck");
@@ -79,15 +79,15 @@ void Api::Inside::new_table(const CallPtr& call) {
             check_setup(of, {Seed{}, {wish.deck, other}, wish.options}, lang);
             return wish;
         },
-        [this, call](Wish checked) { hub.create_table(call->who(), std::move(checked), told(call, 201)); });
+        [this, call](TableRequest checked) { hub.create_table(call->who(), std::move(checked), told(call, 201)); });
 }
 
-void Api::Inside::table(const CallPtr& call) {
+void Api::Impl::table(const CallPtr& call) {
     const PersonId asking = call->caller ? call->who().person.id : 0;
     hub.table_summary(call->names[0], asking, told(call));
 }
 
-void Api::Inside::join(const CallPtr& call) {
+void Api::Impl::join(const CallPtr& call) {
     only_fields(call->body, {"deck"});
     const DeckWish own = deck_of(call->body, "deck");
     hub.table_summary(call->names[0], call->who().person.id, [this, call, own](std::variant<Json, Problem> found) {
@@ -104,9 +104,9 @@ void Api::Inside::join(const CallPtr& call) {
     });
 }
 
-void Api::Inside::leave(const CallPtr& call) { hub.leave_table(call->who(), call->names[0], told(call)); }
+void Api::Impl::leave(const CallPtr& call) { hub.leave_table(call->who(), call->names[0], told(call)); }
 
-void Api::Inside::seek(const CallPtr& call) {
+void Api::Impl::seek(const CallPtr& call) {
     only_fields(call->body, {"game", "deck", "terms"});
     const Game& of = game(text_field(call->body, "game"));
     Matchmaker::Seeker seeker;
@@ -123,7 +123,7 @@ void Api::Inside::seek(const CallPtr& call) {
         });
 }
 
-void Api::Inside::stop_seeking(const CallPtr& call) {
+void Api::Impl::stop_seeking(const CallPtr& call) {
     hub.stop_seeking(call->who(), known_game(call->request.asked("game")));
     call->answer(Response{204, "", "", {}});
 }

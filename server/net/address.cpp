@@ -68,7 +68,7 @@ std::string Address::text() const {
     return out;
 }
 
-std::string Address::household() const {
+std::string Address::rate_limit_key() const {
     if (v4()) return text();
     Address network = *this;
     std::fill(network.bytes_.begin() + 8, network.bytes_.end(), std::uint8_t{0});

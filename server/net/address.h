@@ -21,7 +21,7 @@ public:
     bool any() const;  // 0.0.0.0 or ::
     std::string text() const;
     // Whom to count it with: itself; of IPv6 its network of 64 bits, which one customer has for himself.
-    std::string household() const;
+    std::string rate_limit_key() const;
 
     // 16 bytes, of IPv4 with ten zeros and two 0xff before it.
     const std::array<std::uint8_t, 16>& bytes() const { return bytes_; }

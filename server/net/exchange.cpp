@@ -11,7 +11,7 @@
 #include <boost/beast/http/write.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
-#include "server/net/inside.h"
+#include "server/net/impl.h"
 #include "server/net/target.h"
 #include "server/net/upgrade.h"
 

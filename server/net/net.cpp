@@ -4,7 +4,7 @@
 #include <csignal>
 #include <ctime>
 
-#include "server/net/inside.h"
+#include "server/net/impl.h"
 
 namespace quincunx::server {
 
@@ -51,13 +51,14 @@ Millis now_millis() {
     return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
 }
 
-Place::Place(Households& households, const std::string& name) : households_(&households), name_(name) {
-    ++households[name_];
+Place::Place(ConnectionCounts& counts, const std::string& name) : connections_(&counts), name_(name) {
+    ++counts[name_];
 }
 
 Place::~Place() {
-    if (!households_) return;
-    if (const auto at = households_->find(name_); at != households_->end() && --at->second == 0) households_->erase(at);
+    if (!connections_) return;
+    if (const auto at = connections_->find(name_); at != connections_->end() && --at->second == 0)
+        connections_->erase(at);
 }
 
 // --- Loop
@@ -121,10 +122,10 @@ void Net::Loop::accepted(Error error, Socket socket) {
 
 std::optional<Place> Net::Loop::place_for(const Address& address) {
     if (address.loopback() || proxies.trusted(address)) return Place{};
-    const std::string name = address.household();
-    const auto at = households_.find(name);
-    if (at != households_.end() && at->second >= settings.most_connections_of_one) return std::nullopt;
-    return Place(households_, name);
+    const std::string name = address.rate_limit_key();
+    const auto at = connections_.find(name);
+    if (at != connections_.end() && at->second >= settings.most_connections_of_one) return std::nullopt;
+    return Place(connections_, name);
 }
 
 void Net::Loop::went(Visitor* visitor) {

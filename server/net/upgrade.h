@@ -4,7 +4,7 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 
-#include "server/net/inside.h"
+#include "server/net/impl.h"
 
 namespace quincunx::server {
 

@@ -199,9 +199,9 @@ void Query::done() {
 
 // --- Steps that are done together
 
-Together::Together(Database& database) : database_(database) { Query(database_, "SAVEPOINT together").run(); }
+Savepoint::Savepoint(Database& database) : database_(database) { Query(database_, "SAVEPOINT together").run(); }
 
-Together::~Together() {
+Savepoint::~Savepoint() {
     if (!open_ || sqlite3_get_autocommit(database_.handle())) return;
     try {
         database_.execute("ROLLBACK TO together; RELEASE together");
@@ -210,7 +210,7 @@ Together::~Together() {
     }
 }
 
-void Together::keep() {
+void Savepoint::keep() {
     Query(database_, "RELEASE together").run();
     open_ = false;
 }

@@ -117,11 +117,11 @@ private:
 
 // What is done until keep() is done together or, when this goes before, not at all. Works inside a transaction or
 // alone.
-class Together {
+class Savepoint {
 public:
-    explicit Together(Database&);
-    Together(const Together&) = delete;
-    ~Together();
+    explicit Savepoint(Database&);
+    Savepoint(const Savepoint&) = delete;
+    ~Savepoint();
     void keep();
 
 private:

@@ -214,10 +214,10 @@ public:
     }
 
     void remove_person(PersonId id) override {
-        Together together(database_);
+        Savepoint savepoint(database_);
         for (const Person& bot : bots_of(id)) empty(bot.id);
         empty(id);
-        together.keep();
+        savepoint.keep();
     }
 
     std::vector<Person> bots_of(PersonId owner) override {
@@ -321,7 +321,7 @@ public:
     }
 
     void set_rating(PersonId person, std::string_view game, const Rating& rating, const MatchId& match) override {
-        Together together(database_);
+        Savepoint savepoint(database_);
         Query(database_,
               "INSERT INTO rating (person, game, rating, deviation, volatility, matches, changed) "
               "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (person, game) DO UPDATE "
@@ -334,7 +334,7 @@ public:
                    person, game, match, rating.changed, rating.rating, rating.deviation)
                  .run(),
              "no match " + match);
-        together.keep();
+        savepoint.keep();
     }
 
     std::vector<RatingPoint> rating_history(PersonId person, std::string_view game, std::size_t limit) override {
@@ -376,7 +376,7 @@ public:
     // --- Matches
 
     void add_match(const MatchRecord& match) override {
-        Together together(database_);
+        Savepoint savepoint(database_);
         const Sitter &a = match.sitters[Seat::A], &b = match.sitters[Seat::B];
         Query(database_,
               "INSERT INTO match (id, game, rules, setup, terms, person_a, person_b, player_a, player_b, deck_a, "
@@ -390,7 +390,7 @@ public:
                 Query(database_, "INSERT INTO played (person, began, match) VALUES (?, ?, ?)", sitter->person,
                       match.began, key)
                     .run();
-        together.keep();
+        savepoint.keep();
         running_[match.id] = key;
         added_.push_back(match.id);
     }

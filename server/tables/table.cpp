@@ -12,9 +12,9 @@ namespace {
 using Kind = MatchEntry::Kind;
 
 template <class Hear>
-class Ears final : public Listener {
+class EventCollector final : public Listener {
 public:
-    explicit Ears(Hear hear) : hear_(std::move(hear)) {}
+    explicit EventCollector(Hear hear) : hear_(std::move(hear)) {}
     void happened(const Event& event) override { hear_(event); }
 
 private:
@@ -124,7 +124,7 @@ void Table::begin() {
     log_.clear();
     events_ = 0;
     waiting_ = game_->start(record_.setup);
-    Ears ears([this](const Event& event) { note(event); });
+    EventCollector ears([this](const Event& event) { note(event); });
     game_->resume(waiting_, {nullptr, &ears, nullptr, nullptr});
     touched_ = game_->present(waiting_).core().touched;
 }
@@ -132,7 +132,7 @@ void Table::begin() {
 // The match after the answers with these numbers, which are in force.
 void Table::replay(const std::vector<std::int32_t>& answers) {
     begin();
-    Ears ears([this](const Event& event) { note(event); });
+    EventCollector ears([this](const Event& event) { note(event); });
     for (const std::int32_t number : answers) {
         const auto place = static_cast<std::size_t>(number);
         const MatchEntry& given = entries_[place];
@@ -283,7 +283,7 @@ Table::Step Table::answer(Seat seat, std::int32_t number, const Option& option, 
     if (auto why = closed(now)) return *std::move(why);
     auto pending = std::make_unique<Pending>(Pending{entry(Kind::Answer, seat, now), waiting_, {}});
     pending->entry.option = option;
-    Ears ears([&](const Event& event) { pending->events.push_back(event); });
+    EventCollector ears([&](const Event& event) { pending->events.push_back(event); });
     if (const auto reason = game_->answer(pending->next, option, {nullptr, &ears, nullptr, nullptr}))
         return not_offered(option, *reason);
     return keep(std::move(pending), now);

@@ -54,7 +54,7 @@ Event told(const Event& event, Audience whom, bool all) {
     return all ? event : told_to_both(event);
 }
 
-Json event_entry(const Game& game, const Event& event, const Manner& manner) {
+Json event_entry(const Game& game, const Event& event, const ClientSettings& manner) {
     Json entry = game.describe(event);
     if (event.cause.kind == Cause::Kind::Clause) entry["clause"] = game.clause_id(event.cause.id);
     if (!manner.texts) return entry;
@@ -74,7 +74,7 @@ Json names_of(const Game& game, const StateBytes& now, const Option& option) {
 
 // What an option is called and about. All of it is known to the seat that is asked, so it is the same in every world
 // that looks to it as this one does.
-Json option_entry(const Moment& moment, const StateBytes& now, const Option& option, const Manner& manner) {
+Json option_entry(const Moment& moment, const StateBytes& now, const Option& option, const ClientSettings& manner) {
     const Game& game = moment.game;
     Json entry = object_of(6);
     entry["option"] = game.write_option(option);
@@ -197,7 +197,7 @@ Json in_common(const Json& a, const Json& b) {
 
 // --- Questions and events
 
-Json question_for(const Moment& moment, Audience whom, const Manner& manner) {
+Json question_for(const Moment& moment, Audience whom, const ClientSettings& manner) {
     if (moment.over) return nullptr;
     const Game& game = moment.game;
     const Choice& choice = moment.waiting.choice;
@@ -228,7 +228,7 @@ Json question_for(const Moment& moment, Audience whom, const Manner& manner) {
     return question;
 }
 
-Json events_for(const Moment& moment, Audience whom, std::span<const Event> events, const Manner& manner) {
+Json events_for(const Moment& moment, Audience whom, std::span<const Event> events, const ClientSettings& manner) {
     Json entries = Json::array();
     for (const Event& event : events)
         entries.push_back(event_entry(moment.game, told(event, whom, moment.all), manner));
@@ -306,7 +306,7 @@ std::string result_text(const Table& table, Lang lang) {
     return say(lang, key, values);
 }
 
-Json snapshot(const Table& table, Audience whom, const Manner& manner, Millis now) {
+Json snapshot(const Table& table, Audience whom, const ClientSettings& manner, Millis now) {
     const MatchRecord& record = table.record();
     Json decks = Json::object();
     for (const Seat seat : Seats) decks[std::string(word(seat))] = deck_of(table.game(), record.setup.decks[seat]);
@@ -333,7 +333,7 @@ Json snapshot(const Table& table, Audience whom, const Manner& manner, Millis no
 
 // --- Why not, and what then
 
-Json why_not(const Moment& moment, Seat seat, const Manner& manner, const std::optional<Option>& only) {
+Json why_not(const Moment& moment, Seat seat, const ClientSettings& manner, const std::optional<Option>& only) {
     Json entries = Json::array();
     const Choice& choice = moment.waiting.choice;
     if (moment.over || seat != choice.seat || (only && choice.options.contains(*only))) return entries;
@@ -354,7 +354,7 @@ Json why_not(const Moment& moment, Seat seat, const Manner& manner, const std::o
     return entries;
 }
 
-Json preview(const Moment& moment, Seat seat, const Option& option, const Manner& manner) {
+Json preview(const Moment& moment, Seat seat, const Option& option, const ClientSettings& manner) {
     const Choice& choice = moment.waiting.choice;
     if (moment.over || seat != choice.seat || reason_against(moment, option)) throw Problem{422, "not-offered"};
     Json events = Json::array();

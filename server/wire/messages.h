@@ -10,12 +10,12 @@
 namespace quincunx::server {
 
 // How a client wants to be told.
-struct Manner {
+struct ClientSettings {
     Lang lang = Lang::ZhHans;
     bool texts = true;   // words for people beside the names for programs
     bool views = true;   // the whole view with every change; false: only when asked for
     bool names = false;  // every name an option may be called by, for those who type
-    bool operator==(const Manner&) const = default;
+    bool operator==(const ClientSettings&) const = default;
 };
 
 inline constexpr int ProtocolVersion = 1;
@@ -45,12 +45,12 @@ Json in_common(const Json& a, const Json& b);
 // The question that waits, as its seat is asked it: {question, seat, prompt, undo, text, subject, options, open}, an
 // option as {option, text, names, facts, undo, targets}; without texts an option is {option}. Whoever is not asked
 // learns who is, and by which prompt: {question, seat, prompt, undo}. Null when the match is over.
-Json question_for(const Moment&, Audience, const Manner&);
+Json question_for(const Moment&, Audience, const ClientSettings&);
 // The events as that audience is told them: {event…, cause, clause, because, text}.
-Json events_for(const Moment&, Audience, std::span<const Event>, const Manner&);
+Json events_for(const Moment&, Audience, std::span<const Event>, const ClientSettings&);
 // Everything: table, seats, terms, clocks, offers, view, question, log, result; and `n`, the number of the last message
 // of the audience's stream.
-Json snapshot(const Table&, Audience, const Manner&, Millis now);
+Json snapshot(const Table&, Audience, const ClientSettings&, Millis now);
 // Who is here, and for whom the time runs: {a: {here, grace, bank, answer}, b: {…}, running, paused}.
 Json clocks(const Table&, Millis now);
 // Who offers what, and who lets spectators see all: {draw, undo, watching: {a, b}}.
@@ -66,9 +66,9 @@ std::string result_text(const Table&, Lang);
 // --- Answers to questions about the question
 // Every candidate that is not offered: {option, text, names, facts, reason, clauses, reason_values}; or what is known
 // of one of them. Nothing is known of one that is offered.
-Json why_not(const Moment&, Seat, const Manner&, const std::optional<Option>& only = std::nullopt);
+Json why_not(const Moment&, Seat, const ClientSettings&, const std::optional<Option>& only = std::nullopt);
 // What would follow at once: {option, undo, events}, each event with `sure`. Throws a Problem ("not-offered").
-Json preview(const Moment&, Seat, const Option&, const Manner&);
+Json preview(const Moment&, Seat, const Option&, const ClientSettings&);
 Json describe(const Game&, const Hint&);
 
 // --- Envelopes

@@ -145,15 +145,15 @@ private:
     int last_ = 0;
 };
 
-inline Wish wish(const std::string& game, std::size_t deck = 0) {
-    Wish wish;
+inline TableRequest wish(const std::string& game, std::size_t deck = 0) {
+    TableRequest wish;
     wish.game = game;
     wish.deck = find_game(game)->decks()[deck];
     return wish;
 }
 
 // A table between two people; its id.
-inline std::string sit_down(House& house, const Caller& one, const Caller& two, Wish what) {
+inline std::string sit_down(House& house, const Caller& one, const Caller& two, TableRequest what) {
     what.open = true;
     what.seat = "a";
     std::string table;

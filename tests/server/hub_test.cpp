@@ -54,7 +54,7 @@ TEST_P(HubGames, TwoPeoplePlayAMatchToItsEnd) {
 TEST_P(HubGames, APersonPlaysAgainstTheComputer) {
     House house;
     Someone one(house, house.guest("Ada"));
-    Wish w = wish(GetParam());
+    TableRequest w = wish(GetParam());
     const auto pair = find_game(GetParam())->pairings().front();
     w.deck = find_game(GetParam())->decks()[pair[Seat::A]];
     w.computer_deck = find_game(GetParam())->decks()[pair[Seat::B]];
@@ -107,7 +107,7 @@ protected:
     Someone one{house, house.guest("Ada")}, two{house, house.guest("Bo")};
     std::string table;
 
-    void begin(Wish w = wish("summoner")) {
+    void begin(TableRequest w = wish("summoner")) {
         table = sit_down(house, one.caller, two.caller, std::move(w));
         EXPECT_TRUE(Someone::ok(one.tell("join", {{"table", table}})));
         EXPECT_TRUE(Someone::ok(two.tell("join", {{"table", table}})));
@@ -265,7 +265,7 @@ TEST_F(HubTest, WhoStaysAwayLosesOnTimeAndIsSeenToBeAway) {
 }
 
 TEST_F(HubTest, AClockRunsOut) {
-    Wish w = wish("summoner");
+    TableRequest w = wish("summoner");
     w.terms.clock = {30'000, 10'000};
     begin(w);
     Someone& who = asked();
@@ -433,7 +433,7 @@ TEST_F(HubTest, ASessionThatEndsClosesItsConnections) {
 TEST_F(HubTest, OnePersonCannotFillTheHouse) {
     std::string refused;
     for (int i = 0; i < 30 && refused.empty(); ++i) {
-        Wish w = wish("summoner");
+        TableRequest w = wish("summoner");
         w.open = true;
         house.hub->create_table(one.caller, w, [&](std::variant<Json, Problem> made) {
             if (const auto* problem = std::get_if<Problem>(&made)) refused = problem->code;
@@ -443,7 +443,7 @@ TEST_F(HubTest, OnePersonCannotFillTheHouse) {
 }
 
 TEST_F(HubTest, ATableNobodyIsAtGoesToSleepAndIsWokenByWhoComesBack) {
-    Wish w = wish("summoner");
+    TableRequest w = wish("summoner");
     w.computer_deck = find_game("summoner")->decks()[1];
     w.level = "beginner";
     std::string quiet;
@@ -502,7 +502,7 @@ TEST(HubRestart, WhatOneWasPlayingIsThereAtOnce) {
         ada = house.guest("Ada"), bo = house.guest("Bo");
         Someone one(house, ada), two(house, bo);
         const auto against_computer = [&] {
-            Wish w = wish("lillian");
+            TableRequest w = wish("lillian");
             w.computer_deck = find_game("lillian")->decks()[1];
             w.level = "beginner";
             w.options = {{"generation-limit", 5}};
@@ -599,7 +599,7 @@ TEST_F(HubTest, AnotherNameIsSeenAtOnceAndTold) {
     EXPECT_EQ(one.tell("hello", {{"protocol", 1}})["body"]["you"]["name"], "Ada Lovelace");
 
     // So is that of who waits.
-    Wish w = wish("gemu");
+    TableRequest w = wish("gemu");
     w.open = true;
     house.hub->create_table(two.caller, w, [](const std::variant<Json, Problem>&) {});
     Person other = two.caller.person;

@@ -21,24 +21,24 @@ private:
 };
 
 // What a game keeps to itself, for World to pass on.
-class Inside : public Game {
+class Impl : public Game {
 public:
-    static int version_of(const Game& g) { return (g.*&Inside::version)(); }
-    static std::uint64_t hash_of(const Game& g) { return (g.*&Inside::cards_hash)(); }
-    static void recall_of(const Game& g, StateBytes& start, const StateBytes& now) { (g.*&Inside::recall)(start, now); }
+    static int version_of(const Game& g) { return (g.*&Impl::version)(); }
+    static std::uint64_t hash_of(const Game& g) { return (g.*&Impl::cards_hash)(); }
+    static void recall_of(const Game& g, StateBytes& start, const StateBytes& now) { (g.*&Impl::recall)(start, now); }
     static void view_of(const Game& g, const StateBytes& s, Seat seat, ViewBytes& out) {
-        (g.*&Inside::make_view)(s, seat, out);
+        (g.*&Impl::make_view)(s, seat, out);
     }
     static bool sample_of(const Game& g, const ViewBytes& v, Seat seat, Random& random, StateBytes& out) {
-        return (g.*&Inside::sample)(v, seat, random, out);
+        return (g.*&Impl::sample)(v, seat, random, out);
     }
-    static void rehearse_of(const Game& g, Waiting& w, Decider& filler, StateBytes& now) {
-        (g.*&Inside::rehearse)(w, filler, now);
+    static void rehearse_of(const Game& g, Waiting& w, Decider& unknown_decider, StateBytes& now) {
+        (g.*&Impl::rehearse)(w, unknown_decider, now);
     }
 };
 
 // A game whose matches begin in the middle of one, with dice of ours; in all else it is the real one.
-class World final : public Inside {
+class World final : public Impl {
 public:
     explicit World(const Game& real) : real_(real) {}
 
@@ -55,12 +55,14 @@ public:
     std::string_view id() const override { return real_.id(); }
     std::size_t state_bytes() const override { return real_.state_bytes(); }
     void play_out(StateBytes& s, Decider& d) const override { real_.play_out(s, d); }
-    bool play_on(Waiting& w, Decider& d, Decider* filler) const override { return real_.play_on(w, d, filler); }
+    bool play_on(Waiting& w, Decider& d, Decider* unknown_decider) const override {
+        return real_.play_on(w, d, unknown_decider);
+    }
     void settle(Waiting& w, const Hooks& hooks) const override { real_.settle(w, hooks); }
     StateBytes present(const Waiting& w) const override { return real_.present(w); }
     double evaluate(const StateBytes& s, Seat seat) const override { return real_.evaluate(s, seat); }
-    void glance(const StateBytes& s, const Choice& c, std::span<float> w) const override { real_.glance(s, c, w); }
-    std::uint32_t foresight() const override { return real_.foresight(); }
+    void policy(const StateBytes& s, const Choice& c, std::span<float> w) const override { real_.policy(s, c, w); }
+    std::uint32_t playout_length() const override { return real_.playout_length(); }
     const Texts& texts() const override { return real_.texts(); }
     const Numbers& numbers() const override { return real_.numbers(); }
     const std::vector<Clause>& clauses() const override { return real_.clauses(); }
@@ -112,17 +114,17 @@ public:
     }
 
 protected:
-    int version() const override { return Inside::version_of(real_); }
-    std::uint64_t cards_hash() const override { return Inside::hash_of(real_); }
-    void recall(StateBytes& start, const StateBytes& now) const override { Inside::recall_of(real_, start, now); }
+    int version() const override { return Impl::version_of(real_); }
+    std::uint64_t cards_hash() const override { return Impl::hash_of(real_); }
+    void recall(StateBytes& start, const StateBytes& now) const override { Impl::recall_of(real_, start, now); }
     void make_view(const StateBytes& s, Seat seat, ViewBytes& out) const override {
-        Inside::view_of(real_, s, seat, out);
+        Impl::view_of(real_, s, seat, out);
     }
     bool sample(const ViewBytes& v, Seat seat, Random& random, StateBytes& out) const override {
-        return Inside::sample_of(real_, v, seat, random, out);
+        return Impl::sample_of(real_, v, seat, random, out);
     }
-    void rehearse(Waiting& w, Decider& filler, StateBytes& now) const override {
-        Inside::rehearse_of(real_, w, filler, now);
+    void rehearse(Waiting& w, Decider& unknown_decider, StateBytes& now) const override {
+        Impl::rehearse_of(real_, w, unknown_decider, now);
     }
 
 private:
@@ -156,7 +158,7 @@ public:
 
     void begin(const Waiting& at, const PerSeat<Deck>& decks) {
         world.begins = at;
-        Wish w;
+        TableRequest w;
         w.game = world.id();
         w.deck = decks[Seat::A];
         w.open = true;

@@ -24,7 +24,7 @@ using checks::Schemas;
 
 const std::string Root = QUINCUNX_ROOT;
 constexpr Millis Start = 1'700'000'000'000;
-constexpr Manner Full{Lang::En, true, true, true}, Bare{Lang::En, false, false, false};
+constexpr ClientSettings Full{Lang::En, true, true, true}, Bare{Lang::En, false, false, false};
 
 std::string read_file(const std::filesystem::path& path) {
     std::ifstream in(path, std::ios::binary);
@@ -238,7 +238,7 @@ class Told : public testing::TestWithParam<std::string_view> {
 protected:
     const Game& game_ = checks::game(GetParam());
 
-    Json news(const Table& table, Audience whom, const Progress& progress, const Manner& manner, Millis now) {
+    Json news(const Table& table, Audience whom, const Progress& progress, const ClientSettings& manner, Millis now) {
         Json body{{"events", events_for(table, whom, progress.events, manner)},
                   {"question", question_for(table, whom, manner)},
                   {"clocks", clocks(table, now)}};
@@ -247,7 +247,7 @@ protected:
     }
 
     // All that can be said about the table fits the schemas.
-    void check(Table& table, const Manner& manner, Millis now, Random& random) {
+    void check(Table& table, const ClientSettings& manner, Millis now, Random& random) {
         for (const Audience whom : Audiences) {
             const Json all = snapshot(table, whom, manner, now);
             ASSERT_TRUE(fits(event_message(table.id(), table.next_number(whom), "began", all)));
@@ -272,8 +272,8 @@ TEST_P(Told, EveryMessageFitsTheSchemas) {
         Table table = table_of(game_, timed(), number == 1, number);
         Millis now = Start;
         while (!table.over()) {
-            const Manner manner{Langs[random.below(3)], random.below(2) == 0, random.below(2) == 0,
-                                random.below(2) == 0};
+            const ClientSettings manner{Langs[random.below(3)], random.below(2) == 0, random.below(2) == 0,
+                                        random.below(2) == 0};
             if (table.question() % 24 == 3) check(table, manner, now, random);
             if (HasFatalFailure()) return;
             now += random.below(3000);
@@ -306,7 +306,7 @@ TEST_P(Told, NothingHiddenChangesAByte) {
     checks::visit_questions(game_, checks::count(4), [&](const quincunx::Setup&, const Waiting& real) {
         if (random.below(24)) return;
         ++positions;
-        const Manner manner{Langs[random.below(3)], true, true, true};
+        const ClientSettings manner{Langs[random.below(3)], true, true, true};
         const Option option = pick(real.choice, random);
         for (const Seat seat : Seats) {
             Waiting imagined = game_.determinize(game_.view(real, seat), random);

@@ -184,8 +184,8 @@ TEST(NetAddresses, AreReadAndKnown) {
     EXPECT_TRUE(Address::read("::")->any());
     EXPECT_FALSE(Address::read("10.0.0.0")->any());
     EXPECT_EQ(Address::read("::ffff:1.2.3.4")->text(), "1.2.3.4");
-    EXPECT_EQ(Address::read("1.2.3.4")->household(), "1.2.3.4");
-    EXPECT_EQ(Address::read("2001:db8:1:2:3:4:5:6")->household(), "2001:db8:1:2::/64");
+    EXPECT_EQ(Address::read("1.2.3.4")->rate_limit_key(), "1.2.3.4");
+    EXPECT_EQ(Address::read("2001:db8:1:2:3:4:5:6")->rate_limit_key(), "2001:db8:1:2::/64");
     for (const char* wrong : {"", "localhost", "1.2.3", "1.2.3.4.5", "1.2.3.256", ":::", "1.2.3.4 ", "fe80::1%eth0"})
         EXPECT_FALSE(Address::read(wrong)) << wrong;
     EXPECT_FALSE(Address::read(std::string(1000, '1')));

@@ -29,7 +29,7 @@ void swap_ends(Play& p, Seat seat) {
     auto& zone = p.state.side[seat].declare;
     std::swap(zone[0], zone.back());
     const auto tell = [&](const Lying& l, int bottom) {
-        p.happen(Happening::ToDeclare, index(seat), p.q.card(l.piece).value, static_cast<int>(Zone::Declare), bottom,
+        p.happen(EventKind::ToDeclare, index(seat), p.q.card(l.piece).value, static_cast<int>(Zone::Declare), bottom,
                  l.has(Sideways) ? 1 : 0);
     };
     tell(zone.back(), 0);
@@ -94,7 +94,7 @@ void classic_eirin(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return q.any(s.seat, Zone::Declare, [&](Piece c) { return upright(q, c) && q.can_discard(c); })
                        ? Verdict()
-                       : no(No::NothingFits);
+                       : refuse(RefusalReason::NothingFits);
         });
     m.battle(1304, "ern-004", Who::Eirin, Type::Danmaku, 1, 1000, 1).traits({Trait::Catalyst});
     m.battle(1305, "ern-005", Who::Eirin, Type::Danmaku, 2, 2000, 2).traits({Trait::Catalyst});
@@ -106,7 +106,7 @@ void classic_eirin(Maker& m) {
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Catalyst); }); })
         .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : no(No::NothingFits);
+            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
         });
     // DD-C3.7
     m.trap(1313, "ern-013", Who::Eirin, 3)
@@ -155,7 +155,7 @@ void classic_eirin(Maker& m) {
             })
         .can([](const Query& q, const Self& s) {
             const int health = q.tally(s.seat).health;
-            return health >= s.n[0] ? Verdict() : no(No::HealthTooLow, health, s.n[0]);
+            return health >= s.n[0] ? Verdict() : refuse(RefusalReason::HealthTooLow, health, s.n[0]);
         });
 }
 

@@ -35,7 +35,8 @@ void call(Play& p, Self& s) {
     p.shuffle_deck(s.seat);
 }
 Verdict can_call(const Query& q, const Self& s) {
-    return q.count(s.seat, Zone::Deck) + q.count(s.seat, Zone::Hand) > 0 ? Verdict() : no(No::NothingFits);
+    return q.count(s.seat, Zone::Deck) + q.count(s.seat, Zone::Hand) > 0 ? Verdict()
+                                                                         : refuse(RefusalReason::NothingFits);
 }
 
 // 月空回影 and 星循漫舞: Sunny to CENTER.
@@ -44,8 +45,9 @@ void turn_sunny(Play& p, const Self& s) {
     p.stand(p.choose(s, s.seat, s.seat, Zone::Character, [&](Piece c) { return waits(p.q, c); }), Stand::Center);
 }
 Verdict can_turn_sunny(const Query& q, const Self& s) {
-    if (q.count(s.seat, Zone::Hyper) > 0) return no(No::HyperStands);  // DD-8.6
-    return q.any(s.seat, Zone::Character, [&](Piece c) { return waits(q, c); }) ? Verdict() : no(No::NothingFits);
+    if (q.count(s.seat, Zone::Hyper) > 0) return refuse(RefusalReason::HyperStands);  // DD-8.6
+    return q.any(s.seat, Zone::Character, [&](Piece c) { return waits(q, c); }) ? Verdict()
+                                                                                : refuse(RefusalReason::NothingFits);
 }
 
 // A look at a face-down card of the opponent.
@@ -97,8 +99,8 @@ void classic_fairies(Maker& m) {
         .attack()
         .can([](const Query& q, const Self& s) {
             if (q.lying(s.piece)->turn == static_cast<std::uint8_t>(q.s.turn))
-                return Verdict(no(No::NotNow, q.def(s.card).number));
-            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : no(No::NothingFits);
+                return Verdict(refuse(RefusalReason::NotNow, q.def(s.card).number));
+            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
         });
     m.battle(2002, "sny-002", Who::Sunny, Type::Danmaku, 2, 3500, 4)
         .center()
@@ -113,8 +115,9 @@ void classic_fairies(Maker& m) {
                     p.choose(s, s.seat, s.seat, Zone::Discard, [&](Piece c) { return p.q.def(c).number == 2001; }));
             })
         .can([](const Query& q, const Self& s) {
-            return q.any(s.seat, Zone::Discard, [&](Piece c) { return q.def(c).number == 2001; }) ? Verdict()
-                                                                                                  : no(No::NothingFits);
+            return q.any(s.seat, Zone::Discard, [&](Piece c) { return q.def(c).number == 2001; })
+                       ? Verdict()
+                       : refuse(RefusalReason::NothingFits);
         });
     m.battle(2004, "sny-004", Who::Sunny, Type::Danmaku, 1, 500, 2)
         .traits({Trait::Feather})
@@ -144,7 +147,7 @@ void classic_fairies(Maker& m) {
                 if (const Piece card = p.choose(s, s.seat, s.seat, Zone::Hand, character)) p.to_character(s.seat, card);
             })
         .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Hand) > 0 ? Verdict() : no(No::NothingFits);
+            return q.count(s.seat, Zone::Hand) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
         });
     m.battle(2010, "sny-010", Who::Sunny, Type::Danmaku, 1, 1000, 3)
         .traits({Trait::Feather})
@@ -153,7 +156,7 @@ void classic_fairies(Maker& m) {
                 p.to_hand(p.choose(s, s.seat, s.seat, Zone::Character, [](Piece) { return true; }));
             })
         .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Character) > 0 ? Verdict() : no(No::NothingFits);
+            return q.count(s.seat, Zone::Character) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
         });
     m.battle(2012, "sny-012", Who::Sunny, Type::Danmaku, 0, 0, 5)
         .last()
@@ -161,7 +164,7 @@ void classic_fairies(Maker& m) {
         .needs([](const Query& q, const Self& s) {
             return q.takes_part(s.seat, Who::Luna) && q.takes_part(s.seat, Who::Star)
                        ? Verdict()
-                       : no(No::Requirement, q.def(s.card).number);
+                       : refuse(RefusalReason::Requirement, q.def(s.card).number);
         })
         .on(Moment::Activation,
             [](Play& p, Self& s) {
@@ -175,7 +178,7 @@ void classic_fairies(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return q.count(s.foe(), Zone::Equip) + q.count(s.foe(), Zone::Fu) + q.count(s.foe(), Zone::Hand) > 0
                        ? Verdict()
-                       : no(No::NothingFits);
+                       : refuse(RefusalReason::NothingFits);
         });
 
     m.character(2190, "c021", Who::Luna).number("draw", 1);
@@ -193,8 +196,9 @@ void classic_fairies(Maker& m) {
         .when(refracted)
         .can([](const Query& q, const Self& s) {
             const auto hidden = [&](Piece c) { return face_down(q, c); };
-            return q.any(s.foe(), Zone::Fu, hidden) || q.any(s.foe(), Zone::Equip, hidden) ? Verdict()
-                                                                                           : no(No::NothingFits);
+            return q.any(s.foe(), Zone::Fu, hidden) || q.any(s.foe(), Zone::Equip, hidden)
+                       ? Verdict()
+                       : refuse(RefusalReason::NothingFits);
         })
         .skill("echo-of-the-moonlit-sky", Stand::Center)
         .on(Moment::TurnEnd,
@@ -215,7 +219,7 @@ void classic_fairies(Maker& m) {
         .attack()
         .when([](const Query& q, const Self& s) { return q.hit(s); })
         .can([](const Query& q, const Self& s) {
-            return q.count(s.foe(), Zone::Equip) > 0 ? Verdict() : no(No::NothingFits);
+            return q.count(s.foe(), Zone::Equip) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
         });
     m.battle(2103, "lun-003", Who::Luna, Type::Danmaku, 2, 500, 2)
         .number("bonus", 3000)

@@ -39,7 +39,8 @@ void classic_items(Maker& m) {
         .number("repair", 1)
         .plays(Moment::Idle,
                [](Play& p, Self& s) {
-                   const Verdict repair = p.q.tally(s.seat).collapsed > 0 ? Verdict() : no(No::NothingFits);
+                   const Verdict repair =
+                       p.q.tally(s.seat).collapsed > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
                    if (p.which(s, s.seat, {Verdict(), repair}) == 0)
                        p.recover(s.seat, s.n[0]);
                    else
@@ -116,7 +117,7 @@ void classic_items(Maker& m) {
             return q.count(s.seat, Zone::Deck) > 0 ||
                            q.any(s.seat, Zone::Discard, [&](Piece c) { return q.battle_card(c); })
                        ? Verdict()
-                       : no(No::NothingFits);
+                       : refuse(RefusalReason::NothingFits);
         });
     m.instant(3011, "sys-011", Who::Nobody, 0)
         .number("heal", 1000)

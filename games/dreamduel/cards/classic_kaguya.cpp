@@ -299,9 +299,9 @@ void classic_kaguya(Maker& m) {
             })
         .defence()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (!q.opposing(s)) return no(No::NothingFits);
+            if (!q.opposing(s)) return refuse(RefusalReason::NothingFits);
             const int health = q.tally(s.seat).health;
-            return health < s.n[0] ? no(No::HealthTooLow, health, s.n[0]) : Verdict();  // DD-C3.22
+            return health < s.n[0] ? refuse(RefusalReason::HealthTooLow, health, s.n[0]) : Verdict();  // DD-C3.22
         });
     m.battle(1014, "kgy-014", Who::Kaguya, Type::Danmaku, 0, 2000, 3)
         .nullity()
@@ -327,7 +327,7 @@ void classic_kaguya(Maker& m) {
                 return q.titles(s.seat, Zone::Gap, [&](Piece c) { return q.has(c, word); });
             };
             if (with(Word::Request) < s.n[0] || with(Word::NightReturns) < s.n[1])
-                return no(No::Requirement, q.def(s.card).number);
+                return refuse(RefusalReason::Requirement, q.def(s.card).number);
             return {};
         })
         .on(Moment::Activation, [](Play& p, Self& s) { p.win(s.seat); })

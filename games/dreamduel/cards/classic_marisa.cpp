@@ -111,7 +111,7 @@ void classic_marisa(Maker& m) {
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
                 if (q.count(s.seat, Zone::Discard, [&](Piece c) { return is_star(q, c); }) < s.n[0])
-                    return no(No::ExtraCost, q.def(s.card).number);
+                    return refuse(RefusalReason::ExtraCost, q.def(s.card).number);
                 return {};
             },
             [](Play& p, Self& s) {
@@ -134,7 +134,8 @@ void classic_marisa(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (!q.any(s.seat, Zone::Declare, [&](Piece c) { return can_shoot(q, c); })) return no(No::NothingFits);
+            if (!q.any(s.seat, Zone::Declare, [&](Piece c) { return can_shoot(q, c); }))
+                return refuse(RefusalReason::NothingFits);
             return {};
         });
     m.battle(OrreryShot, "ms-orrery-shot", Who::Marisa, Type::Danmaku, 0, 500, -1).traits({Trait::Piercing}).token();
@@ -148,7 +149,8 @@ void classic_marisa(Maker& m) {
         .attack()
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (!q.any(s.seat, Zone::Declare, [&](Piece c) { return comes_back(q, s, c); })) return no(No::NothingFits);
+            if (!q.any(s.seat, Zone::Declare, [&](Piece c) { return comes_back(q, s, c); }))
+                return refuse(RefusalReason::NothingFits);
             return {};
         });
     // DD-C3.4, DD-C3.24
@@ -176,7 +178,7 @@ void classic_marisa(Maker& m) {
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
             const auto fits = [&](Piece c) { return q.can_discard(c); };
-            if (!q.any(s.foe(), Zone::Declare, fits)) return no(No::NothingFits);
+            if (!q.any(s.foe(), Zone::Declare, fits)) return refuse(RefusalReason::NothingFits);
             return {};
         });
     m.battle(218, "ms-018", Who::Marisa, Type::Danmaku, 2, 1500, 2)
@@ -214,7 +216,8 @@ void classic_marisa(Maker& m) {
         .attack()
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return is_spark(q, c); })) return no(No::NothingFits);
+            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return is_spark(q, c); }))
+                return refuse(RefusalReason::NothingFits);
             return {};
         })
         .on(Moment::BattleStart, {Zone::Declare},

@@ -30,7 +30,7 @@ Verdict can_turn_element(const Query& q, const Self& s) {
                    q.any(s.seat, Zone::Fu,
                          [&](Piece c) { return (q.blind && !face_up(q, c)) || can_be_turned(q, s, c); })
                ? Verdict()
-               : no(No::ExtraCost, q.def(s.card).number);
+               : refuse(RefusalReason::ExtraCost, q.def(s.card).number);
 }
 void turn_element(Play& p, Self& s) {
     p.turn_up(p.choose(s, s.seat, s.seat, Zone::Fu, [&](Piece x) { return can_be_turned(p.q, s, x); }));
@@ -137,7 +137,7 @@ void patchouli(Maker& m) {
             })
         .when([](const Query&, const Self& s) { return s.on->amount == static_cast<int>(Stand::Center); })
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.fu_room(s.seat) <= 0) return no(No::FuFull, q.fu_limit(s.seat));
+            if (q.fu_room(s.seat) <= 0) return refuse(RefusalReason::FuFull, q.fu_limit(s.seat));
             return found(q.count(s.seat, Zone::Deck) > 0);
         })
         .skill("flowing-colors-of-the-seven-luminaries", Stand::Hyper)
@@ -153,7 +153,7 @@ void patchouli(Maker& m) {
             return own_declared(q, s) && q.has(q.fighter(s.on->fighter), Trait::Elements);
         })
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.fu_room(s.seat) <= 0) return no(No::FuFull, q.fu_limit(s.seat));
+            if (q.fu_room(s.seat) <= 0) return refuse(RefusalReason::FuFull, q.fu_limit(s.seat));
             const Card declared = q.fighter(s.on->fighter).card;
             return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return q.card(c) == declared; }));
         });
@@ -219,7 +219,7 @@ void meiling(Maker& m) {
             })
         .can([](const Query& q, const Self& s) -> Verdict {
             const auto& there = q.side(s.seat).attached;
-            if (there.empty()) return no(No::NothingFits);
+            if (there.empty()) return refuse(RefusalReason::NothingFits);
             if (const Verdict v = q.can_declare(s.seat, there[0].piece, FromTheDuelZone); !v) return v;
             return q.can_pay(s.seat, price_of(q, s.seat, there[0]));
         })
@@ -254,7 +254,8 @@ void keine(Maker& m) {
         .attack()
         .once_a_phase(2)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.count(s.seat, Zone::Discard) + q.count(s.seat, Zone::Declare) == 0) return no(No::NothingFits);
+            if (q.count(s.seat, Zone::Discard) + q.count(s.seat, Zone::Declare) == 0)
+                return refuse(RefusalReason::NothingFits);
             return q.can_pay(s.seat, s.n[0]);
         })
         .skill("legend-of-dreams", Stand::Hyper)
@@ -364,8 +365,8 @@ void sanae(Maker& m) {
         .once_a_phase(2)
         .can([](const Query& q, const Self& s) -> Verdict {
             const Ability& skill = q.def(s.card).abilities[s.ability];
-            if (s.zone != Zone::Hyper && q.used(s.seat, skill, Per::Phase) > 0) return no(No::Limit, 1);
-            if (wind(q, s.seat) < 0) return no(No::Requirement, q.def(s.card).number);
+            if (s.zone != Zone::Hyper && q.used(s.seat, skill, Per::Phase) > 0) return refuse(RefusalReason::Limit, 1);
+            if (wind(q, s.seat) < 0) return refuse(RefusalReason::Requirement, q.def(s.card).number);
             return found(q.count(s.seat, Zone::Hand) > 0);
         });
 

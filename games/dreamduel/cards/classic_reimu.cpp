@@ -19,11 +19,11 @@ Self defence_card(const Self& s) {
 
 // The two choices of Flowing Clouds: the battle card returns to the deck, or a hand card.
 Verdict card_returns(const Query& q) {
-    if (!q.fighter(1).piece) return no(No::NothingFits);  // DD-R25
+    if (!q.fighter(1).piece) return refuse(RefusalReason::NothingFits);  // DD-R25
     return {};
 }
 Verdict hand_returns(const Query& q, const Self& s) {
-    if (q.count(s.seat, Zone::Hand) == 0) return no(No::NothingFits);
+    if (q.count(s.seat, Zone::Hand) == 0) return refuse(RefusalReason::NothingFits);
     return {};
 }
 
@@ -38,7 +38,7 @@ bool is_treasure_sign(const Query& q, Piece card) { return q.has(card, Word::Tre
 // The deck has as many cards as the card's first number says.
 Verdict deck_holds(const Query& q, const Self& s) {
     const int there = q.count(s.seat, Zone::Deck);
-    if (there < s.n[0]) return no(No::FirstNeeds, s.n[0], there);
+    if (there < s.n[0]) return refuse(RefusalReason::FirstNeeds, s.n[0], there);
     return {};
 }
 
@@ -73,7 +73,7 @@ void classic_reimu(Maker& m) {
         .on(Moment::Clashed,
             [](Play& p, Self& s) {
                 Verdict loses;
-                if (p.q.tally(s.foe()).ready < s.n[0]) loses = no(No::OnlyChosen);
+                if (p.q.tally(s.foe()).ready < s.n[0]) loses = refuse(RefusalReason::OnlyChosen);
                 if (p.which(s, s.foe(), {loses, Verdict()}) == 0)
                     p.lose_spirit(s.foe(), s.n[0]);
                 else
@@ -117,7 +117,7 @@ void classic_reimu(Maker& m) {
             bool there = false;
             for (const Zone zone : {Zone::Declare, Zone::Discard, Zone::Gap})
                 there |= q.any(s.seat, zone, [&](Piece c) { return other_seal(q, s, c); });
-            if (!there) return no(No::NothingFits);
+            if (!there) return refuse(RefusalReason::NothingFits);
             return q.can_pay(s.seat, s.n[0]);
         });
     // DD-C3.4
@@ -181,7 +181,8 @@ void classic_reimu(Maker& m) {
             })
         .defence()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return is_dream(q, c); })) return no(No::NothingFits);
+            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return is_dream(q, c); }))
+                return refuse(RefusalReason::NothingFits);
             return {};
         });
     m.status(115, "rm-015", Who::Reimu, 1)
@@ -226,7 +227,7 @@ void classic_reimu(Maker& m) {
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
                 if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return is_treasure_sign(q, c); }))
-                    return no(No::ExtraCost, q.def(s.card).number);
+                    return refuse(RefusalReason::ExtraCost, q.def(s.card).number);
                 return {};
             },
             [](Play& p, Self& s) {
@@ -252,8 +253,9 @@ void classic_reimu(Maker& m) {
         .attack()
         .once_a_phase()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.count(s.seat, Zone::Hand) == 0) return no(No::FirstNeeds, 1, 0);
-            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return kicks(q, s, c); })) return no(No::NothingFits);
+            if (q.count(s.seat, Zone::Hand) == 0) return refuse(RefusalReason::FirstNeeds, 1, 0);
+            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return kicks(q, s, c); }))
+                return refuse(RefusalReason::NothingFits);
             return {};
         });
     m.delayed(121, "rm-021", Who::Reimu, 3)

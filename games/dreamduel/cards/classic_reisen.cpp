@@ -20,7 +20,7 @@ void discard_hand(Play& p, const Self& s, Seat seat, int n) {
 }
 Verdict can_discard_hand(const Query& q, const Self& s, int n) {
     const int there = q.count(s.seat, Zone::Hand);
-    return there >= n ? Verdict() : no(No::FirstNeeds, n, there);
+    return there >= n ? Verdict() : refuse(RefusalReason::FirstNeeds, n, there);
 }
 
 void discard_foe_fu(Play& p, const Self& s) {
@@ -61,7 +61,7 @@ void classic_reisen(Maker& m) {
         .can([](const Query& q, const Self& s) {
             for (const Zone zone : {Zone::Equip, Zone::Declare, Zone::Fu, Zone::Character})
                 if (q.any(s.seat, zone, [&](Piece c) { return on_own_field(q, s, c); })) return Verdict();
-            return Verdict(no(No::NothingFits));
+            return Verdict(refuse(RefusalReason::NothingFits));
         });
 
     m.battle(901, "rs-001", Who::Reisen, Type::Melee, 1, 1000, 2)
@@ -108,7 +108,7 @@ void classic_reisen(Maker& m) {
                })
         .when(foe_discards)
         .can([](const Query& q, const Self& s) {
-            if (q.count(s.foe(), Zone::Equip) == 0) return Verdict(no(No::NothingFits));
+            if (q.count(s.foe(), Zone::Equip) == 0) return Verdict(refuse(RefusalReason::NothingFits));
             return can_discard_hand(q, s, s.n[0]);
         });
     m.status(910, "rs-010", Who::Reisen, 2)
@@ -132,7 +132,7 @@ void classic_reisen(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) {
-            return q.tally(s.foe()).ready > 0 ? Verdict() : no(No::NothingFits);  // DD-18.12
+            return q.tally(s.foe()).ready > 0 ? Verdict() : refuse(RefusalReason::NothingFits);  // DD-18.12
         });
     m.battle(912, "rs-012", Who::Reisen, Type::Danmaku, 1, 1000, 1)
         .on(Moment::Activation,

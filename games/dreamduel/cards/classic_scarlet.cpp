@@ -29,7 +29,7 @@ void classic_scarlet(Maker& m) {
         .attack()
         .when([](const Query& q, const Self& s) { return q.fully_cancelled(s); })
         .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Deck) == 0 ? no(No::NothingFits) : Verdict();
+            return q.count(s.seat, Zone::Deck) == 0 ? refuse(RefusalReason::NothingFits) : Verdict();
         });
     m.battle(705, "rem-005", Who::Remilia, Type::Melee, 3, 1000, 2).traits({Trait::Drain});
     m.status(712, "rem-012", Who::Remilia, 1)
@@ -46,10 +46,10 @@ void classic_scarlet(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.s.lasting[s.lasting].count == 0) return no(No::Limit, s.n[0]);
+            if (q.s.lasting[s.lasting].count == 0) return refuse(RefusalReason::Limit, s.n[0]);
             const int health = q.tally(s.seat).health;
-            if (health < s.n[1]) return no(No::HealthTooLow, health, s.n[1]);  // DD-C3.22
-            return q.count(s.seat, Zone::Deck) == 0 ? no(No::NothingFits) : Verdict();
+            if (health < s.n[1]) return refuse(RefusalReason::HealthTooLow, health, s.n[1]);  // DD-C3.22
+            return q.count(s.seat, Zone::Deck) == 0 ? refuse(RefusalReason::NothingFits) : Verdict();
         });
     m.battle(713, "rem-013", Who::Remilia, Type::Melee, 1, 6000, 4)
         .center()

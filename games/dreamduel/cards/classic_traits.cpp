@@ -51,7 +51,8 @@ void classic_traits(Maker& m) {
         .attack()
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return joins(q, s, c); })) return no(No::NothingFits);
+            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return joins(q, s, c); }))
+                return refuse(RefusalReason::NothingFits);
             return {};
         });
     // DD-C2.8
@@ -64,7 +65,8 @@ void classic_traits(Maker& m) {
         .attack()
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.count(s.foe(), Zone::Fu) + q.count(s.foe(), Zone::Equip) == 0) return no(No::NothingFits);
+            if (q.count(s.foe(), Zone::Fu) + q.count(s.foe(), Zone::Equip) == 0)
+                return refuse(RefusalReason::NothingFits);
             return {};
         });
     // DD-C2.9: the opponent chooses (DD-C3.26).
@@ -100,7 +102,7 @@ void classic_traits(Maker& m) {
         .attack()
         .when(real_hit)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.fu_room(s.seat) <= 0) return no(No::FuFull, q.fu_limit(s.seat));
+            if (q.fu_room(s.seat) <= 0) return refuse(RefusalReason::FuFull, q.fu_limit(s.seat));
             return {};
         });
     // DD-C2.14
@@ -114,7 +116,8 @@ void classic_traits(Maker& m) {
             return into_gap(q, s) && (s.on->from == Zone::Discard || s.on->from == Zone::Declare);
         })
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (!q.any(s.seat, Zone::Gap, [&](Piece c) { return is_request(q, c); })) return no(No::NothingFits);
+            if (!q.any(s.seat, Zone::Gap, [&](Piece c) { return is_request(q, c); }))
+                return refuse(RefusalReason::NothingFits);
             return {};
         });
     // DD-C2.15: the cards are put on top one after another; those that are not named stay below in their order.
@@ -127,7 +130,7 @@ void classic_traits(Maker& m) {
                 for (const Piece card : order) {
                     const Lying moved = zone.erase(p.q.where(card).index);
                     zone.push(moved);
-                    p.happen(Happening::ToDeclare, static_cast<int>(index(s.seat)), p.q.card(card).value,
+                    p.happen(EventKind::ToDeclare, static_cast<int>(index(s.seat)), p.q.card(card).value,
                              static_cast<int>(Zone::Declare), 0, moved.has(Sideways) ? 1 : 0);
                 }
             })

@@ -24,7 +24,7 @@ void multiply_original(Play& p, const Self& s, int times) {
     Fighter& f = *p.own(card);
     const int more = f.original * (times - 1);
     f.original = static_cast<std::int16_t>(std::min(30000, f.original + more));
-    p.happen(Happening::PowerChanged, index(s.seat), f.card.value, more);
+    p.happen(EventKind::PowerChanged, index(s.seat), f.card.value, more);
 }
 
 // The effect this card has given its player before; none: an ability of no effect.
@@ -85,7 +85,7 @@ void classic_youmu(Maker& m) {
         .can([](const Query& q, const Self& s) -> Verdict {
             const auto fits = [&](Piece c) { return fetchable(q, s.seat, c); };
             if (q.any(s.seat, Zone::Discard, fits) || q.any(s.seat, Zone::Declare, fits)) return {};
-            return no(No::NothingFits);
+            return refuse(RefusalReason::NothingFits);
         })
         .skill("still-water-classic", Stand::Hyper)
         .on(Moment::Idle,
@@ -99,7 +99,7 @@ void classic_youmu(Maker& m) {
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
             const int hand = q.count(s.seat, Zone::Hand);
-            return hand >= s.n[0] ? Verdict() : no(No::FirstNeeds, s.n[0], hand);
+            return hand >= s.n[0] ? Verdict() : refuse(RefusalReason::FirstNeeds, s.n[0], hand);
         });
     // YM-001
     m.battle(401, "ym-001", Who::Youmu, Type::Melee, 1, 1500, 2)
@@ -210,7 +210,7 @@ void classic_youmu(Maker& m) {
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Combo); }); })
         .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : no(No::NothingFits);
+            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
         });
     // YM-013
     m.status(413, "ym-013", Who::Youmu, 1)
@@ -223,7 +223,7 @@ void classic_youmu(Maker& m) {
                 const int sideways =
                     q.count(s.seat, Zone::Declare, [&](Piece c) { return combo(c) && !is_upright(q, c); });
                 const bool enough = there >= s.n[0] && s.n[0] - sideways <= upright_to_spare(q, s);
-                return enough ? Verdict() : no(No::ExtraCost, q.def(s.card).number);
+                return enough ? Verdict() : refuse(RefusalReason::ExtraCost, q.def(s.card).number);
             },
             [](Play& p, Self& s) {
                 const int spare = upright_to_spare(p.q, s);
@@ -262,7 +262,7 @@ void classic_youmu(Maker& m) {
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
                 if (q.any(s.seat, Zone::Discard, [&](Piece c) { return q.has(c, Word::HellRealmSword); })) return {};
-                return no(No::ExtraCost, q.def(s.card).number);
+                return refuse(RefusalReason::ExtraCost, q.def(s.card).number);
             },
             [](Play& p, Self& s) {
                 p.to_gap(s, p.choose(s, s.seat, s.seat, Zone::Discard,
@@ -300,7 +300,7 @@ void classic_youmu(Maker& m) {
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
             if (q.any(s.seat, Zone::Discard, [&](Piece c) { return youmu_danmaku(q, c); })) return {};
-            return no(No::NothingFits);
+            return refuse(RefusalReason::NothingFits);
         });
     // YM-018
     m.battle(418, "ym-018", Who::Youmu, Type::Danmaku, 3, 3000, 4)
@@ -316,7 +316,7 @@ void classic_youmu(Maker& m) {
         .when([](const Query&, const Self& s) { return s.on->to == Zone::Gap; })
         .can([](const Query& q, const Self& s) -> Verdict {
             const auto fits = [&](Piece c) { return q.has(c, Word::HumanSign) || q.has(c, Word::HumanOni); };
-            return q.any(s.seat, Zone::Discard, fits) ? Verdict() : no(No::NothingFits);
+            return q.any(s.seat, Zone::Discard, fits) ? Verdict() : refuse(RefusalReason::NothingFits);
         });
     // YM-019
     m.battle(419, "ym-019", Who::Youmu, Type::Melee, 3, 2500, 4)

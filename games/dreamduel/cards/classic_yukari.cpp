@@ -110,20 +110,22 @@ void classic_yukari(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) {
-            return upright(q, s.seat) > 0 ? Verdict() : no(No::NothingFits);  // DD-C3.16
+            return upright(q, s.seat) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);  // DD-C3.16
         });
     // YK-011
     m.trap(511, "yk-011", Who::Yukari, 1)
         .number("count", 2)
         .plays(Moment::CurtainFall, [](Play& p, Self& s) { turn_some_upright(p, s, s.n[0], s.n[0]); })
         .when([](const Query& q, const Self&) { return q.s.battle.hit != 0; })
-        .can([](const Query& q, const Self& s) { return sideways(q, s.seat) > 0 ? Verdict() : no(No::NothingFits); });
+        .can([](const Query& q, const Self& s) {
+            return sideways(q, s.seat) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
+        });
     // YK-012: DD-C3.3
     m.battle(512, "yk-012", Who::Yukari, Type::Danmaku, 1, 1000, 1)
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Distort); }); })
         .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : no(No::NothingFits);
+            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
         });
     // YK-014
     m.battle(514, "yk-014", Who::Yukari, Type::Danmaku, 1, 1500, 3)

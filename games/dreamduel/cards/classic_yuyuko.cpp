@@ -13,7 +13,7 @@ bool of_the_dead(const Query& q, Piece c) {
 
 // The player decides between the hand and the fu zone, if it has room.
 Zone hand_or_fu(Play& p, const Self& s) {
-    const Verdict room = p.q.fu_room(s.seat) > 0 ? Verdict() : no(No::FuFull, p.q.fu_limit(s.seat));
+    const Verdict room = p.q.fu_room(s.seat) > 0 ? Verdict() : refuse(RefusalReason::FuFull, p.q.fu_limit(s.seat));
     return p.which(s, s.seat, {Verdict(), room}) == 0 ? Zone::Hand : Zone::Fu;
 }
 void put(Play& p, const Self& s, Piece c, Zone zone) {
@@ -24,7 +24,7 @@ void put(Play& p, const Self& s, Piece c, Zone zone) {
 }
 
 Verdict has_deck(const Query& q, const Self& s) {
-    return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : no(No::NothingFits);
+    return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
 }
 
 bool from_deck(const Query&, const Self& s) { return s.on->from == Zone::Deck && s.on->to == Zone::Discard; }
@@ -48,7 +48,7 @@ void classic_yuyuko(Maker& m) {
         .once_a_phase()
         .can([](const Query& q, const Self& s) -> Verdict {
             const int fit = q.count(s.seat, Zone::Hand, [&](Piece c) { return of_the_dead(q, c); });
-            return fit >= s.n[0] ? Verdict() : no(No::FirstNeeds, s.n[0], fit);
+            return fit >= s.n[0] ? Verdict() : refuse(RefusalReason::FirstNeeds, s.n[0], fit);
         });
     // UU-001
     m.battle(801, "uu-001", Who::Yuyuko, Type::Danmaku, 1, 1500, 2)
@@ -69,7 +69,7 @@ void classic_yuyuko(Maker& m) {
         .number("threshold", 5)
         .needs([](const Query& q, const Self& s) -> Verdict {
             if (q.titles(s.seat, Zone::Discard, [&](Piece c) { return of_the_dead(q, c); }) >= s.n[0]) return {};
-            return no(No::Requirement, q.def(s.card).number);
+            return refuse(RefusalReason::Requirement, q.def(s.card).number);
         })
         .on(Moment::Moved, {Zone::Discard},
             [](Play& p, Self& s) {
@@ -105,8 +105,9 @@ void classic_yuyuko(Maker& m) {
             return s.on->by == s.seat && s.on->type == static_cast<std::uint8_t>(Type::Danmaku);
         })
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.fu_room(s.seat) <= 0) return no(No::FuFull, q.fu_limit(s.seat));
-            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return of_the_dead(q, c); })) return no(No::NothingFits);
+            if (q.fu_room(s.seat) <= 0) return refuse(RefusalReason::FuFull, q.fu_limit(s.seat));
+            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return of_the_dead(q, c); }))
+                return refuse(RefusalReason::NothingFits);
             return {};
         });
     // UU-010

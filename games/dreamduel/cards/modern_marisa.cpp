@@ -106,8 +106,8 @@ void modern_marisa(Maker& m) {
         .can([](const Query& q, const Self& s) -> Verdict {
             // The second time is the HYPER skill's.
             if (s.zone != Zone::Hyper && q.used(s.seat, q.def(s.card).abilities[s.ability], Per::Phase) > 0)
-                return no(No::Limit, 1);
-            if (q.count(s.seat, Zone::Attached) > 0) return no(No::Requirement, q.def(s.card).number);
+                return refuse(RefusalReason::Limit, 1);
+            if (q.count(s.seat, Zone::Attached) > 0) return refuse(RefusalReason::Requirement, q.def(s.card).number);
             return found(q.any(s.seat, Zone::Hand, [&](Piece c) { return marisa_battle(q, c); }));
         })
         .skill("modern-magic-resonance", Stand::Support)
@@ -115,7 +115,7 @@ void modern_marisa(Maker& m) {
         .when([](const Query& q, const Self& s) { return borne(q, s) != nullptr; })
         .can([](const Query& q, const Self& s) -> Verdict {
             const Lying* l = borne(q, s);
-            return l->has(Sealed) ? no(No::SealedThere) : q.can_declare(s.seat, l->piece, FromCharacter);
+            return l->has(Sealed) ? refuse(RefusalReason::SealedThere) : q.can_declare(s.seat, l->piece, FromCharacter);
         })
         .gives(Moment::Price,
                [](const Query& q, const Self& s, const About& a) {
@@ -222,7 +222,7 @@ void modern_marisa(Maker& m) {
         .when([](const Query&, const Self& s) { return s.on->to == Zone::Gap; })
         .can([](const Query& q, const Self& s) -> Verdict {
             if (q.equip_room(s.seat) > 0) return {};
-            return no(No::EquipFull, q.equip_limit(s.seat));
+            return refuse(RefusalReason::EquipFull, q.equip_limit(s.seat));
         });
     m.battle(5208, "ep01-ms-008", Who::Marisa, Type::Danmaku, 2, 2000, 2)
         .number("recover", 1)
@@ -278,7 +278,7 @@ void modern_marisa(Maker& m) {
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
                 if (q.titles(s.seat, Zone::Discard, [&](Piece c) { return star_sign(q, c); }) >= s.n[0]) return {};
-                return no(No::ExtraCost, q.def(s.card).number);
+                return refuse(RefusalReason::ExtraCost, q.def(s.card).number);
             },
             [](Play& p, Self& s) { bury_star_signs(p, s, s.n[0], s.n[0]); })
         .on(Moment::WouldDamage, [](Play&, Self& s) { s.on->unpreventable = true; })

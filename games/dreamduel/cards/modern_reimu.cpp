@@ -328,8 +328,8 @@ void modern_reimu(Maker& m) {
             })
         .can([](const Query& q, const Self& s) -> Verdict {
             const Piece c = q.upright(s.foe());
-            if (!c) return no(No::NoneUpright);
-            return q.sealed(c) ? no(No::SealedThere) : Verdict();
+            if (!c) return refuse(RefusalReason::NoneUpright);
+            return q.sealed(c) ? refuse(RefusalReason::SealedThere) : Verdict();
         })
         .on(Moment::CurtainFall, {Zone::Hand},
             [](Play& p, Self& s) {
@@ -392,7 +392,8 @@ void modern_reimu(Maker& m) {
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
                 const auto fits = [&](Piece c) { return !q.sealed(c) && (q.blind || q.has(c, Word::Dream)); };
-                if (q.count(s.seat, Zone::Fu, fits) < s.n[0]) return no(No::ExtraCost, q.def(s.card).number);
+                if (q.count(s.seat, Zone::Fu, fits) < s.n[0])
+                    return refuse(RefusalReason::ExtraCost, q.def(s.card).number);
                 return {};
             },
             [](Play& p, Self& s) {

@@ -31,7 +31,7 @@ bool dealt_special(const Query&, const Self& s) {
            s.on->type == static_cast<std::uint8_t>(Type::Special);
 }
 Verdict can_cut(const Query& q, const Self& s) {
-    if (loose(q, s.foe(), Zone::Fu) + loose(q, s.foe(), Zone::Declare) == 0) return no(No::NothingFits);
+    if (loose(q, s.foe(), Zone::Fu) + loose(q, s.foe(), Zone::Declare) == 0) return refuse(RefusalReason::NothingFits);
     return {};
 }
 void cut(Play& p, Self& s) {
@@ -71,7 +71,7 @@ const Ability* fitting(const Query& q, const Self& s, Piece trap, Self& as) {
 Verdict can_stand_for(const Query& q, const Self& s, Piece trap) {
     Self as;
     const Ability* a = fitting(q, s, trap, as);
-    return a ? q.can_use(as, *a) : no(No::NothingFits);
+    return a ? q.can_use(as, *a) : refuse(RefusalReason::NothingFits);
 }
 
 // SK-020: cards that can pay for it.
@@ -121,8 +121,9 @@ void modern_sakuya(Maker& m) {
         .on(Moment::Activation, [](Play& p, Self& s) { p.place_from_hand(s, s.seat, {Zone::Equip}, 1, 1); })
         .when(left_equip)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.count(s.seat, Zone::Hand) == 0) return no(No::NothingFits);
-            if (q.equip_room(s.seat) <= 0) return no(No::EquipFull, q.equip_limit(s.seat));  // DD-R18, DD-C46
+            if (q.count(s.seat, Zone::Hand) == 0) return refuse(RefusalReason::NothingFits);
+            if (q.equip_room(s.seat) <= 0)
+                return refuse(RefusalReason::EquipFull, q.equip_limit(s.seat));  // DD-R18, DD-C46
             return {};
         })
         .skill("ep01-chain-of-tricks", Stand::Center)
@@ -231,9 +232,9 @@ void modern_sakuya(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.lying(s.piece)->has(Sideways)) return no(No::NotUpright);
+            if (q.lying(s.piece)->has(Sideways)) return refuse(RefusalReason::NotUpright);
             if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return q.has(c, Word::Illusion); }))
-                return no(No::NothingFits);
+                return refuse(RefusalReason::NothingFits);
             return {};
         });
     // DD-C26
@@ -262,7 +263,7 @@ void modern_sakuya(Maker& m) {
             })
         .can([](const Query& q, const Self& s) -> Verdict {
             const bool places = q.equip_room(s.seat) > 0 && q.count(s.seat, Zone::Hand) > 0;
-            if (q.count(s.seat, Zone::Deck) == 0 && !places) return no(No::NothingFits);
+            if (q.count(s.seat, Zone::Deck) == 0 && !places) return refuse(RefusalReason::NothingFits);
             return {};
         });
     m.trap(5314, "ep01-sk-014", Who::Sakuya, 1)
@@ -311,14 +312,15 @@ void modern_sakuya(Maker& m) {
                 p.shuffle_deck(s.seat);
             })
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.count(s.seat, Zone::Deck) == 0 || loose(q, s.seat, Zone::Equip) == 0) return no(No::NothingFits);
+            if (q.count(s.seat, Zone::Deck) == 0 || loose(q, s.seat, Zone::Equip) == 0)
+                return refuse(RefusalReason::NothingFits);
             return {};
         });
     m.battle(5318, "ep01-sk-018", Who::Sakuya, Type::Danmaku, 2, 1500, 3)
         .number("loss", 1)
         .on(Moment::CurtainFall,
             [](Play& p, Self& s) {
-                const Verdict none = no(No::NothingFits);
+                const Verdict none = refuse(RefusalReason::NothingFits);
                 const bool fu = loose(p.q, s.foe(), Zone::Fu) > 0, orb = p.q.tally(s.foe()).ready > 0;
                 if (p.which(s, s.seat, {fu ? Verdict() : none, orb ? Verdict() : none}) == 0)
                     p.discard(s, p.choose(s, s.seat, s.foe(), Zone::Fu, [&](Piece x) { return !p.q.sealed(x); }));
@@ -326,13 +328,14 @@ void modern_sakuya(Maker& m) {
                     p.lose_spirit(s.foe(), s.n[0]);
             })
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (loose(q, s.foe(), Zone::Fu) == 0 && q.tally(s.foe()).ready == 0) return no(No::NothingFits);
+            if (loose(q, s.foe(), Zone::Fu) == 0 && q.tally(s.foe()).ready == 0)
+                return refuse(RefusalReason::NothingFits);
             return {};
         });
     m.battle(5319, "ep01-sk-019", Who::Sakuya, Type::Special, 0, 500, 3)
         .on(Moment::WouldLand, [](Play& p, Self& s) { p.own(s)->goes = Dest::Equip; })
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.equip_room(s.seat) <= 0) return no(No::EquipFull, q.equip_limit(s.seat));
+            if (q.equip_room(s.seat) <= 0) return refuse(RefusalReason::EquipFull, q.equip_limit(s.seat));
             return {};
         });
     // DD-C28: at every moment a trap of Sakuya names.
@@ -353,7 +356,7 @@ void modern_sakuya(Maker& m) {
                        q.any(s.seat, Zone::Discard, [&](Piece c) { return fitting(q, s, c, as) != nullptr; });
             })
             .can([](const Query& q, const Self& s) {
-                Verdict verdict = no(No::NothingFits);
+                Verdict verdict = refuse(RefusalReason::NothingFits);
                 q.each(s.seat, Zone::Discard, [&](Piece c, std::uint8_t) {
                     if (!verdict) verdict = can_stand_for(q, s, c);
                 });
@@ -411,7 +414,7 @@ void modern_sakuya(Maker& m) {
             [](const Query& q, const Self& s) -> Verdict {
                 const int gone = q.card(s.piece) == s.card ? 0 : 1;  // SK-019 has moved the trap itself to the gap
                 if (q.count(s.seat, Zone::Discard, [&](Piece c) { return sakuya_trap(q, c); }) < s.n[0] + gone)
-                    return no(No::ExtraCost, q.def(s.card).number);
+                    return refuse(RefusalReason::ExtraCost, q.def(s.card).number);
                 return {};
             },
             [](Play& p, Self& s) {

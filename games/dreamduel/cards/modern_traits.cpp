@@ -39,7 +39,7 @@ void modern_traits(Maker& m) {
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
             if (q.any(s.seat, Zone::Discard, [&](Piece c) { return adjacent(q, s, c); })) return {};
-            return no(No::NothingFits);
+            return refuse(RefusalReason::NothingFits);
         });
     // DD-R43
     m.trait(9006, Trait::Purge)
@@ -54,7 +54,7 @@ void modern_traits(Maker& m) {
         .can([](const Query& q, const Self& s) -> Verdict {
             for (const Zone zone : {Zone::Fu, Zone::Equip, Zone::Declare})
                 if (q.any(s.foe(), zone, [&](Piece c) { return !q.sealed(c); })) return {};
-            return no(No::NothingFits);
+            return refuse(RefusalReason::NothingFits);
         });
 }
 

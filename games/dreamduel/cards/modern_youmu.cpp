@@ -84,7 +84,7 @@ bool shares(const Query& q, Seat seat, Piece c) {
 
 constexpr Query::Terms FromPile{.free_bar = true, .from = Zone::Declare};
 Verdict can_declare_again(const Query& q, Seat seat, Piece c) {
-    if (!youmu_battle(q, c) || owner_of(c) != seat || q.sealed(c)) return no(No::NothingFits);
+    if (!youmu_battle(q, c) || owner_of(c) != seat || q.sealed(c)) return refuse(RefusalReason::NothingFits);
     return q.can_declare(seat, c, FromPile);
 }
 
@@ -131,7 +131,7 @@ void five_signs(Play& p, Self& s) {
         for (std::size_t i = 0; i < done.size(); ++i) any = any || (full[i] && !done[i]);
         std::array<Verdict, 5> v;
         for (std::size_t i = 0; i < v.size(); ++i)
-            if (done[i] || (any && !full[i])) v[i] = no(No::OnlyChosen);
+            if (done[i] || (any && !full[i])) v[i] = refuse(RefusalReason::OnlyChosen);
         const int effect = p.which(s, foe, {v[0], v[1], v[2], v[3], v[4]});
         done[static_cast<std::size_t>(effect)] = true;
         if (effect == 0) {
@@ -183,7 +183,7 @@ void modern_youmu(Maker& m) {
             })
         .once_a_phase()
         .can([](const Query& q, const Self& s) {
-            Verdict verdict = no(No::NothingFits);
+            Verdict verdict = refuse(RefusalReason::NothingFits);
             q.each(s.seat, Zone::Declare, [&](Piece c, std::uint8_t) {
                 if (!verdict) verdict = can_declare_again(q, s.seat, c);
             });
@@ -383,7 +383,7 @@ void modern_youmu(Maker& m) {
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
                 if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return hell_sword(q, c); }))
-                    return no(No::ExtraCost, q.def(s.card).number);
+                    return refuse(RefusalReason::ExtraCost, q.def(s.card).number);
                 return {};
             },
             [](Play& p, Self& s) {

@@ -17,7 +17,7 @@ void albedo(Maker& m) {
     m.summon("solar-isotoma").usages(3).end_phase_damage(Geo, 1).fast_switch().free().once_per_round();
     m.talent(105, "descent-of-divinity", of(Element::Geo, 3), "abiogenesis-solar-isotoma")
         .refers({"solar-isotoma"})
-        .saves_any(1, by_own(Deed::Normal).plunging())
+        .saves_any(1, by_own(ActionFilter::Normal).plunging())
         .when(isotoma)
         .adds(1, by_skills.plunging())
         .when(isotoma);

@@ -27,7 +27,7 @@ bool gathered(Play& p, Self& s) {
 }
 
 // Timaeus and Wagner: cards of one kind are paid with what lies on this card (GI-24.4, GI-29.68).
-void workshop(Maker& m, std::uint16_t number, const char* key, Deed deed, int threshold, Do entered) {
+void workshop(Maker& m, std::uint16_t number, const char* key, ActionFilter deed, int threshold, Do entered) {
     m.support(number, key, same(2), Sub::Ally)
         .number("counters", 2)
         .number("threshold", threshold)
@@ -91,22 +91,24 @@ void allies(Maker& m) {
         p.gain_dice(s.seat, Element::Omni, s.n[0]);
     });
     m.support(195, "katheryne", same(1), Sub::Ally).fast_switch().once_per_round();
-    workshop(m, 196, "timaeus", by_own(Deed::ArtifactCard), 6, [](Play& p, Self& s) {
+    workshop(m, 196, "timaeus", by_own(ActionFilter::ArtifactCard), 6, [](Play& p, Self& s) {
         p.set_value(s, s.n[0]);
         if (p.state.side[s.seat].artifacts_at_start >= s.n[1]) draw_kinds(p, s.seat, Sub::Artifact, s.n[2]);
     });
-    workshop(m, 197, "wagner", by_own(Deed::WeaponCard), 3, [](Play& p, Self& s) {
+    workshop(m, 197, "wagner", by_own(ActionFilter::WeaponCard), 3, [](Play& p, Self& s) {
         p.set_value(s, s.n[0]);
         if (p.state.side[s.seat].weapons_at_start >= s.n[1]) draw_kinds(p, s.seat, Sub::Weapon, s.n[2]);
     });
     m.support(198, "chef-mao", same(1), Sub::Ally)
         .number("dice", 1)
         .number("draw", 1)
-        .after_playing(by_own(Deed::FoodCard), [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n[0], false); })
+        .after_playing(by_own(ActionFilter::FoodCard),
+                       [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n[0], false); })
         .once_per_round()
-        .after_playing(by_own(Deed::FoodCard), [](Play& p, Self& s) { draw_kinds(p, s.seat, Sub::Food, s.n[1]); })
+        .after_playing(by_own(ActionFilter::FoodCard),
+                       [](Play& p, Self& s) { draw_kinds(p, s.seat, Sub::Food, s.n[1]); })
         .per_game(1);
-    m.support(199, "tubby", same(2), Sub::Ally).saves(2, by_own(Deed::LocationCard)).once_per_round();
+    m.support(199, "tubby", same(2), Sub::Ally).saves(2, by_own(ActionFilter::LocationCard)).once_per_round();
     // GI-25.4: it enters after the action phase has started, so the two never fall into one round.
     constexpr Do pigeon = [](Play& p, Self& s) {
         if (!gathered(p, s)) return;
@@ -139,7 +141,7 @@ void allies(Maker& m) {
         .number("counters", 1)
         .number("threshold", 3)
         .number("draw", 2)
-        .after_skill(by_anyone(Deed::Skills),
+        .after_skill(by_anyone(ActionFilter::Skills),
                      [](Play& p, Self& s) {
                          if (gathered(p, s)) p.draw(s.seat, s.n[2]);
                      })
@@ -154,7 +156,7 @@ void allies(Maker& m) {
             [](const Query& q, const Self& s, const Action& action, Cost& cost) {
                 return q.used_this_round({action.seat, action.ch}, q.def(action.what)) > 0 && save(cost, s.n[0]);
             },
-            by_own(Deed::Skills))
+            by_own(ActionFilter::Skills))
         .once_per_round();
     m.support(204, "iron-tongue-tian", any(2), Sub::Ally)
         .usages(2)
@@ -178,7 +180,7 @@ void allies(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return q.def(s.event->def).kind == Kind::Summon && q.self(s)->value < s.n[1];
         })
-        .saves(2, by_own(Deed::WeaponCard | Deed::ArtifactCard))
+        .saves(2, by_own(ActionFilter::WeaponCard | ActionFilter::ArtifactCard))
         .when([](const Query& q, const Self& s) { return q.self(s)->value >= s.n[1]; })
         .discards();
     // GI-29.76
@@ -186,18 +188,19 @@ void allies(Maker& m) {
         p.gain_dice(s.seat, Element::Omni, s.n[0]);
         p.move_support_over(s);
     });
-    m.support(208, "xudong", any(2), Sub::Ally).saves(2, by_own(Deed::FoodCard)).once_per_round();
+    m.support(208, "xudong", any(2), Sub::Ally).saves(2, by_own(ActionFilter::FoodCard)).once_per_round();
     m.support(209, "dunyarzad", same(1), Sub::Ally)
-        .saves(1, by_own(Deed::AllyCard))
+        .saves(1, by_own(ActionFilter::AllyCard))
         .once_per_round()
         .number("draw", 1)
-        .after_playing(by_own(Deed::AllyCard), [](Play& p, Self& s) { draw_kinds(p, s.seat, Sub::Ally, s.n[1]); })
+        .after_playing(by_own(ActionFilter::AllyCard),
+                       [](Play& p, Self& s) { draw_kinds(p, s.seat, Sub::Ally, s.n[1]); })
         .when([](const Query& q, const Self& s) { return !just_played(q, s); })
         .per_game(1);
     m.support(210, "rana", same(2), Sub::Ally)
         .number("dice", 1)
         .after_skill(
-            by_own(Deed::Elemental),
+            by_own(ActionFilter::Elemental),
             [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().def(Who{s.seat, p.q().next(s.seat)}).element, s.n[0]); })
         .when([](const Query& q, const Self& s) { return q.next(s.seat) != NoCharacter; })
         .once_per_round();
@@ -211,7 +214,7 @@ void allies(Maker& m) {
                     if (q.equipment({s.seat, ch}, Sub::Weapon)) by += s.n[1];
                 return save(cost, by);
             },
-            by_own(Deed::WeaponCard))
+            by_own(ActionFilter::WeaponCard))
         .once_per_round();
     m.support(212, "setaria", same(1), Sub::Ally)
         .usages(3)

@@ -21,7 +21,7 @@ void amber(Maker& m) {
     m.talent(80, "bunny-triggered", of(Element::Pyro, 3), "explosive-puppet")
         .refers({"baron-bunny"})
         .number("damage", 4)
-        .after_skill(by_self(Deed::Normal),
+        .after_skill(by_self(ActionFilter::Normal),
                      [](Play& p, Self& s) {
                          p.remove(s.seat, SummonZone, s.ref[0]);
                          p.damage(s, Pyro, s.n[0]);

@@ -32,7 +32,7 @@ void arataki_itto(Maker& m) {
         .refers({"superlative-superstrength"})
         .adds(1, by_bearer.normal())
         .infuses(Element::Geo, by_bearer)
-        .after_skill(by_self(Deed::Normal), [](Play& p, Self& s) { p.create(s, s.ref[0]); })
+        .after_skill(by_self(ActionFilter::Normal), [](Play& p, Self& s) { p.create(s, s.ref[0]); })
         .once_per_round();
     m.status("superlative-superstrength")
         .usages_stacking(1, 3)
@@ -45,7 +45,7 @@ void arataki_itto(Maker& m) {
                 return s.n[0] + (more ? card[1] : 0);
             },
             by_bearer.charged())
-        .saves_any(1, by_self(Deed::Normal).charged())
+        .saves_any(1, by_self(ActionFilter::Normal).charged())
         .number("threshold", 2)
         .when([](const Query& q, const Self& s) { return q.self(s)->usages >= s.n[2]; })
         .free();

@@ -14,13 +14,13 @@ void create(Play& p, Self& s) { p.create(s, s.ref[0]); }
 // Talent cards played on the bearer, and these skills of it, cost 1 die less.
 Maker::Words cheaper(Maker& m, std::uint16_t number, const char* key, Cost cost, int skills) {
     Maker::Words words = m.artifact(number, key, cost);
-    words.saves(1, by_self(Deed::TalentCard | skills)).once_per_round();
+    words.saves(1, by_self(ActionFilter::TalentCard | skills)).once_per_round();
     return words;
 }
 
 // GI-29.61: the same for one element; the second card of each element also fixes dice (GI-29.62).
 void elemental(Maker& m, Element e, std::uint16_t number, const char* key, const char* key2) {
-    constexpr Deed deed = by_self(Deed::TalentCard | Deed::Skills);
+    constexpr ActionFilter deed = by_self(ActionFilter::TalentCard | ActionFilter::Skills);
     m.artifact(number, key, any(2)).saves_element(e, 1, deed).once_per_round();
     m.artifact(static_cast<std::uint16_t>(number + 1), key2, same(2))
         .saves_element(e, 1, deed)
@@ -33,15 +33,15 @@ void elemental(Maker& m, Element e, std::uint16_t number, const char* key, const
 void artifacts(Maker& m) {
     m.artifact(148, "adventurers-bandana", same(1))
         .number("heal", 1)
-        .after_skill(by_self(Deed::Normal), heal_bearer)
+        .after_skill(by_self(ActionFilter::Normal), heal_bearer)
         .per_round(3);
     m.artifact(149, "lucky-dogs-silver-circlet", any(2))
         .number("heal", 2)
-        .after_skill(by_self(Deed::Elemental), heal_bearer)
+        .after_skill(by_self(ActionFilter::Elemental), heal_bearer)
         .once_per_round();
     m.artifact(150, "traveling-doctors-handkerchief", same(1))
         .number("heal", 1)
-        .after_skill(by_self(Deed::Burst), [](Play& p, Self& s) { p.heal_all(s, s.n[0]); })
+        .after_skill(by_self(ActionFilter::Burst), [](Play& p, Self& s) { p.heal_all(s, s.n[0]); })
         .once_per_round();
     // GI-29.63
     m.artifact(151, "gamblers-earrings", same(1))
@@ -52,22 +52,24 @@ void artifacts(Maker& m) {
     // GI-28.3, GI-29.64
     m.artifact(152, "instructors-cap", any(2))
         .number("dice", 1)
-        .after_skill(by_self(Deed::Skills),
+        .after_skill(by_self(ActionFilter::Skills),
                      [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().def(bearer(s)).element, s.n[0]); })
         .when([](const Query& q, const Self&) { return q.use().own_reaction; })
         .per_round(3);
     m.artifact(153, "exiles-circlet", any(2))
         .number("energy", 1)
-        .after_skill(by_self(Deed::Burst),
+        .after_skill(by_self(ActionFilter::Burst),
                      [](Play& p, Self& s) {
                          for (const std::uint8_t ch : p.q().in_order(s.seat))
                              if (!p.q().is_active(s.seat, ch)) p.gain_energy({s.seat, ch}, s.n[0]);
                      })
         .once_per_round();
-    m.artifact(154, "ornate-kabuto", same(1)).number("energy", 1).after_skill(by_others(Deed::Burst), charge_bearer);
+    m.artifact(154, "ornate-kabuto", same(1))
+        .number("energy", 1)
+        .after_skill(by_others(ActionFilter::Burst), charge_bearer);
     m.artifact(155, "emblem-of-severed-fate", same(2))
         .number("energy", 1)
-        .after_skill(by_others(Deed::Burst), charge_bearer)
+        .after_skill(by_others(ActionFilter::Burst), charge_bearer)
         .adds(2, by_bearer.burst())
         .once_per_round();
     m.artifact(156, "generals-ancient-helm", same(2)).refers({"unmovable-mountain"}).on(On::ActionStart, create);
@@ -81,14 +83,14 @@ void artifacts(Maker& m) {
             return s.event->seat == s.seat && s.event->ch == s.ch && Query::was_active(s);
         })
         .once_per_round();
-    cheaper(m, 158, "thundering-poise", any(2), Deed::Normal);
-    cheaper(m, 159, "vermillion-hereafter", any(3), Deed::Normal)
+    cheaper(m, 158, "thundering-poise", any(2), ActionFilter::Normal);
+    cheaper(m, 159, "vermillion-hereafter", any(3), ActionFilter::Normal)
         .refers({"vermillion-hereafter"})
         .on(On::Switched, create)
         .when([](const Query&, const Self& s) { return s.event->seat == s.seat && s.event->ch == s.ch; });
     m.status("vermillion-hereafter").this_round().adds(1, by_bearer.normal());
-    cheaper(m, 160, "capricious-visage", any(2), Deed::Elemental);
-    cheaper(m, 161, "shimenawas-reminiscence", any(3), Deed::Elemental)
+    cheaper(m, 160, "capricious-visage", any(2), ActionFilter::Elemental);
+    cheaper(m, 161, "shimenawas-reminiscence", any(3), ActionFilter::Elemental)
         .number("threshold", 2)
         .adds(1, by_bearer.normal_or_skill())
         .when([](const Query& q, const Self& s) { return q.character(bearer(s)).energy >= s.n[1]; });

@@ -14,7 +14,7 @@ void barbara(Maker& m) {
     });
     m.talent(69, "glorious-season", of(Element::Hydro, 3), "let-the-show-begin")
         .refers({"melody-loop"})
-        .saves(1, by_own(Deed::Switching))
+        .saves(1, by_own(ActionFilter::Switching))
         .when([](const Query& q, const Self& s) { return q.in_play(s.seat, s.ref[0]); })
         .once_per_round();
 }

@@ -18,10 +18,10 @@ void beidou(Maker& m) {
         });
     m.status("tidecaller-surf-embrace").shield(2).while_preparing();
     m.status("wavestrider-status").prepares("wavestrider");
-    m.status("summoner-of-lightning").usages(2).this_round().saves_any(1, by_self(Deed::Normal));
+    m.status("summoner-of-lightning").usages(2).this_round().saves_any(1, by_self(ActionFilter::Normal));
     m.combat_status("thunderbeasts-targe")
         .duration(2)
-        .after_skill_damage(by_own(Deed::Normal), Electro, 1)
+        .after_skill_damage(by_own(ActionFilter::Normal), Electro, 1)
         .reduces(1, on_side)
         .at_least(3);
     m.talent(90, "lightning-storm", of(Element::Electro, 3), "tidecaller");

@@ -24,7 +24,7 @@ void bennett(Maker& m) {
         .adds_what([](const Query& q, const Self& s,
                       const Damage& d) -> int { return q.character(d.by, d.from).health >= s.n[3] ? s.n[0] : 0; },
                    by_skills)
-        .after_skill(by_own(Deed::Skills), heal_user)
+        .after_skill(by_own(ActionFilter::Skills), heal_user)
         .when(user_is_low);
     m.combat_status("inspiration-field-talent")
         .version_of("inspiration-field")
@@ -32,7 +32,7 @@ void bennett(Maker& m) {
         .adds(2, by_skills)
         .number("threshold", 6)
         .number("heal", 2)
-        .after_skill(by_own(Deed::Skills), heal_user)
+        .after_skill(by_own(ActionFilter::Skills), heal_user)
         .when(user_is_low);
     m.talent(79, "grand-expectation", of(Element::Pyro, 4, 2), "fantastic-voyage");
 }

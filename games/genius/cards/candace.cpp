@@ -42,7 +42,7 @@ void candace(Maker& m) {
         .on(On::Switched, after_switch)
         .when(own_switch)
         .once_per_round()
-        .after_skill_damage(by_own(Deed::Normal), Hydro, 1, "damage2")
+        .after_skill_damage(by_own(ActionFilter::Normal), Hydro, 1, "damage2")
         .once_per_round();
     m.talent(75, "the-overflow", of(Element::Hydro, 3, 2), "sacred-rite-wagtails-tide");
 }

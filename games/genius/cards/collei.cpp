@@ -14,7 +14,7 @@ void collei(Maker& m) {
     // GI-29.19
     m.combat_status("sprout")
         .duration(1)
-        .after_skill_damage(by_own(Deed::Skills), Dendro, 1)
+        .after_skill_damage(by_own(ActionFilter::Skills), Dendro, 1)
         .when([](const Query& q, const Self&) { return (q.use().own_related & bit(Element::Dendro)) != 0; })
         .once_per_round();
     m.talent(107, "floral-sidewinder", of(Element::Dendro, 4), "floral-brush");

@@ -14,7 +14,7 @@ void diluc(Maker& m) {
     // GI-29.8
     m.talent(77, "flowing-flame", of(Element::Pyro, 3), "searing-onslaught")
         .refers({"searing-onslaught"})
-        .saves_element(Element::Pyro, 1, by_self(Deed::Elemental))
+        .saves_element(Element::Pyro, 1, by_self(ActionFilter::Elemental))
         .when([](const Query& q, const Self& s) {
             const int before = q.used_this_round({s.seat, s.ch}, q.def(s.ref[0]));
             return before == 1 || before == 2;

@@ -19,7 +19,7 @@ void electro_hypostasis(Maker& m) {
     m.summon("chains-of-warding-thunder")
         .usages(2)
         .end_phase_damage(Electro, 1)
-        .costs_more(1, by_foe(Deed::Switching))
+        .costs_more(1, by_foe(ActionFilter::Switching))
         .free()
         .once_per_round();
     m.status("electro-crystal-core-status").prevents_defeat(1);
@@ -27,7 +27,7 @@ void electro_hypostasis(Maker& m) {
         .combat_action()
         .refers({"card:electro-hypostasis", "electro-crystal-core-status"})
         .on_active([](const Query& q, const Self& s) -> Verdict {
-            if (q.character(s.seat, s.ch).def != s.ref[0]) return no(No::NeedsCharacter, s.ref[0].value);
+            if (q.character(s.seat, s.ch).def != s.ref[0]) return refuse(RefusalReason::NeedsCharacter, s.ref[0].value);
             return {};
         })
         .number("heal", 3)

@@ -8,7 +8,8 @@ namespace {
 template <Sub Kind>
 Verdict wears(const Query& q, const Self& s) {
     const Who who{s.seat, s.target};
-    return q.equipment(who, Kind) ? Verdict{} : no(No::NoEquipment, number_of(who), static_cast<int>(Kind));
+    return q.equipment(who, Kind) ? Verdict{}
+                                  : refuse(RefusalReason::NoEquipment, number_of(who), static_cast<int>(Kind));
 }
 
 // GI-29.71
@@ -22,7 +23,8 @@ void ambusher(Maker& m, const char* key) {
     m.combat_status(key)
         .usages(2)
         .number("damage", 1)
-        .after_skill(by_own(Deed::Skills), [](Play& p, Self& s) { p.damage_to(s, p.q().active(s.seat), Type, s.n[0]); })
+        .after_skill(by_own(ActionFilter::Skills),
+                     [](Play& p, Self& s) { p.damage_to(s, p.q().active(s.seat), Type, s.n[0]); })
         .once_per_round();
 }
 
@@ -30,8 +32,8 @@ void ambusher(Maker& m, const char* key) {
 template <bool Own>
 Verdict counts_usages(const Query& q, const Self& s) {
     const Entity* e = q.at(Own ? s.seat : s.foe(), SummonZone, s.target);
-    if (!e) return no(No::NoSummon, s.def->id.value);
-    return q.def(e->def).has_usages ? Verdict{} : no(No::NoUsages, e->def.value);
+    if (!e) return refuse(RefusalReason::NoSummon, s.def->id.value);
+    return q.def(e->def).has_usages ? Verdict{} : refuse(RefusalReason::NoUsages, e->def.value);
 }
 
 Entity* summon_at(Play& p, Seat seat, int place) {
@@ -49,7 +51,7 @@ void events(Maker& m) {
 
     // GI-29.73
     m.event(237, "wind-and-freedom", free_of_cost).needs_two(Mondstadt).refers({"wind-and-freedom"}).run(create);
-    m.combat_status("wind-and-freedom").this_round().after_skill(by_own(Deed::Skills), switch_next);
+    m.combat_status("wind-and-freedom").this_round().after_skill(by_own(ActionFilter::Skills), switch_next);
 
     m.event(238, "stone-and-contracts", any(3))
         .number("dice", 3)
@@ -79,7 +81,7 @@ void events(Maker& m) {
     m.event(241, "the-bestest-travel-companion", any(2)).number("dice", 2).run(gain_omni);
 
     m.event(242, "changing-shifts", free_of_cost).number("discount", 1).refers({"changing-shifts"}).run(create);
-    m.combat_status("changing-shifts").saves(1, by_own(Deed::Switching)).discards();
+    m.combat_status("changing-shifts").saves(1, by_own(ActionFilter::Switching)).discards();
 
     m.event(243, "toss-up", free_of_cost).number("rerolls", 2).run([](Play& p, Self& s) { p.reroll(s, s.n[0]); });
 
@@ -90,8 +92,8 @@ void events(Maker& m) {
         .number("energy", 1)
         .refers({"i-havent-lost-yet"})
         .playable([](const Query& q, const Self& s) -> Verdict {
-            if (q.side(s.seat).fell == 0) return no(No::NobodyFell);
-            return q.find(s.seat, Combat, s.ref[0]) ? no(No::OncePerRound, s.def->id.value) : Verdict{};
+            if (q.side(s.seat).fell == 0) return refuse(RefusalReason::NobodyFell);
+            return q.find(s.seat, Combat, s.ref[0]) ? refuse(RefusalReason::OncePerRound, s.def->id.value) : Verdict{};
         })
         .run([](Play& p, Self& s) {
             p.gain_dice(s.seat, Element::Omni, s.n[0]);
@@ -105,13 +107,13 @@ void events(Maker& m) {
 
     // GI-29.73
     m.event(247, "when-the-crane-returned", same(1)).refers({"when-the-crane-returned"}).run(create);
-    m.combat_status("when-the-crane-returned").after_skill(by_own(Deed::Skills), switch_next).discards();
+    m.combat_status("when-the-crane-returned").after_skill(by_own(ActionFilter::Skills), switch_next).discards();
 
     m.event(248, "starsigns", any(2))
         .number("energy", 1)
         .playable([](const Query& q, const Self& s) -> Verdict {
             const Who active = q.active(s.seat);
-            return q.energy_room(active) > 0 ? Verdict{} : no(No::EnergyFull, number_of(active));
+            return q.energy_room(active) > 0 ? Verdict{} : refuse(RefusalReason::EnergyFull, number_of(active));
         })
         .run([](Play& p, Self& s) { p.gain_energy(p.q().active(s.seat), s.n[0]); });
 
@@ -120,10 +122,10 @@ void events(Maker& m) {
         .number("max", 2)
         .playable([](const Query& q, const Self& s) -> Verdict {
             const Who active = q.active(s.seat);
-            if (q.energy_room(active) <= 0) return no(No::EnergyFull, number_of(active));
+            if (q.energy_room(active) <= 0) return refuse(RefusalReason::EnergyFull, number_of(active));
             for (std::uint8_t ch = 0; ch < Characters; ++ch)
                 if (ch != active.ch && q.character(s.seat, ch).energy > 0) return {};
-            return no(No::NoEnergyToMove);
+            return refuse(RefusalReason::NoEnergyToMove);
         })
         .run([](Play& p, Self& s) {
             // GI-29.72
@@ -143,15 +145,17 @@ void events(Maker& m) {
         .on_character(wears<Sub::Weapon>)
         .then_on_character([](const Query& q, const Self& s) -> Verdict {
             const Who from{s.seat, s.target}, to{s.seat, s.second};
-            if (from == to) return no(No::SameCharacter, number_of(to));
-            return q.def(from).weapon == q.def(to).weapon ? Verdict{} : no(No::WeaponDiffers, number_of(to));
+            if (from == to) return refuse(RefusalReason::SameCharacter, number_of(to));
+            return q.def(from).weapon == q.def(to).weapon ? Verdict{}
+                                                          : refuse(RefusalReason::WeaponDiffers, number_of(to));
         })
         .run(hand_over<Sub::Weapon>);
 
     m.event(251, "blessing-of-the-divine-relics-installation", free_of_cost)
         .on_character(wears<Sub::Artifact>)
         .then_on_character([](const Query&, const Self& s) -> Verdict {
-            return s.target != s.second ? Verdict{} : no(No::SameCharacter, number_of({s.seat, s.second}));
+            return s.target != s.second ? Verdict{}
+                                        : refuse(RefusalReason::SameCharacter, number_of({s.seat, s.second}));
         })
         .run(hand_over<Sub::Artifact>);
 
@@ -199,9 +203,9 @@ void events(Maker& m) {
         .combat_action()
         .on_character([](const Query& q, const Self& s) -> Verdict {
             const Who who{s.seat, s.target};
-            if (q.is_active(s.seat, s.target)) return no(No::AlreadyActive, number_of(who));
+            if (q.is_active(s.seat, s.target)) return refuse(RefusalReason::AlreadyActive, number_of(who));
             const Entity* e = q.forbids_skills(who);
-            return e ? no(No::SkillsForbidden, e->def.value) : Verdict{};
+            return e ? refuse(RefusalReason::SkillsForbidden, e->def.value) : Verdict{};
         })
         .run([](Play& p, Self& s) {
             p.switch_to(s.seat, s.target);
@@ -233,7 +237,9 @@ void events(Maker& m) {
         .number("discount", 1)
         .refers({"rhythm-of-the-great-dream"})
         .run(create);
-    m.combat_status("rhythm-of-the-great-dream").saves(1, by_own(Deed::WeaponCard | Deed::ArtifactCard)).discards();
+    m.combat_status("rhythm-of-the-great-dream")
+        .saves(1, by_own(ActionFilter::WeaponCard | ActionFilter::ArtifactCard))
+        .discards();
 
     m.event(262, "where-is-the-unseen-razor", free_of_cost)
         .number("discount", 2)
@@ -243,7 +249,7 @@ void events(Maker& m) {
             if (const Entity* e = p.q().equipment({s.seat, s.target}, Sub::Weapon)) p.return_to_hand(s.seat, e->serial);
             p.create(s, s.ref[0]);
         });
-    m.combat_status("where-is-the-unseen-razor").this_round().saves(2, by_own(Deed::WeaponCard)).discards();
+    m.combat_status("where-is-the-unseen-razor").this_round().saves(2, by_own(ActionFilter::WeaponCard)).discards();
 }
 
 }  // namespace quincunx::genius

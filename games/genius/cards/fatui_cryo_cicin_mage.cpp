@@ -35,7 +35,7 @@ void fatui_cryo_cicin_mage(Maker& m) {
         .refers({"card:fatui-cryo-cicin-mage"})
         // GI-29.43: may go above the limit. The talent, whose turn after the skill came earlier, answers here.
         .number("counters", 1)
-        .after_skill(by_own(Deed::Normal),
+        .after_skill(by_own(ActionFilter::Normal),
                      [](Play& p, Self& s) {
                          Entity& cicins = *p.entity(s);
                          p.change_usages(s.seat, cicins, s.n[1]);
@@ -55,7 +55,7 @@ void fatui_cryo_cicin_mage(Maker& m) {
         .free();
     m.combat_status("flowing-cicin-ward").shield(1).number("max", 3);
     m.talent(112, "cicins-cold-glare", of(Element::Cryo, 3), "misty-summons")
-        .after_skill_damage(by_self(Deed::Elemental), Cryo, 2)
+        .after_skill_damage(by_self(ActionFilter::Elemental), Cryo, 2)
         .when([](const Query& q, const Self&) { return q.use().note != 0; });
 }
 

@@ -15,7 +15,7 @@ void fischl(Maker& m) {
         .usages(2)
         .refers({"card:fischl"})
         .end_phase_damage(Electro, 1)
-        .after_skill_damage(by_own(Deed::Normal), Electro, 2, "damage2")
+        .after_skill_damage(by_own(ActionFilter::Normal), Electro, 2, "damage2")
         .when([](const Query& q, const Self& s) { return q.character(s.seat, s.event->ch).def == s.ref[0]; });
     m.talent(86, "stellar-predator", of(Element::Electro, 3), "nightrider");
 }

@@ -9,13 +9,13 @@ void food(Maker& m) {
     // GI-30.24
     constexpr Can injured = [](const Query& q, const Self& s) -> Verdict {
         const Who who{s.seat, s.target};
-        return q.injured(who) ? Verdict{} : no(No::NotInjured, number_of(who));
+        return q.injured(who) ? Verdict{} : refuse(RefusalReason::NotInjured, number_of(who));
     };
     // Food for all own characters (GI-30.24): somebody can eat; those who can do.
     constexpr Can somebody_hungry = [](const Query& q, const Self& s) -> Verdict {
         for (std::uint8_t ch = 0; ch < Characters; ++ch)
             if (q.character(s.seat, ch).alive && !q.find_on({s.seat, ch}, q.book().satiated)) return {};
-        return no(No::IsSatiated, number_of(q.active(s.seat)));
+        return refuse(RefusalReason::IsSatiated, number_of(q.active(s.seat)));
     };
     constexpr Do feed_all = [](Play& p, Self& s) {
         for (const std::uint8_t ch : p.q().in_order(s.seat)) {
@@ -54,7 +54,7 @@ void food(Maker& m) {
         .on_character()
         .refers({"northern-smoked-chicken"})
         .run(create);
-    m.status("northern-smoked-chicken").this_round().saves_any(1, by_self(Deed::Normal)).discards();
+    m.status("northern-smoked-chicken").this_round().saves_any(1, by_self(ActionFilter::Normal)).discards();
 
     m.event(269, "sweet-madame", free_of_cost, Sub::Food).number("heal", 1).on_character(injured).run(heal);
     m.event(270, "mondstadt-hash-brown", same(1), Sub::Food).number("heal", 2).on_character(injured).run(heal);
@@ -77,7 +77,7 @@ void food(Maker& m) {
         .on_character()
         .refers({"minty-meat-rolls"})
         .run([](Play& p, Self& s) { p.create_with(s.seat, s.ch, s.ref[0], s.n[0]); });
-    m.status("minty-meat-rolls").usages(3).this_round().saves_any(1, by_self(Deed::Normal));
+    m.status("minty-meat-rolls").usages(3).this_round().saves_any(1, by_self(ActionFilter::Normal));
 
     // GI-29.75
     m.event(273, "teyvat-fried-egg", same(2), Sub::Food).number("heal", 1).on_fallen().run([](Play& p, Self& s) {

@@ -26,7 +26,7 @@ void items(Maker& m) {
         .number("counters", 1)
         .number("threshold", 3)
         .number("dice", 3)
-        .after_skill(by_anyone(Deed::Skills),
+        .after_skill(by_anyone(ActionFilter::Skills),
                      [](Play& p, Self& s) {
                          if (gathered(p, s)) p.gain_random_dice(s.seat, s.n[2], true);
                      })
@@ -35,7 +35,7 @@ void items(Maker& m) {
         .number("draw", 1)
         .number("draw2", 1)
         .on(On::Entered, [](Play& p, Self& s) { draw_food(p, s.seat, s.n[0]); })
-        .after_playing(by_own(Deed::FoodCard), [](Play& p, Self& s) { draw_food(p, s.seat, s.n[1]); })
+        .after_playing(by_own(ActionFilter::FoodCard), [](Play& p, Self& s) { draw_food(p, s.seat, s.n[1]); })
         .once_per_round();
     m.support(216, "red-feather-fan", same(2), Sub::Item)
         .refers({"red-feather-fan"})
@@ -46,13 +46,13 @@ void items(Maker& m) {
         .this_round()
         .fast_switch()
         .discards()
-        .saves(1, by_own(Deed::Switching))
+        .saves(1, by_own(ActionFilter::Switching))
         .discards();
     m.support(217, "treasure-seeking-seelie", same(1), Sub::Item)
         .number("counters", 1)
         .number("threshold", 3)
         .number("draw", 3)
-        .after_skill(by_own(Deed::Skills), [](Play& p, Self& s) {
+        .after_skill(by_own(ActionFilter::Skills), [](Play& p, Self& s) {
             if (gathered(p, s)) p.draw(s.seat, s.n[2]);
         });
 }

@@ -37,11 +37,11 @@ void kaedehara_kazuha(Maker& m) {
             })
             .infuses(e, by_bearer.normal())
             .when([](const Query& q, const Self& s) { return q.self(s)->value == Attacking; })
-            .after_skill(by_self(Deed::Normal), nullptr)
+            .after_skill(by_self(ActionFilter::Normal), nullptr)
             .when([](const Query& q, const Self& s) { return q.self(s)->value == Attacking; })
             .discards()
             // GI-29.39: the switch that Chihayaburu tells of comes after the skill.
-            .after_skill(by_self(Deed::Elemental), [](Play& p, Self& s) { p.switch_next(s.seat); });
+            .after_skill(by_self(ActionFilter::Elemental), [](Play& p, Self& s) { p.switch_next(s.seat); });
     };
     midare("midare-ranzan", Element::Anemo);
     midare("midare-ranzan-cryo", Element::Cryo).version_of("midare-ranzan");

@@ -16,7 +16,7 @@ void kaeya(Maker& m) {
         .when([](const Query&, const Self& s) { return s.event->seat == s.seat; });
     m.talent(63, "cold-blooded-strike", of(Element::Cryo, 4), "frostgnaw")
         .number("heal", 2)
-        .after_skill(by_self(Deed::Elemental), [](Play& p, Self& s) { p.heal(s, {s.seat, s.ch}, s.n[0]); })
+        .after_skill(by_self(ActionFilter::Elemental), [](Play& p, Self& s) { p.heal(s, {s.seat, s.ch}, s.n[0]); })
         .once_per_round();
 }
 

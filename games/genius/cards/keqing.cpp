@@ -31,7 +31,8 @@ void keqing(Maker& m) {
     m.generated(2001, "lightning-stiletto", of(Element::Electro, 3), Sub::Talent)
         .combat_action()
         .on_character([](const Query& q, const Self& s) -> Verdict {
-            if (const Entity* e = q.forbids_skills({s.seat, s.ch})) return no(No::SkillsForbidden, e->def.value);
+            if (const Entity* e = q.forbids_skills({s.seat, s.ch}))
+                return refuse(RefusalReason::SkillsForbidden, e->def.value);
             return {};
         })
         .refers({"stellar-restoration"})

@@ -13,19 +13,19 @@ void klee(Maker& m) {
     // GI-29.31: the damage spends it, not the cost.
     m.status("explosive-spark")
         .usages(1)
-        .saves_element(Element::Pyro, 1, by_self(Deed::Normal).charged())
+        .saves_element(Element::Pyro, 1, by_self(ActionFilter::Normal).charged())
         .free()
         .adds(1, by_bearer.charged());
     m.status("explosive-spark-talent")
         .version_of("explosive-spark")
         .usages(2)
-        .saves_element(Element::Pyro, 1, by_self(Deed::Normal).charged())
+        .saves_element(Element::Pyro, 1, by_self(ActionFilter::Normal).charged())
         .free()
         .adds(1, by_bearer.charged());
     m.combat_status("sparks-n-splash-field")
         .usages(2)
         .number("damage", 2)
-        .after_skill(by_own(Deed::Skills),
+        .after_skill(by_own(ActionFilter::Skills),
                      [](Play& p, Self& s) { p.damage_to(s, p.q().active(s.seat), Pyro, s.n[0]); });
     m.talent(82, "pounding-surprise", of(Element::Pyro, 3), "jumpy-dumpty");
 }

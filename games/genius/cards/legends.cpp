@@ -10,26 +10,26 @@ void legends(Maker& m) {
         .playable([](const Query& q, const Self& s) -> Verdict {
             for (std::uint8_t ch = 0; ch < Characters; ++ch)
                 if (q.equipment({s.seat, ch}, Sub::Weapon) || q.equipment({s.seat, ch}, Sub::Artifact)) return {};
-            return no(No::NothingEquipped);
+            return refuse(RefusalReason::NothingEquipped);
         })
         .run([](Play& p, Self& s) { p.create(s, s.ref[0]); });
     m.combat_status("ancient-courtyard")
         .this_round()
-        .saves(2, by_own(Deed::WeaponCard | Deed::ArtifactCard))
+        .saves(2, by_own(ActionFilter::WeaponCard | ActionFilter::ArtifactCard))
         .discards();
 
     m.event(219, "covenant-of-rock", free_of_cost, Sub::Legend)
         .number("dice", 2)
         .playable([](const Query& q, const Self& s) -> Verdict {
             const int left = q.dice(s.seat);
-            return left ? no(No::DiceLeft, left) : Verdict{};
+            return left ? refuse(RefusalReason::DiceLeft, left) : Verdict{};
         })
         .run([](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n[0], true); });
 
     m.event(220, "joyous-celebration", free_of_cost, Sub::Legend)
         .playable([](const Query& q, const Self& s) -> Verdict {
             const Element e = q.active_element(s.seat);
-            return bit(e) & Applicable ? Verdict{} : no(No::WrongElement, static_cast<int>(e));
+            return bit(e) & Applicable ? Verdict{} : refuse(RefusalReason::WrongElement, static_cast<int>(e));
         })
         .run([](Play& p, Self& s) {
             // GI-29.79. The active one comes last: a switch forced by overloaded changes nothing for the others.

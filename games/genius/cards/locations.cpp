@@ -62,7 +62,7 @@ void locations(Maker& m) {
         .on(On::ActionStart, gain_omni)
         .when([](const Query& q, const Self& s) { return static_cast<int>(q.side(s.seat).hand.size()) <= s.n[2]; })
         .discards();
-    m.support(182, "dawn-winery", same(2), Sub::Location).saves(1, by_own(Deed::Switching)).per_round(2);
+    m.support(182, "dawn-winery", same(2), Sub::Location).saves(1, by_own(ActionFilter::Switching)).per_round(2);
     // GI-28.13
     m.support(183, "wangshu-inn", same(2), Sub::Location)
         .usages(2)
@@ -93,7 +93,7 @@ void locations(Maker& m) {
         .end_phase([](Play& p, Self& s) { p.heal_all(s, s.n[0]); })
         .when([](const Query& q, const Self& s) { return q.most_injured(s.seat) != NoCharacter; });
     m.support(188, "sumeru-city", same(2), Sub::Location)
-        .saves(1, by_own(Deed::TalentCard | Deed::Skills))
+        .saves(1, by_own(ActionFilter::TalentCard | ActionFilter::Skills))
         .when([](const Query& q, const Self& s) {
             return q.dice(s.seat) <= static_cast<int>(q.side(s.seat).hand.size());
         })
@@ -120,7 +120,7 @@ void locations(Maker& m) {
                 saving.stage = 3;
                 return action.printed.total() >= s.n[0] && Query::lower(cost, saving, s.n[1]);
             },
-            by_own(Deed::WeaponCard | Deed::ArtifactCard))
+            by_own(ActionFilter::WeaponCard | ActionFilter::ArtifactCard))
         .once_per_round();
 }
 

@@ -16,19 +16,19 @@ void maguu_kenki(Maker& m) {
         .usages(2)
         .refers({"pseudo-tengu-sweeper"})
         .end_phase_damage(Anemo, 1)
-        .after_skill(by_own(Deed::Burst), [](Play& p, Self& s) { p.damage(s, Anemo, s.n[0]); })
+        .after_skill(by_own(ActionFilter::Burst), [](Play& p, Self& s) { p.damage(s, Anemo, s.n[0]); })
         .when(swept)
         .free();
     m.summon("shadowsword-galloping-frost")
         .usages(2)
         .refers({"pseudo-tengu-sweeper"})
         .end_phase_damage(Cryo, 1)
-        .after_skill(by_own(Deed::Burst), [](Play& p, Self& s) { p.damage(s, Cryo, s.n[0]); })
+        .after_skill(by_own(ActionFilter::Burst), [](Play& p, Self& s) { p.damage(s, Cryo, s.n[0]); })
         .when(swept)
         .free();
     m.talent(118, "transcendent-automaton", of(Element::Anemo, 3), "blustering-blade")
         .refers({"blustering-blade", "frosty-assault"})
-        .after_skill(by_self(Deed::Elemental), [](Play& p, Self& s) {
+        .after_skill(by_self(ActionFilter::Elemental), [](Play& p, Self& s) {
             if (p.use().skill == s.ref[0]) p.switch_next(s.seat);
             if (p.use().skill == s.ref[1]) p.switch_previous(s.seat);
         });

@@ -9,13 +9,13 @@ void mirror_maiden(Maker& m) {
     m.elemental("influx-blast").damage(Hydro, 3).marks("refraction", "refraction-talent");
     m.burst("rippled-reflection", 3, 2).damage(Hydro, 5);
     // GI-29.21
-    m.status("refraction").duration(2).one_per_side().costs_more(1, by_self(Deed::Switching));
+    m.status("refraction").duration(2).one_per_side().costs_more(1, by_self(ActionFilter::Switching));
     m.status("refraction-talent")
         .version_of("refraction")
         .duration(3)
         .one_per_side()
         .adds(1, on_bearer.of(Hydro))
-        .costs_more(1, by_self(Deed::Switching));
+        .costs_more(1, by_self(ActionFilter::Switching));
     m.talent(114, "mirror-cage", of(Element::Hydro, 3), "influx-blast");
 }
 

@@ -5,7 +5,7 @@ namespace quincunx::genius {
 void mona(Maker& m) {
     using enum DamageType;
     m.character(11, "mona", Element::Hydro, Weapon::Catalyst, Mondstadt, 10, 3);
-    m.passive("illusory-torrent").fast_switch(by_self(Deed::Switching)).once_per_round();
+    m.passive("illusory-torrent").fast_switch(by_self(ActionFilter::Switching)).once_per_round();
     m.normal("ripple-of-fate").damage(Hydro, 1);
     m.elemental("mirror-reflection-of-doom").damage(Hydro, 1).creates("reflection");
     m.burst("stellaris-phantasm", 3, 3).damage(Hydro, 4).creates("illusory-bubble");

@@ -27,12 +27,12 @@ void qiqi(Maker& m) {
         .end_phase_damage(Cryo, 1)
         .refers({"card:qiqi"})
         .number("heal", 1)
-        .after_skill(by_own(Deed::Normal),
+        .after_skill(by_own(ActionFilter::Normal),
                      [](Play& p, Self& s) { p.heal(s, {s.seat, p.q().most_injured(s.seat)}, s.n[1]); })
         .when(by_qiqi)
         .free()
         .number("heal2", 1)
-        .after_skill(by_own(Deed::Normal), [](Play& p, Self& s) { p.heal(s, p.q().active(s.seat), s.n[2]); })
+        .after_skill(by_own(ActionFilter::Normal), [](Play& p, Self& s) { p.heal(s, p.q().active(s.seat), s.n[2]); })
         .when(by_qiqi)
         .free()
         .once_per_round();
@@ -41,7 +41,7 @@ void qiqi(Maker& m) {
         .usages(3)
         .refers({"adeptus-art-preserver-of-fortune"})
         .number("heal", 2)
-        .after_skill(by_own(Deed::Skills), [](Play& p, Self& s) { p.heal(s, {s.seat, s.event->ch}, s.n[0]); })
+        .after_skill(by_own(ActionFilter::Skills), [](Play& p, Self& s) { p.heal(s, {s.seat, s.event->ch}, s.n[0]); })
         .when(
             [](const Query& q, const Self& s) { return s.event->def != s.ref[0] && q.injured({s.seat, s.event->ch}); });
     m.talent(68, "rite-of-resurrection", of(Element::Cryo, 4, 3), "adeptus-art-preserver-of-fortune")

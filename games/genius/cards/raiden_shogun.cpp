@@ -21,7 +21,7 @@ void raiden_shogun(Maker& m) {
         .number("max", 3)
         .number("bonus", 1)
         .refers({"card:wishes-unnumbered"})
-        .after_skill(by_others(Deed::Burst),
+        .after_skill(by_others(ActionFilter::Burst),
                      [](Play& p, Self& s) { p.set_value(s, std::min<int>(s.n[1], p.value(s) + s.n[0])); })
         .when([](const Query& q, const Self& s) { return q.self(s)->value < s.n[1]; })
         .adds_what(

@@ -17,10 +17,12 @@ void razor(Maker& m) {
     m.normal("steel-fang").damage(Physical, 2);
     m.elemental("claw-and-thunder").damage(Electro, 3);
     m.burst("lightning-fang", 3, 2).damage(Electro, 3).creates("the-wolf-within");
-    m.status("the-wolf-within").duration(2).after_skill_damage(by_self(Deed::Normal | Deed::Elemental), Electro, 2);
+    m.status("the-wolf-within")
+        .duration(2)
+        .after_skill_damage(by_self(ActionFilter::Normal | ActionFilter::Elemental), Electro, 2);
     m.talent(87, "awakening", of(Element::Electro, 3), "claw-and-thunder")
         .number("energy", 1)
-        .after_skill(by_self(Deed::Elemental),
+        .after_skill(by_self(ActionFilter::Elemental),
                      [](Play& p, Self& s) { p.gain_energy({s.seat, with_room(p.q(), s.seat)}, s.n[0]); })
         .when([](const Query& q, const Self& s) { return with_room(q, s.seat) != NoCharacter; })
         .once_per_round();

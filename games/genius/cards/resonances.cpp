@@ -56,7 +56,7 @@ void resonances(Maker& m) {
         .playable([](const Query& q, const Self& s) -> Verdict {
             for (std::uint8_t ch = 0; ch < Characters; ++ch)
                 if (q.character(s.seat, ch).alive && q.energy_room({s.seat, ch}) > 0) return {};
-            return no(No::EnergyFull, number_of(q.active(s.seat)));
+            return refuse(RefusalReason::EnergyFull, number_of(q.active(s.seat)));
         })
         .run([](Play& p, Self& s) {
             // GI-29.77
@@ -77,7 +77,11 @@ void resonances(Maker& m) {
         .needs_two_of(Element::Anemo)
         .refers({"impetuous-winds-switch", "impetuous-winds-swirl"})
         .run(create);
-    m.combat_status("impetuous-winds-switch").fast_switch().discards().saves(1, by_own(Deed::Switching)).discards();
+    m.combat_status("impetuous-winds-switch")
+        .fast_switch()
+        .discards()
+        .saves(1, by_own(ActionFilter::Switching))
+        .discards();
     m.combat_status("impetuous-winds-swirl")
         .number("bonus", 1)
         .adds_what([](const Query&, const Self& s, const Damage& d) { return d.from_reaction ? int{s.n[0]} : 0; },

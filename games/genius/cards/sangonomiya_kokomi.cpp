@@ -28,7 +28,7 @@ void sangonomiya_kokomi(Maker& m) {
         .duration(2)
         .adds(1, by_bearer.normal())
         .number("heal", 1)
-        .after_skill(by_self(Deed::Normal), [](Play& p, Self& s) { p.heal_all(s, s.n[1]); });
+        .after_skill(by_self(ActionFilter::Normal), [](Play& p, Self& s) { p.heal_all(s, s.n[1]); });
     m.talent(73, "tamakushi-casket", of(Element::Hydro, 3, 2), "nereids-ascension")
         .refers({"bake-kurage", "ceremonial-garment"})
         .number("usages", 1)

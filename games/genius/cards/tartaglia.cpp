@@ -50,18 +50,18 @@ void tartaglia(Maker& m) {
             p.gain_energy({s.seat, s.ch}, s.n[1]);
             mark(p, s);
         });
-    m.status("ranged-stance").refers({"riptide"}).after_skill(by_self(Deed::Normal).charged(), mark);
+    m.status("ranged-stance").refers({"riptide"}).after_skill(by_self(ActionFilter::Normal).charged(), mark);
     m.status("melee-stance")
         .duration(2)
         .refers({"riptide"})
         .infuses(Element::Hydro, by_bearer)
-        .after_skill(by_self(Deed::Normal).charged(), mark)
+        .after_skill(by_self(ActionFilter::Normal).charged(), mark)
         .number("bonus", 1)
         .adds_what([](const Query& q, const Self& s,
                       const Damage& d) -> int { return q.find_on(d.target, s.ref[0]) ? s.n[0] : 0; },
                    by_bearer)
         .number("piercing", 1)
-        .after_skill(by_self(Deed::Skills),
+        .after_skill(by_self(ActionFilter::Skills),
                      [](Play& p, Self& s) { p.damage_to(s, {s.foe(), p.q().next(s.foe())}, Piercing, s.n[1]); })
         .when([](const Query& q, const Self&) { return q.use().note == 1; })
         .per_round(2);

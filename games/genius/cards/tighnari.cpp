@@ -12,11 +12,11 @@ void tighnari(Maker& m) {
         .usages(2)
         .refers({"clusterbloom-arrow"})
         .infuses(Element::Dendro, by_bearer.charged())
-        .after_skill(by_self(Deed::Normal).charged(), [](Play& p, Self& s) { p.create(s, s.ref[0]); });
+        .after_skill(by_self(ActionFilter::Normal).charged(), [](Play& p, Self& s) { p.create(s, s.ref[0]); });
     m.summon("clusterbloom-arrow").usages_stacking(1, 2).end_phase_damage(Dendro, 1);
     m.talent(108, "keen-sight", of(Element::Dendro, 4), "vijnana-phala-mine")
         .refers({"vijnana-suffusion"})
-        .saves_any(1, by_self(Deed::Normal).charged())
+        .saves_any(1, by_self(ActionFilter::Normal).charged())
         .when([](const Query& q, const Self& s) { return q.find_on({s.seat, s.ch}, s.ref[0]) != nullptr; });
 }
 

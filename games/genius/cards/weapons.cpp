@@ -12,7 +12,7 @@ constexpr Who bearer(const Self& s) { return {s.seat, s.ch}; }
 void sacrificial(Maker& m, std::uint16_t number, const char* key, Weapon w) {
     m.weapon(number, key, same(3), w)
         .number("dice", 1)
-        .after_skill(by_self(Deed::Elemental),
+        .after_skill(by_self(ActionFilter::Elemental),
                      [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().def(bearer(s)).element, s.n[1]); })
         .once_per_round();
 }
@@ -54,12 +54,15 @@ void bows(Maker& m) {
         .once_per_round();
     m.weapon(130, "elegy-for-the-end", same(3), Weapon::Bow)
         .refers({"millennial-movement-farewell-song"})
-        .after_skill(by_self(Deed::Burst), [](Play& p, Self& s) { p.create(s, s.ref[0]); });
+        .after_skill(by_self(ActionFilter::Burst), [](Play& p, Self& s) { p.create(s, s.ref[0]); });
     m.combat_status("millennial-movement-farewell-song").duration(2).adds(1, by_skills);
     m.weapon(131, "kings-squire", same(3), Weapon::Bow).refers({"kings-squire"}).on(On::Entered, [](Play& p, Self& s) {
         p.create(s, s.ref[0]);
     });
-    m.status("kings-squire").this_round().saves(2, by_self(Deed::TalentCard | Deed::Elemental)).discards();
+    m.status("kings-squire")
+        .this_round()
+        .saves(2, by_self(ActionFilter::TalentCard | ActionFilter::Elemental))
+        .discards();
 }
 
 void claymores(Maker& m) {
@@ -73,7 +76,7 @@ void claymores(Maker& m) {
     skyward(m, 135, "skyward-pride", Weapon::Claymore);
     m.weapon(136, "the-bell", same(3), Weapon::Claymore)
         .refers({"rebellious-shield"})
-        .after_skill(by_self(Deed::Skills), [](Play& p, Self& s) { p.create(s, s.ref[0]); })
+        .after_skill(by_self(ActionFilter::Skills), [](Play& p, Self& s) { p.create(s, s.ref[0]); })
         .once_per_round();
     m.combat_status("rebellious-shield").shield_stacking(1, 2);
 }
@@ -93,7 +96,7 @@ void polearms(Maker& m) {
         .adds(1, by_bearer, "extra")
         .when([](const Query& q, const Self& s) { return q.shielded(bearer(s)); })
         .number("shield", 1)
-        .after_skill(by_self(Deed::Elemental),
+        .after_skill(by_self(ActionFilter::Elemental),
                      [](Play& p, Self& s) {
                          Entity* shield = p.find(s.seat, shield_of_side(p.q(), s.seat)->serial);
                          p.change_usages(s.seat, *shield, s.n[2]);
@@ -116,13 +119,13 @@ void swords(Maker& m) {
     sacrificial(m, 144, "sacrificial-sword", Weapon::Sword);
     m.weapon(145, "aquila-favonia", same(3), Weapon::Sword)
         .number("heal", 1)
-        .after_skill(by_foe(Deed::Skills), [](Play& p, Self& s) { p.heal(s, bearer(s), s.n[1]); })
+        .after_skill(by_foe(ActionFilter::Skills), [](Play& p, Self& s) { p.heal(s, bearer(s), s.n[1]); })
         .when([](const Query&, const Self& s) { return Query::was_active(s); })  // GI-29.63
         .per_round(2);
     skyward(m, 146, "skyward-blade", Weapon::Sword);
     m.weapon(147, "favonius-sword", same(3), Weapon::Sword)
         .number("energy", 1)
-        .after_skill(by_self(Deed::Elemental), [](Play& p, Self& s) { p.gain_energy(bearer(s), s.n[1]); })
+        .after_skill(by_self(ActionFilter::Elemental), [](Play& p, Self& s) { p.gain_energy(bearer(s), s.n[1]); })
         .once_per_round();
 }
 

@@ -14,7 +14,7 @@ void xiangling(Maker& m) {
     m.combat_status("pyronado-field")
         .usages(2)
         .refers({"pyronado"})
-        .after_skill_damage(by_own(Deed::Skills), Pyro, 2)
+        .after_skill_damage(by_own(ActionFilter::Skills), Pyro, 2)
         .when([](const Query& q, const Self& s) { return q.use().skill != s.ref[0]; });  // GI-29.9
     m.talent(78, "crossfire", of(Element::Pyro, 3), "guoba-attack").number("damage", 1);
 }

@@ -20,12 +20,12 @@ void xiao(Maker& m) {
         .infuses(Element::Anemo, by_bearer)
         .adds(1, by_bearer.of(Anemo))
         .adds(2, by_bearer.plunging(), "extra")
-        .saves(1, by_self(Deed::Switching))
+        .saves(1, by_self(ActionFilter::Switching))
         .once_per_round();
     m.status("conqueror-of-evil-wrath-deity")
         .usages(2)
         .refers({"yakshas-mask"})
-        .saves_element(Element::Anemo, 1, by_self(Deed::Elemental))
+        .saves_element(Element::Anemo, 1, by_self(ActionFilter::Elemental))
         .on(On::AnyLeft, nullptr)
         .when([](const Query&, const Self& s) {
             return s.event->def == s.ref[0] && s.event->seat == s.seat && s.event->ch == s.ch;

@@ -14,7 +14,7 @@ void xingqiu(Maker& m) {
     // GI-29.5
     m.combat_status("rain-sword").usages(2).reduces(1, on_active).at_least(3);
     m.combat_status("rain-sword-talent").version_of("rain-sword").usages(3).reduces(1, on_active).at_least(2);
-    m.combat_status("rainbow-bladework").usages(3).after_skill_damage(by_own(Deed::Normal), Hydro, 1);
+    m.combat_status("rainbow-bladework").usages(3).after_skill_damage(by_own(ActionFilter::Normal), Hydro, 1);
     m.talent(70, "the-scent-remained", of(Element::Hydro, 3), "fatal-rainscreen");
 }
 

@@ -36,7 +36,7 @@ void yae_miko(Maker& m) {
         .end_phase(strike)
         .on(On::Declared, strike)
         .when([](const Query& q, const Self& s) { return s.event->seat == s.seat && q.self(s)->usages >= s.n[1]; });
-    m.status("rite-of-dispatch").this_round().saves(2, by_self(Deed::Elemental)).discards();
+    m.status("rite-of-dispatch").this_round().saves(2, by_self(ActionFilter::Elemental)).discards();
     // GI-29.35
     m.combat_status("tenko-thunderbolts")
         .usages(1)

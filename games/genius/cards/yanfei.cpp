@@ -14,7 +14,7 @@ void yanfei(Maker& m) {
     m.status("brilliance")
         .duration(2)
         .refers({"scarlet-seal"})
-        .saves_element(Element::Pyro, 1, by_self(Deed::Normal).charged())
+        .saves_element(Element::Pyro, 1, by_self(ActionFilter::Normal).charged())
         .once_per_round()
         .end_phase([](Play& p, Self& s) { p.create(s, s.ref[0]); });
     m.talent(84, "right-of-final-interpretation", of_and_any(Element::Pyro, 1, 2), "seal-of-approval")
@@ -23,7 +23,7 @@ void yanfei(Maker& m) {
         .number("draw", 1)
         .adds_what([](const Query&, const Self& s, const Damage& d) -> int { return d.health <= s.n[1] ? s.n[0] : 0; },
                    by_bearer.charged())
-        .after_skill(by_self(Deed::Normal).charged(), [](Play& p, Self& s) { p.draw(s.seat, s.n[2]); })
+        .after_skill(by_self(ActionFilter::Normal).charged(), [](Play& p, Self& s) { p.draw(s.seat, s.n[2]); })
         .when([](const Query& q, const Self&) { return q.use().note == 1; });  // GI-29.33
 }
 

@@ -16,11 +16,11 @@ void yoimiya(Maker& m) {
         .infuses(Element::Pyro, by_bearer)
         .adds(1, by_bearer.normal())
         .free()
-        .after_skill_damage(by_self(Deed::Normal), Pyro, 1);
+        .after_skill_damage(by_self(ActionFilter::Normal), Pyro, 1);
     m.combat_status("aurous-blaze")
         .duration(2)
         .refers({"card:yoimiya"})
-        .after_skill_damage(by_own(Deed::Skills), Pyro, 1)
+        .after_skill_damage(by_own(ActionFilter::Skills), Pyro, 1)
         .when([](const Query& q, const Self& s) { return q.character(s.seat, q.use().ch).def != s.ref[0]; });
     m.talent(81, "naganohara-meteor-swarm", of(Element::Pyro, 1), "niwabi-fire-dance");
 }

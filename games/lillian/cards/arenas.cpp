@@ -97,7 +97,7 @@ void arenas(Maker& m) {
                 const Def& arena = p.def(p.q().card_at(at));
                 const UseDef& use = arena.uses[which_use(p, s, arena)];
                 const Cause before = p.because(Play::cause_of(arena.id));
-                p.happen(Happening::Used, p.named(s.unit), at);
+                p.happen(EventKind::Used, p.named(s.unit), at);
                 if (use.cost >= 0) p.pay(s.seat, arena.n[use.cost]);
                 Self self = p.q().make_self(s.seat, arena.id, s.unit);
                 use.run(p, self);
@@ -107,7 +107,7 @@ void arenas(Maker& m) {
             [](const Query& q, const Self& s) -> Verdict {
                 for (int a = 0; a < Arenas; ++a)
                     if (usable_instead(q, s, a)) return {};
-                return no(No::UseImpossible, q.def(s.card).number);
+                return refuse(RefusalReason::UseImpossible, q.def(s.card).number);
             });
     m.arena(108, "mercenary-school", 3, School)
         .use_for(3, [](Play& p, Self& s) { recruit(p, s.seat, p.book().guerrilla, s.n[1]); })

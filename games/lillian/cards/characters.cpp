@@ -67,11 +67,11 @@ void characters(Maker& m) {
                 Unit& unit = p.unit(s.unit);
                 unit.short_bonus = static_cast<std::int8_t>(s.n[1]);
                 unit.short_actions = 1;
-                p.happen(Happening::StrengthChanged, p.named(s.unit), s.n[1]);
+                p.happen(EventKind::StrengthChanged, p.named(s.unit), s.n[1]);
             },
             true, false,
             [](const Query& q, const Self& s) -> Verdict {
-                if (q[s.unit].short_actions) return no(No::Once, q.def(s.card).number);
+                if (q[s.unit].short_actions) return refuse(RefusalReason::Once, q.def(s.card).number);
                 return q.can_pay(s.seat, s.n[0]);
             });
     m.character(207, "data-sea-sailor", 4, 0).equips_in_war();
@@ -84,7 +84,8 @@ void characters(Maker& m) {
             },
             false, true,
             [](const Query& q, const Self& s) -> Verdict {
-                if (q.side(s.seat).events.empty() && q.side(s.foe()).events.empty()) return no(No::NoEvent);
+                if (q.side(s.seat).events.empty() && q.side(s.foe()).events.empty())
+                    return refuse(RefusalReason::NoEvent);
                 return {};
             });
     // LI-R68: own ones only
@@ -144,7 +145,7 @@ void characters(Maker& m) {
         .can_play([](const Query& q, const Self& s) -> Verdict {
             for (const Def& d : q.book().defs())
                 if (worth_enough(q, s, d.id)) return {};
-            return no(No::NothingToSacrifice);
+            return refuse(RefusalReason::NothingToSacrifice);
         })
         .on_play([](Play& p, Self& s) {
             if (const Card card = p.choose_settled(s, worth_enough)) p.exile_settled(s.seat, card);
@@ -157,14 +158,14 @@ void characters(Maker& m) {
             },
             true, true,
             [](const Query& q, const Self& s) -> Verdict {
-                return q.side(s.foe()).events.empty() ? no(No::NoEvent) : Verdict{};
+                return q.side(s.foe()).events.empty() ? refuse(RefusalReason::NoEvent) : Verdict{};
             });
     // Two points or more: once enough is paid, further events may follow. Events worth nothing pay nothing.
     m.character(216, "brunhild-undefeated", 4, 4)
         .keywords(Assault)
         .number("threshold", 2)
         .can_play([](const Query& q, const Self& s) -> Verdict {
-            return q.score(s.seat) < s.n[0] ? no(No::NothingToSacrifice) : Verdict{};
+            return q.score(s.seat) < s.n[0] ? refuse(RefusalReason::NothingToSacrifice) : Verdict{};
         })
         .on_play([](Play& p, Self& s) {
             for (int paid = 0;;) {

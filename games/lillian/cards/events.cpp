@@ -14,7 +14,7 @@ bool finished(const Query& q, const Self& s) {
 }
 
 Verdict push_if(bool condition, const Query& q, const Self& s) {
-    return condition ? Verdict{} : no(No::PushCondition, q.def(s.card).number);
+    return condition ? Verdict{} : refuse(RefusalReason::PushCondition, q.def(s.card).number);
 }
 
 // How many characters of its owner are stronger than this one.

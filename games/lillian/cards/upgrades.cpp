@@ -12,7 +12,7 @@ using Fits = bool (*)(const Query&, const Self&, UnitId);
 void grow(Play& p, const Self& s, int n) {
     Upgrade& up = p.state.upgrades[s.place];
     up.counter = static_cast<std::int8_t>(std::clamp(up.counter + n, -100, 100));
-    p.happen(Happening::StrengthChanged, p.named(up.bearer), n);
+    p.happen(EventKind::StrengthChanged, p.named(up.bearer), n);
 }
 
 // Nine-Lives War Spirit: its owner may give it a bearer that fits instead of losing it. Whether they did.
@@ -20,7 +20,7 @@ bool goes_on(Play& p, const Self& s, Fits fits) {
     const UnitId bearer = p.choose_unit(s, s.seat, fits, true);
     if (!bearer) return false;
     p.state.upgrades[s.place].bearer = bearer;
-    p.happen(Happening::Equipped, p.named(bearer), s.card.value);
+    p.happen(EventKind::Equipped, p.named(bearer), s.card.value);
     grow(p, s, s.n[0]);
     return true;
 }
@@ -43,7 +43,7 @@ void upgrades(Maker& m) {
             [](Play& p, Self& s) {
                 if (goes_on(p, s, [](const Query& q, const Self& self, UnitId u) { return q[u].owner == self.seat; }))
                     return;
-                p.happen(Happening::UpgradeLost, p.named(s.unit), s.card.value);
+                p.happen(EventKind::UpgradeLost, p.named(s.unit), s.card.value);
                 p.state.upgrades.erase(s.place);
                 p.to_history(s.seat, s.card);
             },

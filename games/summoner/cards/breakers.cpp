@@ -17,7 +17,7 @@ void pushing(Maker& book, const char* key, int reach) {
         .number("spaces", 1, 1, 6)
         .instead_of_attack(
             [](const Query& q, const Use& use) -> Verdict {
-                if (!q.any_pick(pushable(q, use), use.you)) return no(No::NoFittingTarget);
+                if (!q.any_pick(pushable(q, use), use.you)) return refuse(RefusalReason::NoFittingTarget);
                 return {};
             },
             [](Play& play, const Use& use) { push(play, use, false); })
@@ -170,7 +170,8 @@ void breakers(Maker& book) {
         .cast(
             [](const Query& q, const Use& use) -> Verdict {
                 const Pick pick = any(CommonsAndChampions).within(use.n[0], q.summoner_square(use.you)).in_clear_line();
-                if (!q.any_pick(pick, use.you)) return no(No::NoTargetForEvent, q.book()[use.card].number);
+                if (!q.any_pick(pick, use.you))
+                    return refuse(RefusalReason::NoTargetForEvent, q.book()[use.card].number);
                 return {};
             },
             [](Play& play, const Use& use) {
@@ -193,7 +194,7 @@ void breakers(Maker& book) {
         .cast(
             [](const Query& q, const Use& use) -> Verdict {
                 if (!q.any_pick(any(CommonsAndChampions), use.you))
-                    return no(No::NoTargetForEvent, q.book()[use.card].number);
+                    return refuse(RefusalReason::NoTargetForEvent, q.book()[use.card].number);
                 return {};
             },
             [](Play& play, const Use& use) {

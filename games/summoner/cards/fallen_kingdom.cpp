@@ -6,14 +6,15 @@ namespace quincunx::summoner {
 namespace {
 
 Verdict is_named(const Query& q, const Use& use, Card card) {
-    if (!q.book()[card].is_unit() || !q.named(use, card)) return no(No::WrongName, q.book()[card].number);
+    if (!q.book()[card].is_unit() || !q.named(use, card))
+        return refuse(RefusalReason::WrongName, q.book()[card].number);
     return {};
 }
 
 Verdict cheap_unit(const Query& q, const Use& use, Card card) {
     const CardDef& def = q.book()[card];
-    if (!def.is_unit()) return no(No::NotAUnitCard, def.number);
-    if (!def.has_cost() || def.cost > use.n[0]) return no(No::WrongCost, use.n[0]);
+    if (!def.is_unit()) return refuse(RefusalReason::NotAUnitCard, def.number);
+    if (!def.has_cost() || def.cost > use.n[0]) return refuse(RefusalReason::WrongCost, use.n[0]);
     return {};
 }
 
@@ -35,8 +36,8 @@ void fallen_kingdom(Maker& book) {
         .activated(
             Phase::Summon,
             [](const Query& q, const Use& use) -> Verdict {
-                if (!q.holds(q.s.side[use.you].discard, use, is_named)) return no(No::NoFittingCard);
-                if (!(next_to(q[use.self].square) & q.empty())) return no(No::NoPlaceSpace);
+                if (!q.holds(q.s.side[use.you].discard, use, is_named)) return refuse(RefusalReason::NoFittingCard);
+                if (!(next_to(q[use.self].square) & q.empty())) return refuse(RefusalReason::NoPlaceSpace);
                 return {};
             },
             [](Play& play, const Use& use) {
@@ -46,7 +47,7 @@ void fallen_kingdom(Maker& book) {
                 const Square at = play.space(use, next_to(play.q[use.self].square) & play.q.empty());
                 if (!at) return;
                 play.take_from_discard(use.you, card, false);
-                play.place(card, use.you, use.you, at, Happening::Placed);
+                play.place(card, use.you, use.you, at, EventKind::Placed);
             });
     book.unit(101, "necro-summoner", Class::Summoner)
         .ranged(2)
@@ -135,7 +136,7 @@ void fallen_kingdom(Maker& book) {
                 const Card card = play.card_from(use, play.state.side[use.you].discard, is_named, true);
                 if (!card) return;
                 play.take_from_discard(use.you, card, false);
-                play.place(card, use.you, use.you, d.square, Happening::Placed);
+                play.place(card, use.you, use.you, d.square, EventKind::Placed);
             });
     book.unit(109, "necro-plague-zombie", Class::Common)
         .melee(2)
@@ -187,7 +188,8 @@ void fallen_kingdom(Maker& book) {
         .goes_under(0)
         .cast(
             [](const Query& q, const Use& use) -> Verdict {
-                if (!q.any_pick(friendly(Commons), use.you)) return no(No::NoTargetForEvent, q.book()[use.card].number);
+                if (!q.any_pick(friendly(Commons), use.you))
+                    return refuse(RefusalReason::NoTargetForEvent, q.book()[use.card].number);
                 return {};
             },
             [](Play& play, const Use& use) { play.put_event_under(use, play.target(use, friendly(Commons))); });
@@ -245,7 +247,7 @@ void fallen_kingdom(Maker& book) {
             const Square at = play.space(use, next_to(play.q[unit].square) & play.q.empty());
             play.next_step(use, 0);
             play.leave_hand(use.you, card, true);
-            play.place(card, use.you, use.you, at, Happening::Placed);
+            play.place(card, use.you, use.you, at, EventKind::Placed);
             play.damage(unit, use.n[1], use);
         });
 

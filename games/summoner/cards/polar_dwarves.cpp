@@ -109,9 +109,9 @@ void polar_dwarves(Maker& book) {
                     [](Play& play, const Use& use, const Moved&) {
                         Verdict lend;
                         if (!play.q[use.self].boosts)
-                            lend = no(No::NotEnoughBoosts, 1, 0);
+                            lend = refuse(RefusalReason::NotEnoughBoosts, 1, 0);
                         else if (!play.q.any_pick(axe_bearers(play.q, use), use.you))
-                            lend = no(No::NoFittingTarget);
+                            lend = refuse(RefusalReason::NoFittingTarget);
                         const int which = play.branch(use, {Verdict{}, lend}, true);
                         if (which == 0) play.boost(use.self, use.n[0]);
                         if (which != 1) return;

@@ -8,11 +8,12 @@ namespace quincunx::summoner {
 namespace {
 
 Verdict citadel_unit(const Query& q, const Use& use, Card card) {
-    if (!q.book()[card].is_unit() || !q.named(use, card)) return no(No::WrongName, q.book()[card].number);
+    if (!q.book()[card].is_unit() || !q.named(use, card))
+        return refuse(RefusalReason::WrongName, q.book()[card].number);
     return {};
 }
 Verdict unit_card(const Query& q, const Use&, Card card) {
-    if (!q.book()[card].is_unit()) return no(No::NotAUnitCard, q.book()[card].number);
+    if (!q.book()[card].is_unit()) return refuse(RefusalReason::NotAUnitCard, q.book()[card].number);
     return {};
 }
 Pick citadel(const Query& q, const Use& use) { return friendly(Units).named(q.book()[use.ability].word); }

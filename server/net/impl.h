@@ -30,24 +30,24 @@ using Socket = asio::basic_stream_socket<tcp, Executor>;
 using Timer = asio::basic_waitable_timer<Clock, asio::wait_traits<Clock>, Executor>;
 using Error = boost::system::error_code;
 
-// How many connections each household has.
-using Households = std::unordered_map<std::string, std::size_t>;
+// How many connections each rate_limit_key() has.
+using ConnectionCounts = std::unordered_map<std::string, std::size_t>;
 
-// A connection's place among those of its household, as long as it lasts.
+// A connection's place among those of its rate_limit_key(), as long as it lasts.
 class Place {
 public:
     Place() = default;
-    Place(Households& households, const std::string& name);
+    Place(ConnectionCounts& counts, const std::string& name);
     Place(Place&& other) noexcept
-        : households_(std::exchange(other.households_, nullptr)), name_(std::move(other.name_)) {}
+        : connections_(std::exchange(other.connections_, nullptr)), name_(std::move(other.name_)) {}
     Place& operator=(Place&& other) noexcept {
-        std::swap(households_, other.households_), std::swap(name_, other.name_);
+        std::swap(connections_, other.connections_), std::swap(name_, other.name_);
         return *this;
     }
     ~Place();
 
 private:
-    Households* households_ = nullptr;
+    ConnectionCounts* connections_ = nullptr;
     std::string name_;
 };
 
@@ -93,7 +93,7 @@ public:
 
     void came(Visitor* visitor) { visitors_.insert(visitor); }
     void went(Visitor*);
-    // To be counted with its household; nothing: it has too many connections already.
+    // To be counted with its rate_limit_key(); nothing: it has too many connections already.
     std::optional<Place> place_for(const Address&);
     void send_soon(std::shared_ptr<Sender> sender) { senders_.push_back(std::move(sender)); }
     const std::string& date();  // as HTTP writes it
@@ -106,7 +106,7 @@ public:
     bool stopping = false, ended = false;
 
 private:
-    Households households_;
+    ConnectionCounts connections_;
     std::unordered_set<Visitor*> visitors_;
     std::vector<std::shared_ptr<Sender>> senders_, sending_;
     std::string date_;

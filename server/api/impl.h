@@ -42,14 +42,14 @@ Deck playable_deck(const Game&, const DeckWish&, Store&, PersonId asking, Lang);
 void check_setup(const Game&, const Setup&, Lang);
 Json lines_of(const Deck&);  // [{number, count}]
 
-struct Api::Inside : std::enable_shared_from_this<Api::Inside> {
+struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
     enum class Needs : std::uint8_t { Nobody, Perhaps, Read, Play, All };  // whom, and what it must be allowed
     enum class Body : std::uint8_t { None, Perhaps, Object };
     struct Route {
         std::string_view method, pattern;
         Needs needs;
         Body body;
-        void (Inside::*handler)(const CallPtr&);
+        void (Impl::*handler)(const CallPtr&);
     };
     static std::span<const Route> routes();
 
@@ -68,7 +68,7 @@ struct Api::Inside : std::enable_shared_from_this<Api::Inside> {
     };
     std::map<std::string, Page, std::less<>> pages;
 
-    Inside(ApiSettings, Hub::Find, std::vector<std::string>, Keeper&, Pool&, Hub&, Hub::Now);
+    Impl(ApiSettings, Hub::Find, std::vector<std::string>, Keeper&, Pool&, Hub&, Hub::Now);
 
     // --- api.cpp
     void handle(const Request&, Reply);
