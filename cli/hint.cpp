@@ -46,13 +46,13 @@ int give_hint(Shell& shell, const Options& options) {
     const Hint hint = quincunx::hint(game, view, search->advise(game, view), shell.lang(), random);
     if (shell.json) {
         Json out{{"file", options.file}, {"at", at}, {"seat", view.seat == Seat::A ? "a" : "b"}};
-        out["question"] = game.question_text(game.present(match.waiting()), view.choice, shell.lang());
+        out["question"] = game.asked_text(game.present(match.waiting()), view.choice, shell.lang());
         out.update(json_of(game, hint));
         shell.print(out);
         return Fine;
     }
     std::cout << shell.paint("1", seat_word(game, view.seat, shell.lang()) + shell.say("colon") +
-                                      game.question_text(game.present(match.waiting()), view.choice, shell.lang()))
+                                      game.asked_text(game.present(match.waiting()), view.choice, shell.lang()))
               << "\n"
               << hint_text(shell, game, hint);
     return Fine;

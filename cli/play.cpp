@@ -152,7 +152,7 @@ private:
                 const StateBytes then = game_.present(match_.position(i));
                 std::cout << "  "
                           << shell_.paint("2",
-                                          say("play.only", {game_.question_text(then, match_.position(i).choice, lang_),
+                                          say("play.only", {game_.asked_text(then, match_.position(i).choice, lang_),
                                                             answer_text(shell_, game_, then, step.option)}))
                           << "\n";
             }
@@ -184,7 +184,7 @@ private:
     void ask() const {
         const StateBytes state = now();
         std::cout << shell_.paint("1", (hotseat_ ? name(viewer_) + say("colon") : "") +
-                                           game_.question_text(state, choice(), lang_))
+                                           game_.asked_text(state, choice(), lang_))
                   << "\n";
         int number = 0;
         for (const Option& option : choice().options) {

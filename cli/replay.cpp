@@ -40,7 +40,7 @@ std::string answer_text(const Shell& shell, const Match& match, std::size_t i) {
     const Step& step = match.steps()[i];
     const StateBytes now = game.present(match.position(i));
     return seat_word(game, step.seat, shell.lang()) + shell.say("colon") +
-           game.question_text(now, match.position(i).choice, shell.lang()) + " → " +
+           game.asked_text(now, match.position(i).choice, shell.lang()) + " → " +
            answer_text(shell, game, now, step.option);
 }
 
@@ -168,7 +168,7 @@ int step(Shell& shell, const Options& options) {
         out["table"] = seat ? game.describe(game.view(position, *seat)) : game.describe(now);
         if (at < last && (!seat || *seat == match.steps()[at].seat)) {
             out["seat"] = match.steps()[at].seat == Seat::A ? "a" : "b";
-            out["question"] = game.question_text(now, position.choice, shell.lang());
+            out["question"] = game.asked_text(now, position.choice, shell.lang());
             out["options"] = Json::array();
             for (const Option& option : position.choice.options)
                 out["options"].push_back(game.option_text(now, option, shell.lang()));

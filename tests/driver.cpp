@@ -197,7 +197,7 @@ private:
 
     void words(const StateBytes& now, const Choice& choice) {
         for (const Lang lang : Langs)
-            EXPECT_TRUE(reads_well(game_.question_text(now, choice, lang)))
+            EXPECT_TRUE(reads_well(game_.asked_text(now, choice, lang)))
                 << code(lang) << ": " << game_.question_key(choice);
         for (const Option& option : choice.options) {
             const std::string written = game_.write_option(option);
@@ -358,7 +358,7 @@ public:
     }
     void asks(const Waiting& w, const Option& pick) {
         const StateBytes now = game_.present(w);
-        out_ << "\n" << letter(w.choice.seat) << " is asked: " << game_.question_text(now, w.choice, Lang::En) << "\n";
+        out_ << "\n" << letter(w.choice.seat) << " is asked: " << game_.asked_text(now, w.choice, Lang::En) << "\n";
         out_ << "  ";
         std::size_t column = 2;
         for (std::size_t i = 0; i < w.choice.options.size(); ++i) {

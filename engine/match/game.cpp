@@ -11,6 +11,11 @@ namespace quincunx {
 
 CardFile CardFile::read(const std::string& path) { return {path, read_text(path, std::size_t{1} << 20)}; }
 
+std::string Game::asked_text(const StateBytes& now, const Choice& choice, Lang lang) const {
+    const std::string subject = subject_text(now, choice, lang), text = question_text(now, choice, lang);
+    return subject.empty() ? text : "[" + subject + "] " + text;
+}
+
 std::string Game::rules_version() const {
     std::string name = std::string(id()) + "-" + std::to_string(version());
     const auto add = [&](char mark, std::uint64_t hash) {

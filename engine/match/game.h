@@ -240,7 +240,11 @@ public:
     virtual std::string question_key(const Choice&) const = 0;
     // The thing on the table the question concerns, by its most precise name ("c4"); empty when there is none.
     virtual std::string question_subject(const StateBytes& now, const Choice&) const = 0;
+    // The words of that thing ("Archer c4"), and of the question without them.
+    virtual std::string subject_text(const StateBytes& now, const Choice&, Lang) const = 0;
     virtual std::string question_text(const StateBytes& now, const Choice&, Lang) const = 0;
+    // Both in one line of plain text: "[Archer c4] Where to?"
+    std::string asked_text(const StateBytes& now, const Choice&, Lang) const;
     // Whether the first option is as good as any, so that a reader of a scenario need not see it answered (payments).
     virtual bool routine(const Choice&) const { return false; }
     // The words of an option; and all names by which it may be answered, most precise first, language-free ones first.

@@ -522,7 +522,7 @@ private:
         if (node["question"]) {
             const std::string want = source_.text(node["question"], "a question");
             bool same = want == game_.question_key(choice);
-            for (const Lang lang : Langs) same |= want == game_.question_text(now, choice, lang);
+            for (const Lang lang : Langs) same |= want == game_.asked_text(now, choice, lang);
             if (!same) fail(node["question"], "the question '" + want + "'", offered(waiting_, now));
         }
         if (node["about"]) {

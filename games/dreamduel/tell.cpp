@@ -203,19 +203,21 @@ std::string Dreamduel::question_subject(const StateBytes&, const Choice& choice)
     return choice.subject ? spot_name(choice.subject) : "";
 }
 
-std::string Dreamduel::question_text(const StateBytes& now, const Choice& choice, Lang lang) const {
+std::string Dreamduel::subject_text(const StateBytes& now, const Choice& choice, Lang) const {
+    return question_subject(now, choice);
+}
+
+std::string Dreamduel::question_text(const StateBytes&, const Choice& choice, Lang lang) const {
     std::string key = "prompt." + question_key(choice);
     if (choice.prompt == static_cast<std::uint16_t>(Prompt::Set) && choice.about.kind == Cause::Kind::Card)
         key += "-by";  // an effect lets cards be placed
     // The card that asks, or that it happened to, with the marks around it; nothing when there is none.
-    const std::string text = sentence(texts().fill(lang, key, [&](std::string_view, std::string_view kind) {
+    return sentence(texts().fill(lang, key, [&](std::string_view, std::string_view kind) {
         const std::string name = choice.about.kind == Cause::Kind::Clause ? "" : cause_name(choice.about, lang);
         if (name.empty()) return name;
         return texts().fill(lang, kind == "by" ? "label.by" : "label.about",
                             [&](std::string_view, std::string_view) { return name; });
     }));
-    const std::string subject = question_subject(now, choice);
-    return subject.empty() ? text : "[" + subject + "] " + text;
 }
 
 bool Dreamduel::routine(const Choice& choice) const { return choice.prompt == static_cast<std::uint16_t>(Prompt::Pay); }

@@ -147,7 +147,15 @@ std::string Gemu::question_subject(const StateBytes&, const Choice& choice) cons
     return choice.subject && choice.subject <= Places ? place_name(choice.subject - 1) : "";
 }
 
-std::string Gemu::question_text(const StateBytes& now, const Choice& choice, Lang lang) const {
+std::string Gemu::subject_text(const StateBytes& now, const Choice& choice, Lang lang) const {
+    if (!choice.subject || choice.subject > Places) return "";
+    const State& s = now.as<State>();
+    const int place = choice.subject - 1;
+    const bool named = choice.about == by(s.slot[static_cast<std::size_t>(place)].card);  // in the question already
+    return named ? place_name(place) : place_text(*this, s, place, only(choice.seat), lang);
+}
+
+std::string Gemu::question_text(const StateBytes&, const Choice& choice, Lang lang) const {
     // The card that asks, or that it happened to, with the marks around it; nothing when there is none.
     std::string text =
         texts().fill(lang, "prompt." + question_key(choice), [&](std::string_view, std::string_view kind) {
@@ -157,11 +165,7 @@ std::string Gemu::question_text(const StateBytes& now, const Choice& choice, Lan
                                 [&](std::string_view, std::string_view) { return name; });
         });
     if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');  // no card stood before it
-    if (!choice.subject || choice.subject > Places) return text;
-    const State& s = now.as<State>();
-    const int place = choice.subject - 1;
-    const bool named = choice.about == by(s.slot[static_cast<std::size_t>(place)].card);  // in the text already
-    return "[" + (named ? place_name(place) : place_text(*this, s, place, only(choice.seat), lang)) + "] " + text;
+    return text;
 }
 
 bool Gemu::routine(const Choice& choice) const { return choice.prompt == static_cast<std::uint16_t>(Prompt::Pay); }

@@ -144,6 +144,8 @@ std::string Genius::question_key(const Choice& choice) const { return PromptKeys
 std::string Genius::question_subject(const StateBytes&, const Choice&) const { return ""; }
 bool Genius::routine(const Choice& choice) const { return choice.prompt == static_cast<std::uint16_t>(Prompt::Pay); }
 
+std::string Genius::subject_text(const StateBytes&, const Choice&, Lang) const { return ""; }
+
 std::string Genius::question_text(const StateBytes&, const Choice& choice, Lang lang) const {
     return texts().fill(lang, "prompt." + question_key(choice), [&](std::string_view, std::string_view kind) {
         if (kind == "seat") return value_text(nullptr, kind, index(choice.seat), lang);

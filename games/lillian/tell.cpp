@@ -89,13 +89,13 @@ std::string Lillian::question_subject(const StateBytes& now, const Choice& choic
     return unit_name(now.as<State>(), UnitId(choice.subject - 1), Lang::En);
 }
 
-std::string Lillian::question_text(const StateBytes& now, const Choice& choice, Lang lang) const {
-    const std::string text =
-        texts().fill(lang, "prompt." + question_key(choice),
-                     [&](std::string_view, std::string_view) { return cause_name(choice.about, lang); });
-    if (!choice.subject) return text;
-    const std::string about = unit_name(now.as<State>(), UnitId(choice.subject - 1), lang);
-    return about.empty() ? text : "[" + about + "] " + text;
+std::string Lillian::subject_text(const StateBytes& now, const Choice& choice, Lang lang) const {
+    return choice.subject ? unit_name(now.as<State>(), UnitId(choice.subject - 1), lang) : "";
+}
+
+std::string Lillian::question_text(const StateBytes&, const Choice& choice, Lang lang) const {
+    return texts().fill(lang, "prompt." + question_key(choice),
+                        [&](std::string_view, std::string_view) { return cause_name(choice.about, lang); });
 }
 
 std::string Lillian::option_text(const StateBytes& now, const Option& o, Lang lang) const {

@@ -34,6 +34,7 @@ public:
 
     std::string question_key(const Choice&) const override;
     std::string question_subject(const StateBytes& now, const Choice&) const override;
+    std::string subject_text(const StateBytes& now, const Choice&, Lang) const override;
     std::string question_text(const StateBytes& now, const Choice&, Lang) const override;
     std::string option_text(const StateBytes& now, const Option&, Lang) const override;
     std::vector<std::string> option_names(const StateBytes& now, const Option&) const override;

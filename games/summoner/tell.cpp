@@ -69,13 +69,15 @@ std::string Summoner::cause_name(const Cause& cause, Lang lang) const {
 std::string Summoner::clause_id(std::uint16_t clause) const { return RuleIds[clause]; }
 
 std::string Summoner::question_text(const StateBytes& now, const Choice& choice, Lang lang) const {
-    const std::string about = question_subject(now, choice);
-    const std::string text =
-        texts().fill(lang, "prompt." + question_key(choice), [&](std::string_view, std::string_view kind) {
-            if (kind == "phase") return value_text(kind, static_cast<int>(now.as<State>().phase), lang);
-            return cause_name(choice.about, lang);
-        });
-    return about.empty() ? text : "[" + piece_text(now.as<State>(), PieceId(choice.subject - 1), lang) + "] " + text;
+    return texts().fill(lang, "prompt." + question_key(choice), [&](std::string_view, std::string_view kind) {
+        if (kind == "phase") return value_text(kind, static_cast<int>(now.as<State>().phase), lang);
+        return cause_name(choice.about, lang);
+    });
+}
+
+std::string Summoner::subject_text(const StateBytes& now, const Choice& choice, Lang lang) const {
+    if (question_subject(now, choice).empty()) return "";
+    return piece_text(now.as<State>(), PieceId(choice.subject - 1), lang);
 }
 
 std::string Summoner::question_subject(const StateBytes& now, const Choice& choice) const {

@@ -80,6 +80,9 @@ public:
     std::string question_subject(const StateBytes& s, const Choice& c) const override {
         return real_.question_subject(s, c);
     }
+    std::string subject_text(const StateBytes& s, const Choice& c, Lang lang) const override {
+        return real_.subject_text(s, c, lang);
+    }
     std::string question_text(const StateBytes& s, const Choice& c, Lang lang) const override {
         return real_.question_text(s, c, lang);
     }
