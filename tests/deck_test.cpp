@@ -15,7 +15,7 @@
 #include "engine/match/base64.h"
 #include "engine/match/deckcode.h"
 #include "engine/match/error.h"
-#include "engine/match/words.h"
+#include "engine/match/strings.h"
 #include "games/genius/sharecode.h"
 #include "games/list.h"
 #include "tests/driver.h"

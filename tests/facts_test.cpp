@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/match/words.h"
+#include "engine/match/strings.h"
 #include "games/list.h"
 #include "tests/driver.h"
 

@@ -8,7 +8,6 @@
 #include <map>
 
 #include "games/summoner/summoner.h"
-#include "games/summoner/view.h"
 #include "tests/driver.h"
 
 namespace quincunx::summoner {
@@ -278,13 +277,6 @@ TEST(SummonerBoard, BothSeatsSeeTheSameBoardTurnedRound) {
         }
 }
 
-// --- Views
-
-TEST(SummonerView, HasNoPadding) {
-    EXPECT_TRUE(std::has_unique_object_representations_v<SeenState>) << "padding can make equal views unequal bytes";
-    EXPECT_TRUE(std::is_trivially_copyable_v<SeenState>);
-}
-
 // --- Sampling
 
 Waiting given(const char* yaml) {
@@ -359,7 +351,7 @@ TEST(SummonerSampling, CardsDiscardedFaceDownStayHidden) {
         you: {faction: fallen-kingdom}
         foe: {faction: polar-dwarves, hand: [507, 508, 509], deck: [510]}
     )");
-    ASSERT_FALSE(the_game().answer(w, option(Verb::Discard, 507)));
+    ASSERT_FALSE(the_game().answer(w, option("discard"_verb, 507)));
     std::map<std::string, int> discards;
     Random random({6, 6});
     const View view = the_game().view(w, Seat::A);

@@ -7,6 +7,7 @@
 
 #include "engine/match/error.h"
 #include "engine/match/telling.h"
+#include "engine/match/worded.h"
 #include "games/list.h"
 #include "games/summoner/summoner.h"
 #include "tests/driver.h"
@@ -185,22 +186,8 @@ protected:
     }
 };
 
-TEST_F(SummonerWords, EveryWordThatCrossesTheBorderHasAText) {
-    for (const char* key : sw::VerbKeys) expect_text(std::string("verb.") + key);
-    for (const char* key : sw::PromptKeys) expect_text(std::string("prompt.") + key);
-    for (const char* key : sw::EventKeys) expect_text(std::string("happening.") + key);
-    for (const char* key : sw::RollKeys) expect_text(std::string("roll.") + key);
-    for (const char* key : {"summon", "move", "build", "attack", "magic", "draw"})
-        expect_text(std::string("phase.") + key);
-    for (const char* key : {"you", "foe", "a", "b", "none"}) expect_text(std::string("seat.") + key);
+TEST_F(SummonerWords, AbilitiesFactionsAndFacesHaveATextEach) {
     for (int face = 1; face <= 6; ++face) expect_text("face." + std::to_string(face));
-    for (const sw::RefusalDef& reason : sw::RefusalDefs) {
-        // Two reasons have a text for each case.
-        const std::string key = std::string("reason.") + reason.key;
-        const int cases = key == "reason.wrong-side" ? 2 : key == "reason.deck-count" ? 7 : 0;
-        if (!cases) expect_text(key);
-        for (int i = 0; i < cases; ++i) expect_text(key + "." + std::to_string(i));
-    }
     for (const sw::AbilityDef& ability : game_.book().abilities()) {
         expect_text("ability." + ability.key + ".name");
         expect_text("ability." + ability.key + ".text");
@@ -213,34 +200,90 @@ TEST_F(SummonerWords, EventsSayWhatTheyDo) {
         if (card.is_event()) expect_text("card." + std::to_string(card.number) + ".text");
 }
 
-TEST_F(SummonerWords, PlaceholdersOfReasonsAndEventsAreValuesTheyHave) {
-    const std::set<std::string> kinds{"",       "card",  "space", "phase",  "seat",   "ability",
-                                      "signed", "faces", "piece", "effect", "branch", "cause"};
-    const auto check = [&](const std::string& key, std::size_t values) {
-        for (const Lang lang : Langs)
-            for (const auto& [place, kind] : placeholders(game_.texts().get(lang, key))) {
-                EXPECT_TRUE(kinds.contains(kind)) << key << " in " << code(lang) << ": " << kind;
-                ASSERT_EQ(place.size(), 1U) << key << " in " << code(lang) << ": " << place;
-                EXPECT_LT(static_cast<std::size_t>(place[0] - '0'), values) << key << " in " << code(lang);
+// --- Words that cross the border, of the games that have them in tables
+
+class WordRows : public Words {
+protected:
+    const WordedGame* worded_ = dynamic_cast<const WordedGame*>(&game_);
+
+    void SetUp() override {
+        if (!worded_) GTEST_SKIP() << "its words are not in tables";
+    }
+    // The texts of a refusal: one, or one for each word of the value that picks it.
+    std::vector<std::string> texts_of(const RefusalRow& row) const {
+        const std::string key = "reason." + std::string(row.key);
+        for (const ValueDef& value : row.values)
+            if (value.picks) {
+                std::vector<std::string> keys;
+                for (const char* word : worded_->kind(value.kind).words) keys.push_back(key + "." + word);
+                return keys;
             }
-    };
-    for (const sw::RefusalDef& reason : sw::RefusalDefs) check(std::string("reason.") + reason.key, 3);
-    for (const char* key : sw::EventKeys) check(std::string("happening.") + key, 5);
-    for (const char* key : sw::PromptKeys) check(std::string("prompt.") + key, 2);
-    for (const char* key : sw::VerbKeys) check(std::string("verb.") + key, 2);
+        return {key};
+    }
+};
+
+TEST_P(WordRows, EveryWordHasAText) {
+    const quincunx::Words& words = worded_->words();
+    for (const PromptRow& row : words.prompts) expect_text("prompt." + std::string(row.key));
+    for (const RollRow& row : words.rolls) expect_text("roll." + std::string(row.key));
+    for (const RefusalRow& row : words.refusals)
+        for (const std::string& key : texts_of(row)) expect_text(key);
+    for (const KindDef& kind : words.kinds)
+        for (const char* word : kind.words)
+            if (!kind.text && std::string_view(word) != "" && kind.name != "side" && kind.name != "slot")
+                expect_text(std::string(kind.group.empty() ? kind.name : kind.group) + "." + word);
+    for (const char* seat : {"you", "foe", "a", "b", "nobody"}) expect_text(std::string("seat.") + seat);
+    expect_text("label.hidden");
 }
 
-TEST_F(SummonerWords, ReasonsAndCausesNameClausesOfTheRulebook) {
-    std::set<std::string> ids;
-    for (const Clause& clause : game_.clauses()) ids.insert(clause.id);
-    for (std::uint16_t i = 1; i <= static_cast<std::uint16_t>(sw::RefusalReason::LastRefusal); ++i) {
-        const std::vector<std::string> clauses = game_.reason_clauses({i, {}});
-        EXPECT_FALSE(clauses.empty()) << sw::RefusalDefs[i].key;
-        for (const std::string& clause : clauses)
-            EXPECT_TRUE(ids.contains(clause)) << sw::RefusalDefs[i].key << " names " << clause;
-    }
-    for (const char* clause : sw::RuleIds) EXPECT_TRUE(ids.contains(clause)) << clause;
+// A placeholder is a value of the row, or a kind that looks at the position or the question.
+TEST_P(WordRows, PlaceholdersAreValuesOfTheirRows) {
+    const quincunx::Words& words = worded_->words();
+    const auto check = [&](const std::string& key, std::span<const ValueDef> values) {
+        for (const Lang lang : Langs)
+            for (const auto& [name, kind] : placeholders(texts_.get(lang, key))) {
+                const bool value = std::any_of(values.begin(), values.end(),
+                                               [&, &n = name](const ValueDef& def) { return def.name == n; });
+                if (!value && name != "cause")
+                    EXPECT_NO_THROW(worded_->kind(kind.empty() ? name : kind)) << key << " in " << code(lang);
+                if (!kind.empty()) EXPECT_NO_THROW(worded_->kind(kind)) << key << " in " << code(lang);
+            }
+    };
+    for (const RefusalRow& row : words.refusals)
+        for (const std::string& key : texts_of(row)) check(key, row.values);
+    for (const EventRow& row : words.events) check("event." + std::string(row.key), row.values);
+    for (const VerbRow& row : words.verbs) check("verb." + std::string(row.key), row.values);
+    for (const PromptRow& row : words.prompts) check("prompt." + std::string(row.key), {});
 }
+
+TEST_P(WordRows, ValuesHaveAKindAndANameOfTheirOwn) {
+    const auto check = [&](std::string_view key, std::span<const ValueDef> values) {
+        std::set<std::string_view> names;
+        for (const ValueDef& value : values) {
+            if (value.name.empty()) continue;
+            EXPECT_TRUE(names.insert(value.name).second) << key << " has two values called " << value.name;
+            EXPECT_NO_THROW(worded_->kind(value.kind)) << key;
+        }
+    };
+    for (const EventRow& row : worded_->words().events) check(row.key, row.values);
+    for (const VerbRow& row : worded_->words().verbs) check(row.key, row.values);
+    for (const RefusalRow& row : worded_->words().refusals) check(row.key, row.values);
+}
+
+TEST_P(WordRows, RefusalsAndCausesNameClausesOfTheRulebook) {
+    std::set<std::string, std::less<>> ids;
+    for (const Clause& clause : game_.clauses()) ids.insert(clause.id);
+    const auto refusals = worded_->words().refusals;
+    for (std::uint16_t i = 1; i < refusals.size(); ++i) {
+        const std::vector<std::string> clauses = game_.reason_clauses({i, {}});
+        EXPECT_FALSE(clauses.empty()) << refusals[i].key;
+        for (const std::string& clause : clauses)
+            EXPECT_TRUE(ids.contains(clause)) << refusals[i].key << " names " << clause;
+    }
+    for (const ClauseRow& row : worded_->words().clauses) EXPECT_TRUE(ids.contains(row.key)) << row.key;
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, WordRows, ::testing::ValuesIn(game_ids()), checks::name_of);
 
 // --- Variants
 

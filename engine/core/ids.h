@@ -5,6 +5,7 @@
 #include <concepts>
 #include <cstdint>
 #include <limits>
+#include <string_view>
 
 namespace quincunx {
 
@@ -22,5 +23,13 @@ struct Id {
     constexpr explicit operator bool() const { return value != None; }
     constexpr auto operator<=>(const Id&) const = default;
 };
+
+// A number for a thing that goes by a key: it stays when other things come, so it may be stored. FNV-1a, never below
+// 2^31, so that it can stand beside small numbers. Games check at the start that theirs are distinct.
+constexpr std::uint32_t number_of_key(std::string_view key) {
+    std::uint32_t hash = 2166136261U;
+    for (const char c : key) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+    return hash | 0x80000000U;
+}
 
 }  // namespace quincunx

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "engine/match/words.h"
+#include "engine/match/strings.h"
 
 namespace quincunx {
 

@@ -9,7 +9,7 @@
 #include "engine/match/deckcode.h"
 #include "engine/match/error.h"
 #include "engine/match/input.h"
-#include "engine/match/words.h"
+#include "engine/match/strings.h"
 
 namespace quincunx {
 

@@ -4,13 +4,15 @@
 // agenda and carries it out; `at_rest` says whether nothing is left to settle of what was begun.
 #pragma once
 
-#include "engine/match/game.h"
+#include "engine/match/worded.h"
+#include "engine/view/fields.h"
 
 namespace quincunx {
 
-template <class Rules>
-class GameOf : public Game {
+template <class Rules, class Base = WordedGame>
+class PlayedGame : public Base {
 public:
+    using Base::Base;
     using State = typename Rules::State;
     using Play = typename Rules::Play;
 
@@ -113,6 +115,41 @@ private:
         } catch (const Ended&) {
         }
         return Progress::Done;
+    }
+};
+
+// A game whose views are states with what the seat does not know left out. Its rules give
+//   struct Seen { State state; PerSeat<FixedVector<Card, …>> unseen; … }, static constexpr auto Fields = std::tuple{…}
+// with the table of fields, and the cards of each seat whose place it does not know. What the rows do not say (cards in
+// hidden places), `see` and `deal` do.
+template <class Rules>
+class GameOf : public PlayedGame<Rules> {
+public:
+    using PlayedGame<Rules>::PlayedGame;
+    using State = typename Rules::State;
+    using Seen = typename Rules::Seen;
+
+private:
+    static_assert(covers<State>(Rules::Fields), "a member of the state has no row");
+    static_assert(std::has_unique_object_representations_v<Seen>, "padding would make equal views unequal bytes");
+
+protected:
+    // Adds to what the rows copied what the seat sees of the members seen by rule, and the unseen cards, sorted.
+    virtual void see(const State&, Seat, Seen&) const = 0;
+    // Fills in what the seat does not see; every deal equally likely. False: this deal is not possible after all.
+    virtual bool deal(const Seen&, Seat, Random&, State&) const = 0;
+
+    void make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) const final {
+        Seen& seen = *new (into.bytes) Seen{};
+        copy_seen(bytes.as<State>(), seen.state, Rules::Fields, seat);
+        see(bytes.as<State>(), seat, seen);
+    }
+    bool sample(const ViewBytes& bytes, Seat seat, Random& random, StateBytes& into) const final {
+        const Seen& seen = bytes.as<Seen>();
+        into = {};
+        State& state = *new (into.bytes) State(seen.state);
+        state.core.random = Random(random.fork());
+        return deal(seen, seat, random, state);
     }
 };
 

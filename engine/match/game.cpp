@@ -5,7 +5,7 @@
 
 #include "engine/match/cardnames.h"
 #include "engine/match/input.h"
-#include "engine/match/words.h"
+#include "engine/match/strings.h"
 
 namespace quincunx {
 

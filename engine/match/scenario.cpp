@@ -12,7 +12,7 @@
 
 #include "engine/match/deckfile.h"
 #include "engine/match/error.h"
-#include "engine/match/words.h"
+#include "engine/match/strings.h"
 
 namespace quincunx {
 

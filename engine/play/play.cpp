@@ -50,23 +50,23 @@ std::uint32_t PlayCore::outcome(std::uint16_t name, std::uint32_t natural, SeatM
     return natural;
 }
 
-std::uint32_t PlayCore::roll(std::uint16_t name, std::uint32_t bound, SeatMask seen_by) {
+std::uint32_t PlayCore::roll(WordNumber name, std::uint32_t bound, SeatMask seen_by) {
     std::uint32_t value = core_.random.below(bound);
-    if (script_) value = script_->roll(core_.rolls, name, bound, value);
+    if (script_) value = script_->roll(core_.rolls, name.value, bound, value);
     ++core_.rolls;
     touch();
-    return outcome(name, value, seen_by);
+    return outcome(name.value, value, seen_by);
 }
 
-std::uint32_t PlayCore::drawn(std::uint16_t name, std::uint32_t natural, SeatMask seen_by) {
+std::uint32_t PlayCore::drawn(WordNumber name, std::uint32_t natural, SeatMask seen_by) {
     touch();
-    return outcome(name, natural, seen_by);
+    return outcome(name.value, natural, seen_by);
 }
 
-void PlayCore::finish(std::uint8_t winner, std::uint16_t clause) {
+void PlayCore::finish(std::uint8_t winner, WordNumber clause) {
     core_.over = 1;
     core_.winner = winner;
-    core_.ended_by = clause;
+    core_.ended_by = clause.value;
     throw Ended{};
 }
 

@@ -41,6 +41,13 @@ struct AnswerRefused {
     Reason reason;
 };  // thrown out of a unit that was given an invalid answer to an open question
 
+// A word of a game by its number: an enumerator, or a number that came from one.
+struct WordNumber {
+    std::uint16_t value = 0;
+    template <class Word>
+    constexpr WordNumber(Word word) : value(static_cast<std::uint16_t>(word)) {}
+};
+
 // Who takes part in running a unit. All may be absent.
 struct Hooks {
     Decider* decider = nullptr;
@@ -57,11 +64,11 @@ public:
 
     // --- Asking ---------------------------------------------------------------------------------------------------
     // Begins a question to this seat. Then offer candidates, then take the answer. One question at a time.
-    void ask(Seat seat, std::uint16_t prompt, Cause about, std::uint16_t subject = 0) {
+    void ask(Seat seat, WordNumber prompt, Cause about, std::uint16_t subject = 0) {
         choice_.seat = seat;
         choice_.secret = false;
         choice_.open = false;
-        choice_.prompt = prompt;
+        choice_.prompt = prompt.value;
         choice_.about = about;
         choice_.subject = subject;
         choice_.options.forget();
@@ -105,17 +112,17 @@ public:
 
     // --- Chance ---------------------------------------------------------------------------------------------------
     // A named roll: a number in [0, bound), seen by those seats.
-    std::uint32_t roll(std::uint16_t name, std::uint32_t bound, SeatMask seen_by = Everybody);
+    std::uint32_t roll(WordNumber name, std::uint32_t bound, SeatMask seen_by = Everybody);
 
     // Records what a draw from a hidden pile gave, as chance is recorded. Returns the outcome to act on: in a sampled
     // world it is what the seat has seen, else `natural`.
-    std::uint32_t drawn(std::uint16_t name, std::uint32_t natural, SeatMask seen_by);
+    std::uint32_t drawn(WordNumber name, std::uint32_t natural, SeatMask seen_by);
 
     // Records the draw of what lies at place `at` of a hidden pile; `card` tells the number of an item. In a sampled
     // world the seat may have seen another card than lies there: then a copy of that card which `free` allows, every
     // one equally likely, changes places with it.
     template <class Pile, class Card, class Free>
-    void draw_from(std::uint16_t name, Pile& pile, std::size_t at, SeatMask seen_by, Card&& card, Free&& free) {
+    void draw_from(WordNumber name, Pile& pile, std::size_t at, SeatMask seen_by, Card&& card, Free&& free) {
         const std::uint32_t natural = card(pile[at]), outcome = drawn(name, natural, seen_by);
         if (outcome == natural) return;
         std::uint32_t copies = 0;
@@ -128,11 +135,11 @@ public:
 
     // Puts the items in random order. Nobody sees the order.
     template <class T>
-    void shuffle(std::uint16_t name, std::span<T> items) {
+    void shuffle(WordNumber name, std::span<T> items) {
         for (std::size_t left = items.size(); left > 1; --left) {
             const auto bound = static_cast<std::uint32_t>(left);
             std::uint32_t pick = core_.random.below(bound);
-            if (script_) pick = script_->roll(core_.rolls, name, bound, pick);
+            if (script_) pick = script_->roll(core_.rolls, name.value, bound, pick);
             ++core_.rolls;
             std::swap(items[pick], items[left - 1]);
         }
@@ -150,12 +157,30 @@ public:
         listener_->happened(event);
     }
 
+    // Tells of something with its values, when anyone listens.
+    template <class Kind, class... V>
+    void happen(Kind what, V... values) const {
+        if (telling())
+            tell({static_cast<std::uint16_t>(what), Everybody, 0, {}, {static_cast<std::int32_t>(values)...}});
+    }
+    // The same, but the values its row calls secret (`event_row`, of the game) are told to those seats only. Where all
+    // may see them, they become known by this.
+    template <class Kind, class... V>
+    void happen_secretly(SeatMask seen_by, Kind what, V... values) const {
+        if (telling())
+            tell({static_cast<std::uint16_t>(what),
+                  seen_by,
+                  event_row(what).secret(),
+                  {},
+                  {static_cast<std::int32_t>(values)...}});
+    }
+
     Cause cause() const { return cause_; }
     // Sets what causes the events that follow, and returns what did before.
     Cause because(Cause cause) { return std::exchange(cause_, cause); }
 
     // Ends the game at once; nothing after it is carried out.
-    [[noreturn]] void finish(std::uint8_t winner, std::uint16_t clause);
+    [[noreturn]] void finish(std::uint8_t winner, WordNumber clause);
 
     // Run by the driver at the start of each unit.
     void begin_unit() {

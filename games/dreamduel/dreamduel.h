@@ -11,7 +11,7 @@ std::unique_ptr<Game> make(const Variant* variant);
 
 struct SeenState;
 
-class Dreamduel final : public GameOf<Rules> {
+class Dreamduel final : public PlayedGame<Rules, Game> {
 public:
     explicit Dreamduel(const Variant* variant);
 

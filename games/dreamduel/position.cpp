@@ -3,8 +3,8 @@
 #include <new>
 #include <optional>
 
-#include "engine/match/given.h"
-#include "engine/match/words.h"
+#include "engine/match/position.h"
+#include "engine/match/strings.h"
 #include "games/dreamduel/dreamduel.h"
 #include "games/dreamduel/view.h"
 

@@ -2,7 +2,7 @@
 #include <bit>
 
 #include "engine/match/facts.h"
-#include "engine/match/words.h"
+#include "engine/match/strings.h"
 #include "games/dreamduel/dreamduel.h"
 
 namespace quincunx::dreamduel {

@@ -10,7 +10,7 @@ namespace quincunx::gemu {
 // With the cards of the file, or those of the house.
 std::unique_ptr<Game> make(const Variant* variant, const CardFile* cards);
 
-class Gemu final : public GameOf<Rules> {
+class Gemu final : public PlayedGame<Rules, Game> {
 public:
     Gemu(const Variant* variant, const CardFile* cards);
 

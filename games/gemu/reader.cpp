@@ -9,9 +9,9 @@
 #include <sstream>
 
 #include "engine/core/random.h"
-#include "engine/match/given.h"
+#include "engine/match/position.h"
 #include "engine/match/input.h"
-#include "engine/match/words.h"
+#include "engine/match/strings.h"
 
 namespace quincunx::gemu {
 

@@ -8,7 +8,7 @@ namespace quincunx::genius {
 
 std::unique_ptr<Game> make(const Variant* variant);
 
-class Genius final : public GameOf<Rules> {
+class Genius final : public PlayedGame<Rules, Game> {
 public:
     explicit Genius(const Variant* variant);
 

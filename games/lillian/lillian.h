@@ -8,7 +8,7 @@ namespace quincunx::lillian {
 
 std::unique_ptr<Game> make(const Variant* variant);
 
-class Lillian final : public GameOf<Rules> {
+class Lillian final : public PlayedGame<Rules, Game> {
 public:
     explicit Lillian(const Variant* variant);
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <new>
 
-#include "engine/match/given.h"
+#include "engine/match/position.h"
 #include "games/lillian/lillian.h"
 #include "games/lillian/view.h"
 

@@ -1,6 +1,6 @@
 // The game in words: questions, options, reasons, events, in any language, and the names by which they are written.
 #include "engine/match/facts.h"
-#include "engine/match/words.h"
+#include "engine/match/strings.h"
 #include "games/lillian/lillian.h"
 
 namespace quincunx::lillian {

@@ -40,6 +40,12 @@ const AbilityDef* Book::ability(std::string_view key) const {
     return nullptr;
 }
 
+const AbilityDef* Book::ability(std::uint32_t number) const {
+    for (const AbilityDef& a : abilities_)
+        if (a.number == number) return &a;
+    return nullptr;
+}
+
 Book::Book(const Texts& texts, const Variant* variant) {
     Maker maker(*this);
     shared_abilities(maker);
@@ -143,6 +149,8 @@ Maker::Ability Maker::ability(const char* key) {
     AbilityDef def;
     def.id = AbilityId(book_.abilities_.size());
     def.key = key;
+    def.number = number_of_key(key);
+    if (book_.ability(def.number)) throw std::logic_error("two abilities have one number: " + def.key);
     def.first_number = book_.numbers_.all().size();
     book_.abilities_.push_back(std::move(def));
     return {book_, book_.abilities_.size() - 1};

@@ -77,7 +77,8 @@ using Act = void (*)(Play&, const Use&);
 
 struct AbilityDef {
     AbilityId id;
-    std::string key;  // its key in texts and variants
+    std::string key;           // its key in texts and variants
+    std::uint32_t number = 0;  // in options: number_of_key(key)
     std::size_t first_number = 0;
     const std::int16_t* n = nullptr;
     std::uint32_t traits = 0;  // bit per Trait
@@ -221,6 +222,7 @@ public:
     // What an active event, or a card under a piece, does continuously.
     std::uint8_t in_force(const CardDef& card) const;
     const AbilityDef* ability(std::string_view key) const;
+    const AbilityDef* ability(std::uint32_t number) const;
 
     // All abilities that have the trait or the behaviour: test a piece's abilities against it.
     AbilitySet with(Trait trait) const { return with_trait_[static_cast<std::size_t>(trait)]; }

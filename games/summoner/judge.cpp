@@ -63,16 +63,16 @@ void Summoner::policy(const StateBytes& now, const Choice& choice, std::span<flo
         const Option& o = choice.options[i];
         float& weight = weights[i];
         switch (static_cast<Verb>(o.verb)) {
-            case Verb::End: weight = q.s.phase == Phase::Attack ? 0.3F : 1.0F; break;
-            case Verb::Summon: weight = 3.0F; break;
-            case Verb::Attack: weight = 4.0F; break;
-            case Verb::Cast:
-            case Verb::Use:
-            case Verb::Yes: weight = 2.0F; break;
-            case Verb::Discard: weight = 0.5F; break;
-            case Verb::Target: weight = as_target(q, you, PieceId(o.a)); break;
-            case Verb::Step:
-            case Verb::Space: weight = as_place(q, you, Square(o.a)); break;
+            case "end"_verb: weight = q.s.phase == Phase::Attack ? 0.3F : 1.0F; break;
+            case "summon"_verb: weight = 3.0F; break;
+            case "attack"_verb: weight = 4.0F; break;
+            case "cast"_verb:
+            case "use"_verb:
+            case "yes"_verb: weight = 2.0F; break;
+            case "discard"_verb: weight = 0.5F; break;
+            case "target"_verb: weight = as_target(q, you, PieceId(o.a)); break;
+            case "step"_verb:
+            case "space"_verb: weight = as_place(q, you, Square(o.a)); break;
             default: weight = 1.0F;
         }
     }

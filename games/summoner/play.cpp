@@ -7,38 +7,37 @@ namespace quincunx::summoner {
 // --- Questions -------------------------------------------------------------------------------------------------------
 
 bool Play::may(const Use& use) {
-    ask(use.you, static_cast<std::uint16_t>(Prompt::May), cause_of(use), subject(use.self));
-    offer(option(Verb::Yes));
-    offer(option(Verb::Done));
-    return is(answer(), Verb::Yes);
+    ask(use.you, "may"_prompt, cause_of(use), subject(use.self));
+    offer(option("yes"_verb));
+    offer(option("done"_verb));
+    return is(answer(), "yes"_verb);
 }
 
 PieceId Play::pick_piece(const Use& use, const Pick& pick, Prompt prompt, bool may, PieceId about, bool always) {
     const Squares candidates = explaining() ? state.occupied : q.picks(pick, use.you);
-    ask(use.you, static_cast<std::uint16_t>(prompt), cause_of(use), subject(about));
+    ask(use.you, prompt, cause_of(use), subject(about));
     for (const Square at : each(candidates)) {
         const PieceId p = q.at(at);
-        offer(option(Verb::Target, p.value), explaining() ? q.fits(pick, use.you, p) : Verdict{});
+        offer(option("target"_verb, p.value), explaining() ? q.fits(pick, use.you, p) : Verdict{});
     }
     if (nothing_offered() && !always) return {};
-    if (may) offer(option(Verb::Done));
+    if (may) offer(option("done"_verb));
     const Option chosen = answer();
-    return is(chosen, Verb::Target) ? PieceId(chosen.a) : PieceId{};
+    return is(chosen, "target"_verb) ? PieceId(chosen.a) : PieceId{};
 }
 
 Square Play::pick_space(const Use& use, Squares set, Prompt prompt, bool may) {
-    ask(use.you, static_cast<std::uint16_t>(prompt), cause_of(use), subject(use.self));
+    ask(use.you, prompt, cause_of(use), subject(use.self));
     for (const Square at : each(explaining() ? AllSquares : set))
-        offer(option(Verb::Space, at.value),
-              has(set, at) ? Verdict{} : refuse(RefusalReason::CannotBePlaced, at.value));
+        offer(option("space"_verb, at.value), has(set, at) ? Verdict{} : refuse("cannot-be-placed"_refusal, at.value));
     if (nothing_offered()) return {};
-    if (may) offer(option(Verb::Done));
+    if (may) offer(option("done"_verb));
     const Option chosen = answer();
-    return is(chosen, Verb::Space) ? Square(chosen.a) : Square{};
+    return is(chosen, "space"_verb) ? Square(chosen.a) : Square{};
 }
 
 Card Play::card_from(const Use& use, const Pile& pile, Query::CardTest test, bool may, Prompt prompt, CardSet taken) {
-    ask(use.you, static_cast<std::uint16_t>(prompt), cause_of(use), subject(use.self));
+    ask(use.you, prompt, cause_of(use), subject(use.self));
     CardSet seen{};
     for (const Held& held : pile) {
         std::uint64_t& word = seen[held.card.value / 64];
@@ -46,37 +45,36 @@ Card Play::card_from(const Use& use, const Pile& pile, Query::CardTest test, boo
         if (word & mark) continue;
         word |= mark;
         Verdict verdict = test ? test(q, use, held.card) : Verdict{};
-        if (taken[held.card.value / 64] & mark)
-            verdict = refuse(RefusalReason::SameName, book_.facts(held.card).number);
-        offer(option(Verb::Card, book_.facts(held.card).number), verdict);
+        if (taken[held.card.value / 64] & mark) verdict = refuse("same-name"_refusal, book_.facts(held.card).number);
+        offer(option("card"_verb, book_.facts(held.card).number), verdict);
     }
-    if (may) offer(option(Verb::Done));
+    if (may) offer(option("done"_verb));
     // In a sampled world the card that was chosen may lie elsewhere; it is still the answer.
     if (nothing_offered() && !repeating()) return {};
     const Option chosen = answer();
-    return is(chosen, Verb::Card) ? book_.card(chosen.a) : Card{};
+    return is(chosen, "card"_verb) ? book_.card(chosen.a) : Card{};
 }
 
 int Play::branch(const Use& use, std::initializer_list<Verdict> can, bool may) {
-    ask(use.you, static_cast<std::uint16_t>(Prompt::ChooseBranch), cause_of(use), subject(use.self));
+    ask(use.you, "branch"_prompt, cause_of(use), subject(use.self));
     int which = 0;
-    for (const Verdict& verdict : can) offer(option(Verb::Branch, which++, use.ability.value), verdict);
+    for (const Verdict& verdict : can) offer(option("branch"_verb, which++, book_[use.ability].number), verdict);
     if (nothing_offered()) return -1;
-    if (may) offer(option(Verb::Done));
+    if (may) offer(option("done"_verb));
     const Option chosen = answer();
-    return is(chosen, Verb::Branch) ? chosen.a : -1;
+    return is(chosen, "branch"_verb) ? chosen.a : -1;
 }
 
 std::size_t Play::next_trigger(const Triggers& triggers) {
     if (triggers.size() == 1) return 0;
     const auto as_option = [&](const Trigger& t) {
-        const int source = t.ability ? t.ability.value + 1 : t.event ? 256 + book_[t.event].number : 0;
-        const int where = t.where ? (t.where.value + 1) << 16 : 0;
-        Option o = option(Verb::Effect, t.self ? t.self.value : 0xff, source | where);
-        o.detail = t.which;
-        return o;
+        const EffectWord word{t.ability ? book_[t.ability].number
+                              : t.event ? book_[t.event].number
+                                        : 0U,
+                              t.self, t.where, t.which};
+        return word.option();
     };
-    ask(active(), static_cast<std::uint16_t>(Prompt::OrderEffects), {Cause::Kind::None, 0});
+    ask(active(), "order"_prompt, {Cause::Kind::None, 0});
     for (const Trigger& trigger : triggers) offer(as_option(trigger));
     const Option chosen = answer();
     for (std::size_t i = 0; i < triggers.size(); ++i)
@@ -90,29 +88,24 @@ void Play::gain_magic(Seat seat, int amount) {
     std::uint8_t& magic = state.side[seat].magic;
     const int before = magic;
     magic = static_cast<std::uint8_t>(std::min(MaxMagic, before + amount));  // SW-12.3, RU-53
-    if (magic != before) happen(EventKind::MagicChanged, index(seat), magic - before, magic);
+    if (magic != before) happen("magic"_event, index(seat), magic - before, magic);
 }
 
 void Play::spend_magic(Seat seat, int amount) {
     std::uint8_t& magic = state.side[seat].magic;
     assert(magic >= amount);
     magic = static_cast<std::uint8_t>(magic - amount);
-    if (amount) happen(EventKind::MagicChanged, index(seat), -amount, magic);
+    if (amount) happen("magic"_event, index(seat), -amount, magic);
 }
 
 void Play::draw(Seat seat, int count) {
     Side& side = state.side[seat];
     for (; count > 0 && !side.deck.empty(); --count) {
         draw_from(
-            static_cast<std::uint16_t>(Roll::Draw), side.deck, side.deck.size() - 1U, only(seat),
-            [](const Held& held) { return held.card.value; }, [](const Held&) { return true; });
+            "draw"_roll, side.deck, side.deck.size() - 1U, only(seat), [](const Held& held) { return held.card.value; },
+            [](const Held&) { return true; });
         side.hand.push({side.deck.pop().card, Held::Unseen});
-        if (telling())
-            tell({static_cast<std::uint16_t>(EventKind::Drew),
-                  only(seat),
-                  2,
-                  {},
-                  {index(seat), book_.facts(side.hand.back().card).number, 0, 0, 0}});
+        happen_secretly(only(seat), "drew"_event, index(seat), book_.facts(side.hand.back().card).number);
     }
 }
 
@@ -168,12 +161,7 @@ void Play::leave_hand(Seat seat, Card card, bool openly) {
 void Play::discard_from_hand(Seat seat, Card card, bool openly) {
     leave_hand(seat, card, openly);
     if (openly) to_discard(seat, card, true);
-    if (telling())
-        tell({static_cast<std::uint16_t>(EventKind::DiscardedCard),
-              openly ? Everybody : only(seat),
-              2,
-              {},
-              {index(seat), book_.facts(card).number, openly, 0, 0}});
+    happen_secretly(openly ? Everybody : only(seat), "discarded"_event, index(seat), book_.facts(card).number);
 }
 
 void Play::to_discard(Seat owner, Card card, bool openly) {
@@ -187,7 +175,7 @@ void Play::take_from_discard(Seat seat, Card card, bool to_hand) {
         const std::size_t vague = side.hand.find({card, Held::Vague});
         if (vague != side.hand.size()) side.hand[vague].known = Held::Unseen;
     }
-    happen(EventKind::TookFromDiscard, index(seat), book_.facts(card).number);
+    happen("took-back"_event, index(seat), book_.facts(card).number);
     touch();
     if (to_hand) side.hand.push({card, Held::Seen});
 }
@@ -204,7 +192,7 @@ void Play::boost(PieceId p, int amount) {
     if (!amount) return;
     Piece& piece = state.piece[p.value];
     piece.boosts = static_cast<std::uint8_t>(std::min(255, piece.boosts + amount));
-    happen(EventKind::Boosted, p.value, book_.facts(piece.card).number, piece.square.value, amount, piece.boosts);
+    happen("boosted"_event, p.value, book_.facts(piece.card).number, piece.square.value, amount, piece.boosts);
 }
 
 void Play::lose_boosts(PieceId p, int amount, By by) {
@@ -212,7 +200,7 @@ void Play::lose_boosts(PieceId p, int amount, By by) {
     const int lost = std::min<int>(amount, piece.boosts);
     if (!lost) return;
     piece.boosts = static_cast<std::uint8_t>(piece.boosts - lost);
-    happen(EventKind::Boosted, p.value, book_.facts(piece.card).number, piece.square.value, -lost, piece.boosts);
+    happen("boosted"_event, p.value, book_.facts(piece.card).number, piece.square.value, -lost, piece.boosts);
     settle(bit(p), by);  // RU-37: boosts may be life
 }
 
@@ -222,7 +210,7 @@ void Play::damage(Pieces pieces, int amount, By by) {
         const PieceId p(std::countr_zero(left));
         Piece& piece = state.piece[p.value];
         piece.damage = static_cast<std::uint8_t>(std::min(255, piece.damage + amount));
-        happen(EventKind::Damaged, p.value, book_.facts(piece.card).number, piece.square.value, amount, piece.damage);
+        happen("damaged"_event, p.value, book_.facts(piece.card).number, piece.square.value, amount, piece.damage);
     }
     settle(pieces, by);
 }
@@ -232,7 +220,7 @@ void Play::heal(PieceId p, int amount) {
     const int healed = std::min<int>(amount, piece.damage);
     if (!healed) return;
     piece.damage = static_cast<std::uint8_t>(piece.damage - healed);
-    happen(EventKind::Healed, p.value, book_.facts(piece.card).number, piece.square.value, healed, piece.damage);
+    happen("healed"_event, p.value, book_.facts(piece.card).number, piece.square.value, healed, piece.damage);
 }
 
 // Modifiers of life only add to it, so what has less damage than its printed life stands.
@@ -311,7 +299,7 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
                 saved = true;
                 const Cause before = because(cause_of(use));
                 const Piece piece = state.piece[p.value];
-                happen(EventKind::Returned, book_.facts(piece.card).number, piece.square.value, index(piece.owner));
+                happen("returned"_event, book_.facts(piece.card).number, piece.square.value, index(piece.owner));
                 because(before);
             }
         });
@@ -349,7 +337,7 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
     for (Pieces left = pieces; left; left &= left - 1) {
         const PieceId p(std::countr_zero(left));
         const Piece piece = state.piece[p.value];
-        happen(EventKind::DestroyedPiece, book_.facts(piece.card).number, piece.square.value, index(piece.owner),
+        happen("destroyed"_event, book_.facts(piece.card).number, piece.square.value, index(piece.owner),
                by.nobody ? -1 : index(by.seat));
         if (book_.facts(piece.card).klass == Class::Summoner) fell[piece.owner] = true;
         remove_piece(p);
@@ -358,16 +346,16 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
     if (fell[Seat::A] || fell[Seat::B]) {
         const bool both = fell[Seat::A] && fell[Seat::B];
         const Seat winner = both ? active() : fell[Seat::A] ? Seat::B : Seat::A;
-        because(clause(both ? Rule::BothFell : Rule::SummonerFell));
-        happen(EventKind::GameEnds, index(winner));
-        finish(index(winner), static_cast<std::uint16_t>(both ? Rule::BothFell : Rule::SummonerFell));
+        because(clause(both ? "SW-18.3"_clause : "SW-18.2"_clause));
+        happen("game-ends"_event, index(winner));
+        finish(index(winner), both ? "SW-18.3"_clause : "SW-18.2"_clause);
     }
     // Step 4: magic for enemy cards (SW-11.4, RU-31), and what happens each time a unit is destroyed.
     for (std::size_t i = begin; i < batch.gone.size(); ++i) {
         const Destroyed d = batch.gone[i];
         if (!by.nobody && d.controller != by.seat &&
             !(d.unit && (killer_abilities & book_.with(Trait::NoMagicForUnits)))) {
-            const Cause before = because(clause(Rule::MagicForKill));
+            const Cause before = because(clause("SW-11.4"_clause));
             gain_magic(by.seat, 1);
             because(before);
         }
@@ -444,21 +432,21 @@ PieceId Play::destroy_and_place(Pieces pieces, By by, Card replacement, Seat sea
     Batch batch;
     const Square square = replacement ? state.piece[std::countr_zero(pieces)].square : Square{};
     destroy_batch(pieces, by, batch);
-    const PieceId placed = replacement ? place(replacement, seat, seat, square, EventKind::Summoned) : PieceId{};
+    const PieceId placed = replacement ? place(replacement, seat, seat, square, "summoned"_event) : PieceId{};
     resolve_batch(batch);
     return placed;
 }
 
 void Play::discard_piece(PieceId p, By by) {
     const Piece piece = state.piece[p.value];
-    happen(EventKind::DiscardedPiece, book_.facts(piece.card).number, piece.square.value, index(piece.owner));
+    happen("left-field"_event, book_.facts(piece.card).number, piece.square.value, index(piece.owner));
     remove_piece(p);
     to_discard(piece.owner, piece.card, true);
     if (book_.facts(piece.card).klass == Class::Summoner) {
         const Seat winner = other(piece.owner);
-        because(clause(Rule::OnlyOneLeft));
-        happen(EventKind::GameEnds, index(winner));
-        finish(index(winner), static_cast<std::uint16_t>(Rule::OnlyOneLeft));
+        because(clause("SW-18.1"_clause));
+        happen("game-ends"_event, index(winner));
+        finish(index(winner), "SW-18.1"_clause);
     }
     settle(state.pieces, by);
 }
@@ -471,7 +459,7 @@ void Play::take_control(Pieces pieces, Seat seat, bool until_end_of_turn, By by)
         state.held[seat] |= bit(piece.square);
         piece.controller = seat;
         piece.goes_back = until_end_of_turn ? 1 : 0;
-        happen(EventKind::ControlTaken, p.value, book_.facts(piece.card).number, index(seat), until_end_of_turn);
+        happen("control"_event, p.value, book_.facts(piece.card).number, index(seat), until_end_of_turn);
     }
     if (state.life_givers) settle(state.pieces, by);
 }
@@ -486,7 +474,7 @@ void Play::relocate(PieceId p, Square to, By by) {
     state.held[piece.controller] ^= both;
     if (book_[piece.card].is_unit()) state.units ^= both;
     piece.square = to;
-    happen(EventKind::Exchanged, p.value, book_.facts(piece.card).number, from.value, to.value);
+    happen("exchanged"_event, p.value, book_.facts(piece.card).number, from.value, to.value);
     if (state.life_givers) settle(state.pieces, by);
 }
 
@@ -505,21 +493,21 @@ void Play::exchange(PieceId a, PieceId b, By by) {
         state.held[piece.controller] |= bit(piece.square);
         if (book_[piece.card].is_unit()) state.units |= bit(piece.square);
     }
-    happen(EventKind::Exchanged, a.value, book_.facts(one.card).number, from.value, to.value);
-    happen(EventKind::Exchanged, b.value, book_.facts(two.card).number, to.value, from.value);
+    happen("exchanged"_event, a.value, book_.facts(one.card).number, from.value, to.value);
+    happen("exchanged"_event, b.value, book_.facts(two.card).number, to.value, from.value);
     if (state.life_givers) settle(state.pieces, by);
 }
 
 void Play::put_under(PieceId p, PieceId above) {
     const Piece piece = state.piece[p.value];
-    happen(EventKind::WentUnder, book_.facts(piece.card).number, above.value, q.def(above).number);
+    happen("went-under"_event, book_.facts(piece.card).number, above.value, q.def(above).number);
     remove_piece(p);
     state.under.push({piece.card, piece.owner, above});
     settle(state.pieces, By(piece.controller, {}));
 }
 
 void Play::put_event_under(const Use& use, PieceId above) {
-    happen(EventKind::WentUnder, book_.facts(use.card).number, above.value, q.def(above).number);
+    happen("went-under"_event, book_.facts(use.card).number, above.value, q.def(above).number);
     state.under.push({use.card, use.you, above});
     note_in_force();
     state.resolving = {};
@@ -528,7 +516,7 @@ void Play::put_event_under(const Use& use, PieceId above) {
 void Play::gain_abilities(PieceId p, AbilitySet abilities) {
     state.piece[p.value].granted |= abilities;
     q.each_ability(abilities,
-                   [&](const AbilityDef& a) { happen(EventKind::Gained, p.value, q.def(p).number, a.id.value); });
+                   [&](const AbilityDef& a) { happen("gained"_event, p.value, q.def(p).number, a.id.value); });
 }
 
 // One step onto the next space, passing over what lies there. RU-24: leaving costs, at once.
@@ -598,13 +586,13 @@ Pieces Play::force(const Use& use, PieceId p, ForceWords words) {
     }
     reach |= partial;
     // Step 2: the controller of the effect chooses.
-    ask(use.you, static_cast<std::uint16_t>(Prompt::ForceWhere), cause_of(use), subject(p));
+    ask(use.you, "force-where"_prompt, cause_of(use), subject(p));
     for (const Square at : each(explaining() ? AllSquares : reach))
-        offer(option(Verb::Space, at.value), has(reach, at) ? Verdict{} : refuse(RefusalReason::NotThisWay, at.value));
+        offer(option("space"_verb, at.value), has(reach, at) ? Verdict{} : refuse("not-this-way"_refusal, at.value));
     if (nothing_offered()) return 0;
-    if (words.may) offer(option(Verb::Done));
+    if (words.may) offer(option("done"_verb));
     const Option chosen = answer();
-    if (!is(chosen, Verb::Space)) return 0;
+    if (!is(chosen, "space"_verb)) return 0;
     // Step 3: slide.
     const Square to(chosen.a);
     const Direction way = row(to) > row(from)         ? Direction::Up
@@ -616,7 +604,7 @@ Pieces Play::force(const Use& use, PieceId p, ForceWords words) {
     for (Square at = from; at != to;) {
         at = step(at, way);
         if (has(state.occupied, at)) passed |= bit(q.at(at));
-        if (!walk_step(p, at, EventKind::Forced, use)) return passed;
+        if (!walk_step(p, at, "forced"_event, use)) return passed;
     }
     if (structure) structure_shifted(p);
     return passed;
@@ -639,7 +627,7 @@ void Play::structure_shifted(PieceId p) {
 void Play::boost_event(const Use& use, int amount) {
     Active& event = active_event(use);
     event.boosts = static_cast<std::uint8_t>(std::clamp(event.boosts + amount, 0, 255));
-    happen(EventKind::EventBoosted, index(use.you), book_.facts(use.card).number, event.boosts);
+    happen("event-boosted"_event, index(use.you), book_.facts(use.card).number, event.boosts);
 }
 
 void Play::discard_active(Seat seat, std::size_t place) {
@@ -657,7 +645,7 @@ void Play::discard_active(Seat seat, std::size_t place) {
 void Play::event_leaves(Seat seat, std::size_t place) {
     const Active gone = state.side[seat].active.erase(place);
     note_in_force();
-    happen(EventKind::EventDiscarded, index(seat), book_.facts(gone.card).number);
+    happen("event-discarded"_event, index(seat), book_.facts(gone.card).number);
     to_discard(seat, gone.card, true);
 }
 
@@ -710,19 +698,19 @@ void Play::roll_dice(Roll name, int dice, Attack& into) {
     into.melee = into.ranged = into.special = 0;
     std::int32_t faces = 0;  // for each face how many, four bits each
     for (int i = 0; i < dice; ++i) {
-        const std::uint32_t face = roll(static_cast<std::uint16_t>(name), 6);
+        const std::uint32_t face = roll(name, 6);
         into.melee += Faces[face].melee;
         into.ranged += Faces[face].ranged;
         into.special += Faces[face].special;
         faces += 1 << 4 * face;
     }
-    if (dice) happen(EventKind::Rolled, index(into.you), faces, dice);
+    if (dice) happen("rolled"_event, index(into.you), faces, dice);
 }
 
 int Play::roll_for_special(Seat seat, int dice) {
     Attack result;
     result.you = seat;
-    roll_dice(Roll::Ability, dice, result);
+    roll_dice("ability"_roll, dice, result);
     return result.special;
 }
 
@@ -731,7 +719,7 @@ void Play::attack(PieceId attacker, bool extra) {
     a.attacker = attacker;
     a.you = q[attacker].controller;
     a.extra = extra;
-    const Cause before = because(clause(Rule::Attack));
+    const Cause before = because(clause("SW-8.1"_clause));
 
     // Step 0 (RU-7): what happens before this unit attacks.
     Triggers triggers;
@@ -746,7 +734,7 @@ void Play::attack(PieceId attacker, bool extra) {
         because(cause_of(use));
         if (ability.before_attack.when(q, use, a)) ability.before_attack.act(*this, use, a);
     });
-    because(clause(Rule::Attack));
+    because(clause("SW-8.1"_clause));
 
     // Steps 1 to 3 (SW-8.1).
     if (q.there(attacker)) declare_and_roll(a);
@@ -778,10 +766,10 @@ void Play::attack(PieceId attacker, bool extra) {
 void Play::declare_and_roll(Attack& a) {
     // Step 1: declare a target.
     const Squares legal = q.targets(a);
-    ask(a.you, static_cast<std::uint16_t>(Prompt::AttackTarget), clause(Rule::Attack), subject(a.attacker));
+    ask(a.you, "attack-target"_prompt, clause("SW-8.1"_clause), subject(a.attacker));
     for (const Square at : each(explaining() ? state.occupied : legal)) {
         const PieceId p = q.at(at);
-        offer(option(Verb::Target, p.value), explaining() ? q.can_target(a, p) : Verdict{});
+        offer(option("target"_verb, p.value), explaining() ? q.can_target(a, p) : Verdict{});
     }
     if (nothing_offered()) return;
     a.target = PieceId(answer().a);
@@ -789,8 +777,8 @@ void Play::declare_and_roll(Attack& a) {
     a.target_enemy = q.enemies(a.attacker, a.target);
     a.target_unit = q.is_unit(a.target);
     if (a.target_enemy && state.phase == Phase::Attack && a.you == active()) state.engaged = 1;  // RU-11
-    happen(EventKind::AttackDeclared, a.attacker.value, q.def(a.attacker).number, a.target.value,
-           q.def(a.target).number, q.strength(a));
+    happen("attack"_event, a.attacker.value, q.def(a.attacker).number, a.target.value, q.def(a.target).number,
+           q.strength(a));
     q.each_piece([&](PieceId p) {
         if (q[p].controller == a.you) return;  // RU-46: only against enemies' attacks
         q.each_ability(q.abilities(p) & book_.doing.when_friend_targeted, [&](const AbilityDef& ability) {
@@ -802,12 +790,12 @@ void Play::declare_and_roll(Attack& a) {
     });
 
     // Step 2: roll as many dice as the strength is at this moment (RU-8).
-    roll_dice(Roll::Attack, q.strength(a), a);
+    roll_dice("attack"_roll, q.strength(a), a);
 
     // Step 3: add damage.
     count_damage(a);
     state.piece[a.target.value].targeted = 1;
-    because(clause(Rule::Damage));
+    because(clause("SW-8.3"_clause));
     if (a.heals) {
         heal(a.target, a.damage);
         return;

@@ -38,24 +38,22 @@ public:
     bool may(const Use& use);
     // A card on the battlefield. `target` must have a candidate, else it is none; `may_target` can be declined and is
     // none then, or when there is no candidate.
-    PieceId target(const Use& use, const Pick& pick) {
-        return pick_piece(use, pick, Prompt::ChooseTarget, false, use.self);
-    }
+    PieceId target(const Use& use, const Pick& pick) { return pick_piece(use, pick, "target"_prompt, false, use.self); }
     PieceId may_target(const Use& use, const Pick& pick) { return may_target(use, pick, use.self); }
     PieceId may_target(const Use& use, const Pick& pick, PieceId subject) {
-        return pick_piece(use, pick, Prompt::ChooseTarget, true, subject);
+        return pick_piece(use, pick, "target"_prompt, true, subject);
     }
     // One more of any number of targets; none: done.
     PieceId another_target(const Use& use, const Pick& pick) {
-        return pick_piece(use, pick, Prompt::ChooseTargets, true, use.self);
+        return pick_piece(use, pick, "targets"_prompt, true, use.self);
     }
     // An empty space of the set; none when there is none (or declined).
-    Square space(const Use& use, Squares set) { return pick_space(use, set, Prompt::ChooseSpace, false); }
-    Square may_space(const Use& use, Squares set) { return pick_space(use, set, Prompt::ChooseSpace, true); }
+    Square space(const Use& use, Squares set) { return pick_space(use, set, "space"_prompt, false); }
+    Square may_space(const Use& use, Squares set) { return pick_space(use, set, "space"_prompt, true); }
     // A card of a pile that passes the test, offered once for each name; none when there is none or declined
     // (one that can be declined is asked in any case: ask only when Query::may_hold). Cards of a
     // name already taken are refused.
-    Card card_from(const Use& use, const Pile& pile, Query::CardTest test, bool may, Prompt prompt = Prompt::ChooseCard,
+    Card card_from(const Use& use, const Pile& pile, Query::CardTest test, bool may, Prompt prompt = "card"_prompt,
                    CardSet taken = {});
     // One of the printed alternatives; those that cannot be done are not offered.
     int branch(const Use& use, std::initializer_list<Verdict> can, bool may = false);
@@ -136,12 +134,6 @@ public:
     }
     // Goes on with the event's next step once everything under way is done.
     void next_step(const Use& use, std::uint8_t step) { push(Task::CardStep, use.card.value, step, index(use.you)); }
-
-    // Tells of something, when anyone listens.
-    void happen(EventKind what, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0, std::int32_t d = 0,
-                std::int32_t e = 0) {
-        if (telling()) tell({static_cast<std::uint16_t>(what), Everybody, 0, {}, {a, b, c, d, e}});
-    }
 
     // Which of the triggers comes next: the active player's choice when there are several.
     std::size_t next_trigger(const Triggers& triggers);

@@ -67,21 +67,20 @@ Verdict Query::fits(const Pick& pick, Seat you, PieceId p) const {
                       (card.klass == Class::Champion && (pick.kinds & Champions)) ||
                       (card.klass == Class::Summoner && (pick.kinds & Summoners)) ||
                       ((pick.kinds & Structures) && is_structure(p));
-    if (!kind) return refuse(RefusalReason::WrongKind, card.number);
-    if (pick.side == Pick::Friendly && piece.controller != you) return refuse(RefusalReason::WrongSide, 0);
-    if (pick.side == Pick::Enemy && piece.controller == you) return refuse(RefusalReason::WrongSide, 1);
-    if (p == pick.self) return refuse(RefusalReason::TargetSelf);
+    if (!kind) return refuse("wrong-kind"_refusal, card.number);
+    if (pick.side == Pick::Friendly && piece.controller != you) return refuse("wrong-side"_refusal, 0);
+    if (pick.side == Pick::Enemy && piece.controller == you) return refuse("wrong-side"_refusal, 1);
+    if (p == pick.self) return refuse("target-self"_refusal);
     if (pick.reach > 0) {
-        if (piece.square == pick.from) return refuse(RefusalReason::TargetSelf);
+        if (piece.square == pick.from) return refuse("target-self"_refusal);
         const int far = distance(piece.square, pick.from);
-        if (far > pick.reach) return refuse(RefusalReason::TooFar, far, pick.reach);
+        if (far > pick.reach) return refuse("too-far"_refusal, far, pick.reach);
         if (pick.clear_line && !has(clear_straight(pick.from, pick.reach, s.occupied), piece.square))
-            return refuse(RefusalReason::NotInLine);
+            return refuse("not-in-line"_refusal);
     }
-    if (pick.printed_cost >= 0 && !costs(p, pick.printed_cost))
-        return refuse(RefusalReason::WrongCost, pick.printed_cost);
-    if (pick.word && !(card.words & pick.word)) return refuse(RefusalReason::WrongName, card.number);
-    if (has(pick.except, p)) return refuse(RefusalReason::AlreadyChosen, card.number);
+    if (pick.printed_cost >= 0 && !costs(p, pick.printed_cost)) return refuse("wrong-cost"_refusal, pick.printed_cost);
+    if (pick.word && !(card.words & pick.word)) return refuse("wrong-name"_refusal, card.number);
+    if (has(pick.except, p)) return refuse("already-chosen"_refusal, card.number);
     return {};
 }
 
@@ -237,13 +236,13 @@ Squares Query::clear_straight(Square from, int reach, Squares blockers) const {
 // --- Legality ----------------------------------------------------------------------------------------------------
 
 Verdict Query::can_pay(Seat seat, int cost) const {
-    if (s.side[seat].magic < cost) return refuse(RefusalReason::TooDear, cost, s.side[seat].magic);
+    if (s.side[seat].magic < cost) return refuse("too-dear"_refusal, cost, s.side[seat].magic);
     return {};
 }
 
 Verdict Query::in_phase(Phase wanted, Rule rule) const {
     if (s.phase != wanted)
-        return refuse(RefusalReason::WrongPhase, static_cast<int>(wanted), static_cast<int>(s.phase),
+        return refuse("wrong-phase"_refusal, static_cast<int>(wanted), static_cast<int>(s.phase),
                       static_cast<int>(rule));
     return {};
 }
@@ -265,44 +264,44 @@ Squares Query::build_zone(Seat seat) const {
 
 Verdict Query::can_summon(Card card, Squares zone) const {
     const CardFacts& c = book_.facts(card);
-    if (!c.is_unit()) return refuse(RefusalReason::NotAUnitCard, c.number);
+    if (!c.is_unit()) return refuse("not-a-unit-card"_refusal, c.number);
     if (s.phase != Phase::Summon) {
         bool any_phase = false;
         for (const Active& active : s.side[s.turn].active) any_phase |= book_[active.card].summon_any_phase;
-        if (!any_phase) return in_phase(Phase::Summon, Rule::Summon);
+        if (!any_phase) return in_phase(Phase::Summon, "SW-4.2"_clause);
     }
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
     if (c.abilities & book_.doing.summoned_over_a_unit)
-        return units(s.turn) ? Verdict{} : refuse(RefusalReason::NoUnitToReplace);
-    if (!zone) return refuse(RefusalReason::NoSummonSpace);
+        return units(s.turn) ? Verdict{} : refuse("no-unit-to-replace"_refusal);
+    if (!zone) return refuse("no-summon-space"_refusal);
     return {};
 }
 
 Verdict Query::can_summon_at(Card, Square square) const {
-    if (has(s.occupied, square)) return refuse(RefusalReason::Occupied, square.value);
-    if (!has(summon_zone(s.turn), square)) return refuse(RefusalReason::NotNextToGate, square.value);
+    if (has(s.occupied, square)) return refuse("occupied"_refusal, square.value);
+    if (!has(summon_zone(s.turn), square)) return refuse("not-next-to-gate"_refusal, square.value);
     return {};
 }
 
 Verdict Query::can_build(Card card) const {
     const CardFacts& c = book_.facts(card);
-    if (!c.is_structure()) return refuse(RefusalReason::NotAStructureCard, c.number);
-    if (Verdict v = in_phase(Phase::Build, Rule::Build); !v) return v;
+    if (!c.is_structure()) return refuse("not-a-structure-card"_refusal, c.number);
+    if (Verdict v = in_phase(Phase::Build, "SW-6.2"_clause); !v) return v;
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
-    if (!build_zone(s.turn)) return refuse(RefusalReason::NoBuildSpace);
+    if (!build_zone(s.turn)) return refuse("no-build-space"_refusal);
     return {};
 }
 
 Verdict Query::can_build_at(Square square) const {
-    if (has(s.occupied, square)) return refuse(RefusalReason::Occupied, square.value);
-    if (!has(build_zone(s.turn), square)) return refuse(RefusalReason::NotInBuildZone, square.value);
+    if (has(s.occupied, square)) return refuse("occupied"_refusal, square.value);
+    if (!has(build_zone(s.turn), square)) return refuse("not-in-build-zone"_refusal, square.value);
     return {};
 }
 
 Verdict Query::can_cast(Card card) const {
     const CardDef& c = book_[card];
-    if (!c.is_event()) return refuse(RefusalReason::NotAnEventCard, c.number);
-    if (Verdict v = in_phase(c.phase, Rule::EventCast); !v) return v;
+    if (!c.is_event()) return refuse("not-an-event-card"_refusal, c.number);
+    if (Verdict v = in_phase(c.phase, "SW-13.1"_clause); !v) return v;
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
     if (c.can_cast) {
         const Use use{{}, s.turn, {}, card, c.n, 0};
@@ -311,35 +310,35 @@ Verdict Query::can_cast(Card card) const {
     return {};
 }
 
-Verdict Query::can_discard_for_magic() const { return in_phase(Phase::Magic, Rule::Magic); }
+Verdict Query::can_discard_for_magic() const { return in_phase(Phase::Magic, "SW-9.1"_clause); }
 
 Verdict Query::can_move(PieceId p) const {
-    if (Verdict v = in_phase(Phase::Move, Rule::Move); !v) return v;
+    if (Verdict v = in_phase(Phase::Move, "SW-5.1"_clause); !v) return v;
     const AbilitySet moving = moving_abilities(p);
     if (Verdict v = may_use_move(p, moving); !v) return v;
     const Walk w = walk(p, moving);
-    if (!steps(w, (*this)[p].square, spaces(p, w.abilities))) return refuse(RefusalReason::HemmedIn);
+    if (!steps(w, (*this)[p].square, spaces(p, w.abilities))) return refuse("hemmed-in"_refusal);
     return {};
 }
 
 Verdict Query::may_use_move(PieceId p, AbilitySet moving) const {
     const Piece& piece = (*this)[p];
-    if (piece.controller != s.turn) return refuse(RefusalReason::NotYourCard, def(p).number);
-    if (!is_unit(p)) return refuse(RefusalReason::StructureStays, def(p).number);
-    if (piece.moved) return refuse(RefusalReason::AlreadyMoved, def(p).number);
-    if (s.moves >= 3) return refuse(RefusalReason::ThreeMoves);
-    if (moving & book_.with(Trait::CannotMove)) return refuse(RefusalReason::CannotMoveAtAll, def(p).number);
-    if (spaces(p, moving) == 0) return refuse(RefusalReason::NoSpacesLeft);
+    if (piece.controller != s.turn) return refuse("not-your-card"_refusal, def(p).number);
+    if (!is_unit(p)) return refuse("structure-stays"_refusal, def(p).number);
+    if (piece.moved) return refuse("already-moved"_refusal, def(p).number);
+    if (s.moves >= 3) return refuse("three-moves"_refusal);
+    if (moving & book_.with(Trait::CannotMove)) return refuse("cannot-move-at-all"_refusal, def(p).number);
+    if (spaces(p, moving) == 0) return refuse("no-spaces-left"_refusal);
     return {};
 }
 
 Verdict Query::may_use_attack(PieceId p) const {
-    if (Verdict v = in_phase(Phase::Attack, Rule::Attack); !v) return v;
+    if (Verdict v = in_phase(Phase::Attack, "SW-8.1"_clause); !v) return v;
     const Piece& piece = (*this)[p];
-    if (piece.controller != s.turn) return refuse(RefusalReason::NotYourCard, def(p).number);
-    if (!is_unit(p)) return refuse(RefusalReason::StructuresDoNotAttack, def(p).number);
-    if (piece.attacked) return refuse(RefusalReason::AlreadyAttacked, def(p).number);
-    if (s.attacks >= 3 && !has_trait(p, Trait::FreeAttack)) return refuse(RefusalReason::ThreeAttacks);
+    if (piece.controller != s.turn) return refuse("not-your-card"_refusal, def(p).number);
+    if (!is_unit(p)) return refuse("structures-do-not-attack"_refusal, def(p).number);
+    if (piece.attacked) return refuse("already-attacked"_refusal, def(p).number);
+    if (s.attacks >= 3 && !has_trait(p, Trait::FreeAttack)) return refuse("three-attacks"_refusal);
     return {};
 }
 
@@ -348,28 +347,28 @@ Verdict Query::can_attack(PieceId p) const {
     Attack attack;
     attack.attacker = p;
     attack.you = (*this)[p].controller;
-    if (!targets(attack)) return refuse(RefusalReason::NothingToAttack);
+    if (!targets(attack)) return refuse("nothing-to-attack"_refusal);
     return {};
 }
 
 Verdict Query::can_use(PieceId p, const AbilityDef& ability) const {
     const Piece& piece = (*this)[p];
-    if (piece.controller != s.turn) return refuse(RefusalReason::NotYourCard, def(p).number);
-    if (ability.limit & piece.used) return refuse(RefusalReason::UsedThisTurn);
+    if (piece.controller != s.turn) return refuse("not-your-card"_refusal, def(p).number);
+    if (ability.limit & piece.used) return refuse("used-this-turn"_refusal);
     if (ability.activate) {
-        if (Verdict v = in_phase(ability.phase, Rule::Activate); !v) return v;
+        if (Verdict v = in_phase(ability.phase, "SW-14.4"_clause); !v) return v;
         return ability.can_activate(*this, use(p, ability.id));
     }
     if (ability.instead_of_attack) {
         if (Verdict v = may_use_attack(p); !v) return v;
         return ability.can_replace_attack(*this, use(p, ability.id));
     }
-    if (Verdict v = in_phase(Phase::Move, Rule::Move); !v) return v;
+    if (Verdict v = in_phase(Phase::Move, "SW-5.1"_clause); !v) return v;
     if (Verdict v = may_use_move(p, moving_abilities(p)); !v) return v;
     if (ability.straight_move) {
         const int reach = straight_spaces(p, ability);
-        if (!reach) return refuse(RefusalReason::NoSpacesLeft);
-        if (!(clear_straight(piece.square, reach, s.occupied) & empty())) return refuse(RefusalReason::HemmedIn);
+        if (!reach) return refuse("no-spaces-left"_refusal);
+        if (!(clear_straight(piece.square, reach, s.occupied) & empty())) return refuse("hemmed-in"_refusal);
     }
     return {};
 }
@@ -413,18 +412,18 @@ Squares Query::targets(const Attack& attack) const {
 
 Verdict Query::can_target(const Attack& attack, PieceId target) const {
     const Square from = (*this)[attack.attacker].square, to = (*this)[target].square;
-    if (target == attack.attacker) return refuse(RefusalReason::TargetSelf);
+    if (target == attack.attacker) return refuse("target-self"_refusal);
     if (!has(in_reach(attack.attacker), to)) {
         const int far = distance(from, to);
-        if (def(attack.attacker).attack == AttackType::Melee) return refuse(RefusalReason::NotAdjacentTarget, far);
-        if (row(from) != row(to) && column(from) != column(to)) return refuse(RefusalReason::NotStraight);
-        if (far > range(attack.attacker)) return refuse(RefusalReason::OutOfRange, far, range(attack.attacker));
-        return refuse(RefusalReason::LineBlocked);
+        if (def(attack.attacker).attack == AttackType::Melee) return refuse("not-adjacent-target"_refusal, far);
+        if (row(from) != row(to) && column(from) != column(to)) return refuse("not-straight"_refusal);
+        if (far > range(attack.attacker)) return refuse("out-of-range"_refusal, far, range(attack.attacker));
+        return refuse("line-blocked"_refusal);
     }
     if (!has(targets(attack), to)) {
         if (protectors_next_to(attack.attacker) && !(is_unit(target) && has_trait(target, Trait::Protects)))
-            return refuse(RefusalReason::MustAttackProtector);
-        return refuse(RefusalReason::MustHealFriend);
+            return refuse("must-attack-protector"_refusal);
+        return refuse("must-heal-friend"_refusal);
     }
     return {};
 }

@@ -8,7 +8,8 @@ constexpr int HandSize = 5;  // SW-2.5, SW-10.1
 constexpr std::uint8_t LastStep = 0xff;
 
 Cause phase_clause(Phase phase) {
-    constexpr Rule Of[] = {Rule::Summon, Rule::Move, Rule::Build, Rule::Attack, Rule::Magic, Rule::Draw};
+    constexpr Rule Of[] = {"SW-4.2"_clause, "SW-5.1"_clause, "SW-6.2"_clause,
+                           "SW-8.1"_clause, "SW-9.1"_clause, "SW-10.1"_clause};
     return clause(Of[static_cast<std::size_t>(phase)]);
 }
 
@@ -16,13 +17,13 @@ Cause phase_clause(Phase phase) {
 
 void set_up(Play& play) {
     State& s = play.state;
-    play.because(clause(Rule::Setup));
-    for (const Seat seat : Seats) play.shuffle(static_cast<std::uint16_t>(Roll::Shuffle), s.side[seat].deck.span());
-    s.first = play.roll(static_cast<std::uint16_t>(Roll::FirstPlayer), 2) ? Seat::B : Seat::A;  // SW-2.6
+    play.because(clause("SW-2.5"_clause));
+    for (const Seat seat : Seats) play.shuffle("shuffle"_roll, s.side[seat].deck.span());
+    s.first = play.roll("first-player"_roll, 2) ? Seat::B : Seat::A;  // SW-2.6
     s.turn = s.first;
     s.side[s.first].magic = 2;
     s.side[other(s.first)].magic = 3;
-    play.happen(EventKind::GameStarts, index(s.first));
+    play.happen("game-starts"_event, index(s.first));
     for (const Seat seat : {s.first, other(s.first)}) play.draw(seat, HandSize);
     play.push(Task::TurnStart);
 }
@@ -30,9 +31,9 @@ void set_up(Play& play) {
 void turn_start(Play& play) {
     State& s = play.state;
     if (s.turn_limit && s.turn_number >= s.turn_limit) {  // RU-62: an engine matter
-        play.because(clause(Rule::TurnLimit));
-        play.happen(EventKind::GameEnds, -1);
-        play.finish(Core::Nobody, static_cast<std::uint16_t>(Rule::TurnLimit));
+        play.because(clause("RU-62"_clause));
+        play.happen("game-ends"_event, -1);
+        play.finish(Core::Nobody, "RU-62"_clause);
     }
     ++s.turn_number;
     s.moves = s.attacks = s.engaged = 0;
@@ -41,8 +42,8 @@ void turn_start(Play& play) {
         piece.moved = piece.attacked = piece.targeted = piece.killed = 0;
         piece.used = 0;
     });
-    play.because(clause(Rule::Turn));
-    play.happen(EventKind::TurnStarts, index(s.turn), s.turn_number);
+    play.because(clause("SW-3.3"_clause));
+    play.happen("turn"_event, index(s.turn), s.turn_number);
 
     // RU-26: each active event is discarded, or kept if its text allows, in the order its player chooses.
     auto& area = s.side[s.turn].active;
@@ -55,10 +56,10 @@ void turn_start(Play& play) {
         const std::size_t place = due[play.next_trigger(due)].which;
         const Use use = play.q.use(s.turn, place);
         const CardDef& event = play.book()[use.card];
-        play.because(clause(Rule::EventsEnd));
+        play.because(clause("SW-13.7"_clause));
         area[place].due = 0;
         if (event.keep && event.keep(play, use))
-            play.happen(EventKind::EventKept, index(s.turn), event.number);
+            play.happen("event-kept"_event, index(s.turn), event.number);
         else
             play.discard_active(s.turn, place);
     }
@@ -79,8 +80,8 @@ void timed_effects(Play& play, AbilitySet abilities, const AbilityDef::Timed Abi
     if (inaction) triggers.push({});
     play.in_chosen_order(triggers, [&](const Play::Trigger& t) {
         if (!t.ability) {  // SW-7.6, RU-12: not an attack, and nobody's effect
-            play.because(clause(Rule::Inaction));
-            play.happen(EventKind::Inaction, index(play.active()));
+            play.because(clause("SW-7.6"_clause));
+            play.happen("inaction"_event, index(play.active()));
             play.damage(q.summoner(play.active()), 1, By::rule(play.active()));
             return;
         }
@@ -98,7 +99,7 @@ void phase_start(Play& play, Phase phase) {
     State& s = play.state;
     s.phase = phase;
     play.because(phase_clause(phase));
-    play.happen(EventKind::PhaseStarts, index(s.turn), static_cast<int>(phase));
+    play.happen("phase"_event, index(s.turn), static_cast<int>(phase));
     const AbilitySet abilities = play.book().doing.at_start[static_cast<std::size_t>(phase)];
     if (phase == Phase::Draw) {  // SW-10.1
         play.draw(s.turn, HandSize - static_cast<int>(s.side[s.turn].hand.size()));
@@ -123,7 +124,7 @@ void turn_end(Play& play) {
     // RU-27: first the end-of-turn effects, then what lasts until then ends, then the turn passes.
     State& s = play.state;
     timed_effects(play, play.book().doing.at_turn_end, &AbilityDef::at_turn_end, false);
-    play.because(clause(Rule::EndOfTurn));
+    play.because(clause("RU-27"_clause));
     Pieces borrowed = 0;
     play.q.each_piece([&](PieceId p) {
         Piece& piece = s.piece[p.value];
@@ -159,59 +160,59 @@ void offer_actions(Play& play, Phase phase) {
         word |= mark;
         const CardFacts& card = book.facts(held.card);
         if (card.is_unit() ? summon : wide)
-            play.offer(option(Verb::Summon, card.number), q.can_summon(held.card, zone));
+            play.offer(option("summon"_verb, card.number), q.can_summon(held.card, zone));
         if (wide || (card.is_structure() && phase == Phase::Build))
-            play.offer(option(Verb::Build, card.number), q.can_build(held.card));
+            play.offer(option("build"_verb, card.number), q.can_build(held.card));
         if (wide || (card.is_event() && book[held.card].phase == phase))
-            play.offer(option(Verb::Cast, card.number), q.can_cast(held.card));
-        if (wide || phase == Phase::Magic) play.offer(option(Verb::Discard, card.number), q.can_discard_for_magic());
+            play.offer(option("cast"_verb, card.number), q.can_cast(held.card));
+        if (wide || phase == Phase::Magic) play.offer(option("discard"_verb, card.number), q.can_discard_for_magic());
     }
 
     const auto offer_uses = [&](PieceId p, AbilitySet abilities) {
         q.each_ability(abilities, [&](const AbilityDef& a) {
             if (wide || !a.activate || a.phase == phase)
-                play.offer(option(Verb::Use, p.value, a.id.value), q.can_use(p, a));
+                play.offer(option("use"_verb, p.value, a.number), q.can_use(p, a));
         });
     };
     for (const Square at : each(wide ? q.s.occupied : q.s.held[play.active()] & q.s.units)) {
         const PieceId p = q.at(at);
         const AbilitySet abilities = q.abilities(p);
         if (wide || phase == Phase::Move) {
-            play.offer(option(Verb::Move, p.value), q.can_move(p));
+            play.offer(option("move"_verb, p.value), q.can_move(p));
             offer_uses(p, abilities & (book.doing.instead_of_move | book.doing.straight_move));
         }
         if (wide || phase == Phase::Attack) {
-            play.offer(option(Verb::Attack, p.value), q.can_attack(p));
+            play.offer(option("attack"_verb, p.value), q.can_attack(p));
             offer_uses(p, abilities & book.doing.instead_of_attack);
         }
         offer_uses(p, abilities & book.doing.activate);
     }
-    play.offer(option(Verb::End));
+    play.offer(option("end"_verb));
 }
 
 void summon(Play& play, Card card) {
     const Query& q = play.q;
     const CardDef& def = play.book()[card];
     const Seat you = play.active();
-    play.because(clause(Rule::Summon));
+    play.because(clause("SW-4.2"_clause));
     PieceId summoned;
     if (def.abilities & play.book().doing.summoned_over_a_unit) {
         AbilityId ability;
         q.each_ability(def.abilities & play.book().doing.summoned_over_a_unit,
                        [&](const AbilityDef& a) { ability = a.id; });
         const Use use{{}, you, ability, {}, play.book()[ability].n, 0};
-        const PieceId over = play.pick_piece(use, friendly(Units), Prompt::SummonOver, false, {});
+        const PieceId over = play.pick_piece(use, friendly(Units), "summon-over"_prompt, false, {});
         play.spend_magic(you, def.cost);
         play.leave_hand(you, card, true);
         summoned = play.destroy_and_place(bit(over), By(you, {}), card, you);
     } else {
-        play.ask(you, static_cast<std::uint16_t>(Prompt::SummonWhere), {Cause::Kind::Card, card.value});
+        play.ask(you, "summon-where"_prompt, {Cause::Kind::Card, card.value});
         for (const Square at : each(play.explaining() ? AllSquares : q.summon_zone(you)))
-            play.offer(option(Verb::Space, at.value), play.explaining() ? q.can_summon_at(card, at) : Verdict{});
+            play.offer(option("space"_verb, at.value), play.explaining() ? q.can_summon_at(card, at) : Verdict{});
         const Square at(play.answer().a);
         play.spend_magic(you, def.cost);
         play.leave_hand(you, card, true);
-        summoned = play.place(card, you, you, at, EventKind::Summoned);
+        summoned = play.place(card, you, you, at, "summoned"_event);
     }
     if (!q.there(summoned)) return;
     q.each_ability(q.abilities(summoned) & play.book().doing.after_summoned, [&](const AbilityDef& a) {
@@ -230,24 +231,24 @@ void summon(Play& play, Card card) {
 void build(Play& play, Card card) {
     const Query& q = play.q;
     const Seat you = play.active();
-    play.because(clause(Rule::Build));
-    play.ask(you, static_cast<std::uint16_t>(Prompt::BuildWhere), {Cause::Kind::Card, card.value});
+    play.because(clause("SW-6.2"_clause));
+    play.ask(you, "build-where"_prompt, {Cause::Kind::Card, card.value});
     for (const Square at : each(play.explaining() ? AllSquares : q.build_zone(you)))
-        play.offer(option(Verb::Space, at.value), play.explaining() ? q.can_build_at(at) : Verdict{});
+        play.offer(option("space"_verb, at.value), play.explaining() ? q.can_build_at(at) : Verdict{});
     const Square at(play.answer().a);
     play.spend_magic(you, play.book()[card].cost);
     play.leave_hand(you, card, true);
-    play.place(card, you, you, at, EventKind::Built);
+    play.place(card, you, you, at, "built"_event);
 }
 
 void cast(Play& play, Card card) {
     State& s = play.state;
     const CardDef& def = play.book()[card];
     const Seat you = play.active();
-    play.because(clause(Rule::EventCast));
+    play.because(clause("SW-13.1"_clause));
     play.spend_magic(you, def.cost);
     play.leave_hand(you, card, true);
-    play.happen(EventKind::EventCast, index(you), def.number);
+    play.happen("cast"_event, index(you), def.number);
     Use use{{}, you, {}, card, def.n, 0};
     play.because(Play::cause_of(use));
     if (def.active) {
@@ -290,7 +291,7 @@ void walk_path(Play& play, PieceId p, std::span<const Square> path) {
         if (has(s.occupied, to)) moved.passed |= bit(q.at(to));
         one_row &= row(to) == row(moved.from);
         one_column &= column(to) == column(moved.from);
-        if (!play.walk_step(p, to, EventKind::MovedOne, By(q[p].controller, p))) return;
+        if (!play.walk_step(p, to, "moved"_event, By(q[p].controller, p))) return;
         moved.to = to;
     }
     moved.passed &= s.pieces;
@@ -309,19 +310,19 @@ void move(Play& play, PieceId p) {
     Square at = q[p].square;
     for (int left = spaces; left > 0 && !path.full(); --left) {
         const Squares next = q.steps(walk, at, left);
-        play.ask(play.active(), static_cast<std::uint16_t>(Prompt::MoveStep), clause(Rule::Move), Play::subject(p));
+        play.ask(play.active(), "move-step"_prompt, clause("SW-5.1"_clause), Play::subject(p));
         for (const Square to : each(play.explaining() ? AllSquares : next)) {
             Verdict v;
             if (!has(next, to))
-                v = !has(next_to(at), to)   ? refuse(RefusalReason::StepNotAdjacent, to.value)
-                    : has(walk.blocked, to) ? refuse(RefusalReason::StepBlocked, to.value)
-                                            : refuse(RefusalReason::StepTooFar, to.value, left);
-            play.offer(option(Verb::Step, to.value), v);
+                v = !has(next_to(at), to)   ? refuse("step-not-adjacent"_refusal, to.value)
+                    : has(walk.blocked, to) ? refuse("step-blocked"_refusal, to.value)
+                                            : refuse("step-too-far"_refusal, to.value, left);
+            play.offer(option("step"_verb, to.value), v);
         }
-        if (!path.empty() && has(walk.landing, at)) play.offer(option(Verb::Stop));
+        if (!path.empty() && has(walk.landing, at)) play.offer(option("stop"_verb));
         if (play.nothing_offered()) break;
         const Option chosen = play.answer();
-        if (is(chosen, Verb::Stop)) break;
+        if (is(chosen, "stop"_verb)) break;
         at = Square(chosen.a);
         path.push(at);
     }
@@ -334,11 +335,10 @@ void straight_move(Play& play, PieceId p, const AbilityDef& charge) {
     const Query& q = play.q;
     const Square from = q[p].square;
     const Squares reach = q.clear_straight(from, q.straight_spaces(p, charge), q.s.occupied) & q.empty();
-    play.ask(play.active(), static_cast<std::uint16_t>(Prompt::StraightWhere), {Cause::Kind::Ability, charge.id.value},
-             Play::subject(p));
+    play.ask(play.active(), "straight-where"_prompt, {Cause::Kind::Ability, charge.id.value}, Play::subject(p));
     for (const Square to : each(play.explaining() ? AllSquares : reach))
-        play.offer(option(Verb::Space, to.value),
-                   has(reach, to) ? Verdict{} : refuse(RefusalReason::NotStraightAhead, to.value));
+        play.offer(option("space"_verb, to.value),
+                   has(reach, to) ? Verdict{} : refuse("not-straight-ahead"_refusal, to.value));
     const Square to(play.answer().a);
     FixedVector<Square, 16> path;
     for (const Direction way : Directions) {
@@ -357,31 +357,31 @@ void straight_move(Play& play, PieceId p, const AbilityDef& charge) {
 void act(Play& play, Phase phase) {
     const Query& q = play.q;
     State& s = play.state;
-    play.ask(play.active(), static_cast<std::uint16_t>(Prompt::Act), phase_clause(phase));
+    play.ask(play.active(), "act"_prompt, phase_clause(phase));
     offer_actions(play, phase);
     const Option chosen = play.answer();
-    if (is(chosen, Verb::End)) return play.push(Task::PhaseEnd, static_cast<std::uint8_t>(phase));
+    if (is(chosen, "end"_verb)) return play.push(Task::PhaseEnd, static_cast<std::uint8_t>(phase));
     play.push(Task::Act, static_cast<std::uint8_t>(phase));
     play.because(phase_clause(phase));
     const Card card = play.book().card(chosen.a);
     const PieceId piece(chosen.a);
     switch (static_cast<Verb>(chosen.verb)) {
-        case Verb::Summon: return summon(play, card);
-        case Verb::Build: return build(play, card);
-        case Verb::Cast: return cast(play, card);
-        case Verb::Discard:
+        case "summon"_verb: return summon(play, card);
+        case "build"_verb: return build(play, card);
+        case "cast"_verb: return cast(play, card);
+        case "discard"_verb:
             play.discard_from_hand(play.active(), card, false);
             return play.gain_magic(play.active(), 1);
-        case Verb::Move: return move(play, piece);
-        case Verb::Attack:
+        case "move"_verb: return move(play, piece);
+        case "attack"_verb:
             if (!q.has_trait(piece, Trait::FreeAttack)) ++s.attacks;  // RU-45
             s.piece[piece.value].attacked = 1;
             return play.attack(piece, false);
-        case Verb::Use: {
-            const AbilityDef& a = play.book()[AbilityId(chosen.b)];
+        case "use"_verb: {
+            const AbilityDef& a = *play.book().ability(chosen.b);
             const Use use = q.use(piece, a.id);
             play.because(Play::cause_of(use));
-            play.happen(EventKind::AbilityUsed, piece.value, q.def(piece).number, a.id.value);
+            play.happen("used"_event, piece.value, q.def(piece).number, a.id.value);
             s.piece[piece.value].used |= a.limit;
             if (a.activate) return a.activate(play, use);
             if (a.instead_of_attack) {  // RU-48

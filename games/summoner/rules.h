@@ -1,6 +1,7 @@
 // The skeleton of the game: setup, turns, phases, the active player's choice.
 #pragma once
 
+#include "games/summoner/fields.h"
 #include "games/summoner/play.h"
 
 namespace quincunx::summoner {
@@ -8,6 +9,8 @@ namespace quincunx::summoner {
 struct Rules {
     using State = summoner::State;
     using Play = summoner::Play;
+    using Seen = summoner::Seen;
+    static constexpr const auto& Fields = StateFields;
 
     const Book& book;
 

@@ -7,6 +7,7 @@
 #include "engine/play/agenda.h"
 #include "engine/play/play.h"
 #include "games/summoner/board.h"
+#include "games/summoner/words.h"
 
 namespace quincunx::summoner {
 
@@ -89,6 +90,23 @@ struct Side {
     FixedVector<Active, 8> active;  // the active area
     FixedVector<Card, 7> left;      // cards nobody knew of that left the hand openly in the unit at work
     bool operator==(const Side&) const = default;
+};
+
+// An effect waiting to be carried out, as an option names it.
+struct EffectWord {
+    std::uint32_t source = 0;  // an ability's or an event's number; 0: the cost of inaction
+    PieceId piece;             // whose; none: an event's or a rule's
+    Square where;              // of what happened, when that matters
+    std::uint8_t which = 0;    // of several things that happened
+
+    constexpr Option option() const {
+        return {static_cast<std::uint8_t>("effect"_verb), which,
+                static_cast<std::uint16_t>(piece.value | (where.value + 1) << 8), source};
+    }
+    static constexpr EffectWord of(const Option& o) {
+        return {o.b, PieceId(o.a & 0xff), Square((o.a >> 8) - 1), o.detail};
+    }
+    bool is_ability() const { return source >= 0x80000000U; }
 };
 
 // Kinds of effect of active events and of cards under pieces: with none in force, nothing has to be looked up.

@@ -29,7 +29,7 @@ const std::vector<SwitchOf<State>>& table_of_switches() {
 }  // namespace
 
 Summoner::Summoner(const Variant* variant)
-    : library_(embedded::summoner_texts(), {"SW-", "RU-", "T-"}), book_(library_.texts, variant) {
+    : GameOf(Library(embedded::summoner_texts(), {"SW-", "RU-", "T-"})), book_(library_.texts, variant) {
     for (const CardDef& def : book_.cards()) {
         CardInfo info;
         info.number = def.number;
@@ -80,7 +80,7 @@ std::vector<DeckProblem> Summoner::check(const Deck& written) const {
     for (const Deck::Line& line : deck.cards) {
         const Card card = book_.card(line.card);
         if (!card) {
-            add(refuse(RefusalReason::DeckUnknownCard, line.card), line.card);
+            add(refuse("deck-unknown-card"_refusal, line.card), line.card);
             continue;
         }
         const CardDef& def = book_[card];
@@ -94,9 +94,9 @@ std::vector<DeckProblem> Summoner::check(const Deck& written) const {
         else
             count[static_cast<int>(def.klass)] += line.count;
     }
-    if (!summoner) add(refuse(RefusalReason::DeckNoSummoner));
+    if (!summoner) add(refuse("deck-no-summoner"_refusal));
     const auto want = [&](int slot, int wanted, int found) {
-        if (wanted != found) add(refuse(RefusalReason::DeckCount, wanted, found, slot));
+        if (wanted != found) add(refuse("deck-count"_refusal, wanted, found, slot));
     };
     // SW-17.3, with the two starting units among the commons.
     want(0, 1, count[static_cast<int>(Class::Summoner)]);
@@ -112,7 +112,7 @@ std::vector<DeckProblem> Summoner::check(const Deck& written) const {
         const bool found = std::any_of(deck.cards.begin(), deck.cards.end(), [&](const Deck::Line& line) {
             return line.card == start.card && line.count > 0;
         });
-        if (!found) add(refuse(RefusalReason::DeckWrongStart, start.card), start.card);
+        if (!found) add(refuse("deck-wrong-start"_refusal, start.card), start.card);
     }
     for (const Deck::Line& line : deck.cards) {
         const Card card = book_.card(line.card);
@@ -124,12 +124,12 @@ std::vector<DeckProblem> Summoner::check(const Deck& written) const {
         if (def.klass == Class::Standard || def.event_slot) allowed = 2;
         if (def.klass == Class::Champion) allowed = 1;
         if (def.klass == Class::Common) allowed = 4;
-        if (copies > allowed) add(refuse(RefusalReason::DeckTooManyCopies, line.card, allowed, copies), line.card);
+        if (copies > allowed) add(refuse("deck-too-many-copies"_refusal, line.card, allowed, copies), line.card);
         if (def.klass == Class::Epic && line.card != faction.epic)
-            add(refuse(RefusalReason::DeckWrongEpic, line.card), line.card);
+            add(refuse("deck-wrong-epic"_refusal, line.card), line.card);
         const bool needs_symbol = def.event_slot || def.is_unit() || def.klass == Class::Standard;
         if (needs_symbol && !(def.symbols & summoner->symbols))
-            add(refuse(RefusalReason::DeckNoSymbol, line.card), line.card);
+            add(refuse("deck-no-symbol"_refusal, line.card), line.card);
     }
     return problems;
 }

@@ -1,476 +1,270 @@
-// Words for people: questions, options, reasons, events, rolls.
-#include <algorithm>
-
+// The game in words: what its kinds of values look like, and what no row of words.h can say.
 #include "engine/match/facts.h"
-#include "engine/match/words.h"
+#include "engine/match/strings.h"
 #include "games/summoner/summoner.h"
 
 namespace quincunx::summoner {
 
 namespace {
 
-Square read_square(std::string_view text) {
-    if (text.size() != 2) return {};
-    const int column = text[0] - 'a', row = text[1] - '1';
-    return column >= 0 && column < Columns && row >= 0 && row < Rows ? square(row, column) : Square{};
+const Book& book(const Value& v) { return v.of<Summoner>().book(); }
+std::string ability_key(const AbilityDef* ability) { return ability ? ability->key : ""; }
+
+// The ability of an option is a number that stays; that of an event its place in the book.
+const AbilityDef* ability_of(const Value& v) {
+    const auto number = static_cast<std::uint32_t>(v.number);
+    if (v.option) return book(v).ability(number);
+    return number < book(v).abilities().size() ? &book(v)[AbilityId(number)] : nullptr;
 }
-
-}  // namespace
-
-std::vector<std::string> Summoner::names_of_card(Card card) const {
-    return card ? card_names(book_[card].number) : std::vector<std::string>{};
+std::string ability_text(const Value& v, const AbilityDef* ability, Lang lang) {
+    return ability ? std::string(v.game.texts().get(lang, "ability." + ability->key + ".name")) : "?";
 }
-
-std::vector<std::string> Summoner::names_of_ability(AbilityId ability) const {
-    const std::string& key = book_[ability].key;
-    std::vector<std::string> names{key};
-    for (const Lang lang : Langs) names.emplace_back(texts().get(lang, "ability." + key + ".name"));
+std::vector<std::string> ability_names(const Value& v, const AbilityDef* ability) {
+    std::vector<std::string> names{ability_key(ability)};
+    for (const Lang lang : Langs) names.push_back(ability_text(v, ability, lang));
     return names;
 }
 
-std::string Summoner::piece_text(const State& s, PieceId p, Lang lang) const {
-    if (!p || !has(s.pieces, p)) return "?";
-    return card_name(book_[s.piece[p.value].card].number, lang) + " " + name(s.piece[p.value].square);
+// The piece, when it is on the battlefield.
+const Piece* piece_of(const State* s, PieceId p) {
+    return s && p.value < SquareCount && has(s->pieces, p) ? &s->piece[p.value] : nullptr;
 }
-
-std::string Summoner::value_text(std::string_view kind, std::int32_t value, Lang lang) const {
-    if (value == Event::Hidden) return std::string(texts().get(lang, "label.unknown"));
-    if (kind == "card") return card_name(static_cast<std::uint16_t>(value), lang);
-    if (kind == "space") return value >= 0 && value < SquareCount ? name(Square(value)) : "?";
-    if (kind == "phase") return std::string(texts().get(lang, std::string("phase.") + PhaseKeys[value % PhaseCount]));
-    if (kind == "seat")
-        return std::string(texts().get(lang, value == 0 ? "seat.a" : value == 1 ? "seat.b" : "seat.none"));
-    if (kind == "ability") return std::string(texts().get(lang, "ability." + book_[AbilityId(value)].key + ".name"));
-    if (kind == "signed") return (value > 0 ? "+" : "") + std::to_string(value);
-    if (kind == "faces") {
-        std::string out;
-        for (int face = 0; face < 6; ++face)
-            for (int i = value >> 4 * face & 15; i > 0; --i)
-                out += (out.empty() ? "" : " ") + std::string(texts().get(lang, "face." + std::to_string(face + 1)));
-        return out;
+const Piece* piece_of(const Value& v) { return piece_of(v.state<State>(), PieceId(v.number)); }
+std::string piece_text(const Summoner& game, const Piece* piece, Lang lang) {
+    return piece ? game.name_of(piece->card, lang) + " " + name(piece->square) : "?";
+}
+// A piece by its space, by its name, or by both.
+std::vector<std::string> piece_names(const Value& v, const Piece* piece) {
+    if (!piece) return {};
+    std::vector<std::string> names{name(piece->square)};
+    for (const std::string& card : v.game.card_names(book(v)[piece->card].number)) {
+        names.push_back(card + " " + name(piece->square));
+        names.push_back(card);
     }
-    return std::to_string(value);
+    return names;
+}
+void piece_facts(const Value& v, const Piece* piece, Json& facts) {
+    if (!piece) return;
+    facts["at"] = name(piece->square);
+    add_card(facts, book(v)[piece->card]);
 }
 
-// --- Questions and options -------------------------------------------------------------------------------------------
+void card_facts(const Value& v, std::uint16_t number, Json& facts) {
+    if (const Card card = book(v).card(number)) add_card(facts, book(v)[card]);
+}
 
-std::string Summoner::question_key(const Choice& choice) const { return PromptKeys[choice.prompt]; }
-
-std::string Summoner::cause_name(const Cause& cause, Lang lang) const {
-    switch (cause.kind) {
-        case Cause::Kind::Clause: return RuleIds[cause.id];
-        case Cause::Kind::Card: return card_name(book_[Card(cause.id)].number, lang);
-        case Cause::Kind::Ability: return value_text("ability", cause.id, lang);
-        case Cause::Kind::None: break;
+// What an effect of an option comes from: an ability, an event, or the cost of inaction.
+std::vector<std::string> effect_sources(const Value& v, const EffectWord& effect) {
+    if (effect.source == 0) return {"inaction"};
+    if (effect.is_ability()) return ability_names(v, book(v).ability(effect.source));
+    return v.game.card_names(static_cast<std::uint16_t>(effect.source));
+}
+std::string effect_text(const Value& v, Lang lang) {
+    const EffectWord effect = EffectWord::of(*v.option);
+    std::string out = effect.source == 0    ? std::string(v.game.texts().get(lang, "label.inaction"))
+                      : effect.is_ability() ? ability_text(v, book(v).ability(effect.source), lang)
+                                            : v.game.card_name(static_cast<std::uint16_t>(effect.source), lang);
+    if (const Piece* piece = piece_of(v.state<State>(), effect.piece))
+        out += " (" + piece_text(v.of<Summoner>(), piece, lang) + ")";
+    if (effect.where) out += " → " + name(effect.where);
+    return out;
+}
+std::vector<std::string> effect_names(const Value& v) {
+    const EffectWord effect = EffectWord::of(*v.option);
+    const Piece* piece = piece_of(v.state<State>(), effect.piece);
+    std::vector<std::string> names;
+    for (const std::string& source : effect_sources(v, effect)) {
+        if (effect.where)
+            names.push_back(source + (piece ? " " + name(piece->square) + " to " : " ") + name(effect.where));
+        for (const std::string& whose : piece_names(v, piece)) names.push_back(source + " " + whose);
+        if (effect.source && !effect.is_ability()) names.push_back(source + " " + std::to_string(effect.which + 1));
+        names.push_back(source);
     }
-    return "";
+    return names;
+}
+void effect_facts(const Value& v, Json& facts) {
+    const EffectWord effect = EffectWord::of(*v.option);
+    piece_facts(v, piece_of(v.state<State>(), effect.piece), facts);
+    if (effect.is_ability()) {
+        facts["ability"] = ability_key(book(v).ability(effect.source));
+    } else if (effect.source) {
+        card_facts(v, static_cast<std::uint16_t>(effect.source), facts);
+        facts["which"] = effect.which + 1;
+    }
+    if (effect.where) facts["to"] = name(effect.where);
+}
+bool read_effect(const WordedGame&, std::span<const std::string_view> words, Option& o) {
+    if (words.size() != 3 || !words[0].starts_with("#")) return false;
+    const int a = to_int(words[0].substr(1)), detail = to_int(words[2]);
+    const auto source = to_number<std::uint32_t>(words[1]);
+    if (a < 0 || a > 0xffff || detail < 0 || detail > 0xff || !source) return false;
+    o.a = static_cast<std::uint16_t>(a);
+    o.b = *source;
+    o.detail = static_cast<std::uint8_t>(detail);
+    return true;
 }
 
-std::string Summoner::clause_id(std::uint16_t clause) const { return RuleIds[clause]; }
-
-std::string Summoner::question_text(const StateBytes& now, const Choice& choice, Lang lang) const {
-    return texts().fill(lang, "prompt." + question_key(choice), [&](std::string_view, std::string_view kind) {
-        if (kind == "phase") return value_text(kind, static_cast<int>(now.as<State>().phase), lang);
-        return cause_name(choice.about, lang);
+// The faces of rolled dice: how many of each, four bits each.
+template <class Each>
+void each_face(std::int32_t faces, Each&& each) {
+    for (int face = 0; face < 6; ++face)
+        for (int n = faces >> 4 * face & 15; n > 0; --n) each(face);
+}
+constexpr const char* FaceKeys[] = {"MR", "MR", "MR", "RS", "MS", "M"};  // melee, ranged, special
+std::string faces_text(const Value& v, Lang lang) {
+    std::string out;
+    each_face(v.number, [&](int face) {
+        out += (out.empty() ? "" : " ") + std::string(v.game.texts().get(lang, "face." + std::to_string(face + 1)));
     });
+    return out;
+}
+Json faces_json(const Value& v) {
+    Json out = Json::array();
+    each_face(v.number, [&](int face) { out.push_back(FaceKeys[face]); });
+    return out;
+}
+std::optional<std::int32_t> read_face(const WordedGame&, std::string_view word) {
+    for (std::int32_t face = 0; face < 6; ++face)
+        if (word == FaceKeys[face]) return face;
+    if (word == "SR") return 3;
+    if (word == "SM") return 4;
+    if (word == "RM") return 0;
+    const int face = to_int(word);
+    return face >= 1 && face <= 6 ? std::optional(face - 1) : std::nullopt;
+}
+
+std::optional<std::int32_t> read_space(const WordedGame&, std::string_view word) {
+    for (int i = 0; i < SquareCount; ++i)
+        if (word == name(Square(i))) return i;
+    return std::nullopt;
+}
+
+constexpr const char* SideKeys[] = {"friendly", "enemy"};
+constexpr const char* SlotKeys[] = {"summoner",        "ten-life-gate", "five-life-gates", "epic-events",
+                                    "standard-events", "champions",     "commons"};
+
+constexpr KindDef ValueKinds[] = {
+    {.name = "phase", .words = PhaseKeys},
+    {.name = "phase-now",
+     .text =
+         [](const Value& v, Lang lang) {
+             return v.game.text_of("phase", static_cast<std::int32_t>(v.state<State>()->phase), lang);
+         }},
+    {.name = "side", .words = SideKeys},
+    {.name = "slot", .words = SlotKeys},
+    {.name = "rule", .type = "number"},
+    {.name = "space",
+     .word = [](const Value& v) { return v.number >= 0 && v.number < SquareCount ? name(Square(v.number)) : ""; },
+     .read = read_space,
+     .facts = [](const Value& v, Json& facts) { facts["at"] = name(Square(v.number)); }},
+    {.name = "piece",
+     .word = [](const Value& v) { return "#" + std::to_string(v.number); },
+     .read = [](const WordedGame&, std::string_view word) -> std::optional<std::int32_t> {
+         const int id = word.starts_with("#") ? to_int(word.substr(1)) : -1;
+         return id >= 0 && id < SquareCount ? std::optional(id) : std::nullopt;
+     },
+     .text = [](const Value& v, Lang lang) { return piece_text(v.of<Summoner>(), piece_of(v), lang); },
+     .names = [](const Value& v) { return piece_names(v, piece_of(v)); },
+     .facts = [](const Value& v, Json& facts) { piece_facts(v, piece_of(v), facts); }},
+    {.name = "card",
+     .text = [](const Value& v, Lang lang) { return v.game.card_name(static_cast<std::uint16_t>(v.number), lang); },
+     .json = [](const Value& v) { return Json(v.game.card_name(static_cast<std::uint16_t>(v.number), Lang::En)); },
+     .names = [](const Value& v) { return v.game.card_names(static_cast<std::uint16_t>(v.number)); },
+     .facts = [](const Value& v, Json& facts) { card_facts(v, static_cast<std::uint16_t>(v.number), facts); }},
+    {.name = "drawn", .word = [](const Value& v) { return book(v)[Card(v.number)].key; }},
+    {.name = "ability",
+     .word = [](const Value& v) { return ability_key(ability_of(v)); },
+     .read = [](const WordedGame& game, std::string_view word) -> std::optional<std::int32_t> {
+         const AbilityDef* ability = static_cast<const Summoner&>(game).book().ability(word);
+         return ability ? std::optional(static_cast<std::int32_t>(ability->number)) : std::nullopt;
+     },
+     .text = [](const Value& v, Lang lang) { return ability_text(v, ability_of(v), lang); },
+     .json = [](const Value& v) { return Json(ability_text(v, ability_of(v), Lang::En)); },
+     .names = [](const Value& v) { return ability_names(v, ability_of(v)); },
+     .facts = [](const Value& v, Json& facts) { facts["ability"] = ability_key(ability_of(v)); }},
+    {.name = "effect",
+     .word =
+         [](const Value& v) {
+             return "#" + std::to_string(v.option->a) + " " + std::to_string(v.option->b) + " " +
+                    std::to_string(v.option->detail);
+         },
+     .read_whole = read_effect,
+     .text = effect_text,
+     .names = effect_names,
+     .facts = effect_facts},
+    {.name = "branch",
+     .word = [](const Value& v) { return std::to_string(v.number + 1); },
+     .read = [](const WordedGame&, std::string_view word) -> std::optional<std::int32_t> {
+         const int nth = to_int(word);
+         return nth > 0 ? std::optional(nth - 1) : std::nullopt;
+     },
+     .text =
+         [](const Value& v, Lang lang) {
+             return std::string(v.game.texts().get(
+                 lang, "ability." + ability_key(book(v).ability(v.option->b)) + ".branch" + std::to_string(v.number)));
+         },
+     .facts = [](const Value& v, Json& facts) { facts["which"] = v.number + 1; }},
+    {.name = "face", .word = [](const Value& v) { return std::string(FaceKeys[v.number % 6]); }, .read = read_face},
+    {.name = "faces", .type = "string[]", .text = faces_text, .json = faces_json},
+};
+
+}  // namespace
+
+const Words& Summoner::words() const {
+    static constexpr Words All{VerbRows, PromptRows, EventRows, RefusalRows, RollRows, ClauseRows, ValueKinds};
+    return All;
+}
+
+std::string Summoner::name_of_cause(const Cause& cause, Lang lang) const {
+    if (cause.kind == Cause::Kind::Card) return name_of(Card(cause.id), lang);
+    return text_of("ability", cause.id, lang);
+}
+
+std::string Summoner::question_subject(const StateBytes& now, const Choice& choice) const {
+    const Piece* piece = piece_of(&now.as<State>(), PieceId(choice.subject - 1));
+    return choice.subject && piece ? name(piece->square) : "";
 }
 
 std::string Summoner::subject_text(const StateBytes& now, const Choice& choice, Lang lang) const {
     if (question_subject(now, choice).empty()) return "";
-    return piece_text(now.as<State>(), PieceId(choice.subject - 1), lang);
+    return piece_text(*this, piece_of(&now.as<State>(), PieceId(choice.subject - 1)), lang);
 }
 
-std::string Summoner::question_subject(const StateBytes& now, const Choice& choice) const {
-    const State& s = now.as<State>();
-    if (!choice.subject || !has(s.pieces, PieceId(choice.subject - 1))) return "";
-    return name(s.piece[choice.subject - 1].square);
-}
-
-std::string Summoner::option_text(const StateBytes& now, const Option& o, Lang lang) const {
-    const State& s = now.as<State>();
-    const std::string key = std::string("verb.") + VerbKeys[o.verb];
-    return texts().fill(lang, key, [&](std::string_view place, std::string_view kind) -> std::string {
-        if (kind == "piece") return piece_text(s, PieceId(o.a), lang);
-        if (kind == "phase") return value_text(kind, static_cast<int>(s.phase), lang);
-        if (kind == "effect") {
-            const std::uint32_t source = o.b & 0xffff, where = o.b >> 16;
-            std::string what = source == 0    ? std::string(texts().get(lang, "label.inaction"))
-                               : source > 256 ? card_name(static_cast<std::uint16_t>(source - 256), lang)
-                                              : value_text("ability", static_cast<int>(source) - 1, lang);
-            const PieceId p(o.a);
-            if (o.a != 0xff && has(s.pieces, p)) what += " (" + piece_text(s, p, lang) + ")";
-            if (where) what += " → " + name(Square(where - 1));
-            return what;
-        }
-        if (kind == "branch")
-            return std::string(
-                texts().get(lang, "ability." + book_[AbilityId(o.b)].key + ".branch" + std::to_string(o.a)));
-        return value_text(kind, place == "1" ? static_cast<std::int32_t>(o.b) : o.a, lang);
-    });
-}
-
-std::vector<std::string> Summoner::option_names(const StateBytes& now, const Option& o) const {
-    const State& s = now.as<State>();
-    const std::string verb = VerbKeys[o.verb];
+std::vector<std::string> Summoner::more_names(const StateBytes& now, const Option& o) const {
     std::vector<std::string> names;
-    const auto cards = [&](const std::string& before) {
-        for (const std::string& card : names_of_card(book_.card(o.a))) names.push_back(before + card);
-    };
-    // A piece by its space, by its name, or by both.
-    const auto piece = [&](const std::string& before) {
-        const PieceId p(o.a);
-        if (o.a == 0xff || !has(s.pieces, p)) return;
-        const std::string at = name(s.piece[p.value].square);
-        names.push_back(before + at);
-        for (const std::string& card : names_of_card(s.piece[p.value].card)) {
-            names.push_back(before + card + " " + at);
-            names.push_back(before + card);
+    const Value value{*this, static_cast<std::int32_t>(o.b), &now, &o};
+    if (is(o, "end"_verb)) names.push_back("end " + text_of("phase-now", value, Lang::En));
+    if (is(o, "effect"_verb)) names = effect_names(value);
+    if (is(o, "use"_verb))
+        for (const std::string& ability : ability_names(value, ability_of(value))) {
+            for (const std::string& whose : piece_names(value, piece_of(&now.as<State>(), PieceId(o.a))))
+                names.push_back("use " + ability + " " + whose);
+            names.push_back("use " + ability);
+            names.push_back(ability);
         }
-    };
-    switch (static_cast<Verb>(o.verb)) {
-        case Verb::End: names = {"end", std::string("end ") + PhaseKeys[static_cast<std::size_t>(s.phase)]}; break;
-        case Verb::Summon:
-        case Verb::Build:
-        case Verb::Cast:
-        case Verb::Discard: cards(verb + " "); break;
-        case Verb::Card: cards(""), cards("card "); break;
-        case Verb::Move:
-        case Verb::Attack: piece(verb + " "); break;
-        case Verb::Target: piece(""), piece("target "); break;
-        case Verb::Use:
-            for (const std::string& ability : names_of_ability(AbilityId(o.b))) {
-                piece("use " + ability + " ");
-                names.push_back("use " + ability);
-                names.push_back(ability);
-            }
-            break;
-        case Verb::Step:
-        case Verb::Space: names = {name(Square(o.a)), verb + " " + name(Square(o.a))}; break;
-        case Verb::Effect: {
-            const std::uint32_t what = o.b & 0xffff, where = o.b >> 16;
-            if (what == 0) names = {"inaction", "effect inaction"};
-            std::vector<std::string> sources;
-            if (what > 256)
-                sources = names_of_card(book_.card(static_cast<std::uint16_t>(what - 256)));
-            else if (what > 0)
-                sources = names_of_ability(AbilityId(what - 1));
-            const bool of_piece = o.a != 0xff && has(s.pieces, PieceId(o.a));
-            for (const std::string& source : sources) {
-                if (where && of_piece)
-                    names.push_back(source + " " + name(s.piece[o.a].square) + " to " + name(Square(where - 1)));
-                if (where && !of_piece) names.push_back(source + " " + name(Square(where - 1)));
-                piece(source + " ");
-                if (what > 256) names.push_back(source + " " + std::to_string(o.detail + 1));
-                names.push_back(source);
-                names.push_back("effect " + source);
-            }
-            break;
-        }
-        case Verb::Branch:
-            names.push_back(std::to_string(o.a + 1));
-            names.push_back("branch " + std::to_string(o.a + 1));
-            break;
-        case Verb::Stop: names = {"stop"}; break;
-        case Verb::Yes: names = {"yes"}; break;
-        case Verb::Done: names = {"done", "no"}; break;
-    }
-    for (const Lang lang : Langs) names.push_back(option_text(now, o, lang));
+    if (is(o, "branch"_verb)) names = {std::to_string(o.a + 1), "branch " + std::to_string(o.a + 1)};
     return names;
 }
 
-std::string Summoner::write_option(const Option& o) const {
-    if (o.verb > static_cast<std::uint8_t>(Verb::LastVerb)) return "";
-    const std::string verb = VerbKeys[o.verb];
-    switch (static_cast<Verb>(o.verb)) {
-        case Verb::End:
-        case Verb::Stop:
-        case Verb::Yes:
-        case Verb::Done: return verb;
-        case Verb::Step:
-        case Verb::Space: return verb + " " + name(Square(o.a));
-        case Verb::Use:
-            if (o.b >= book_.abilities().size()) return "";
-            return verb + " #" + std::to_string(o.a) + " " + book_[AbilityId(o.b)].key;
-        case Verb::Move:
-        case Verb::Attack:
-        case Verb::Target: return verb + " #" + std::to_string(o.a);
-        case Verb::Effect:
-            return verb + " #" + std::to_string(o.a) + " " + std::to_string(o.b) + " " + std::to_string(o.detail);
-        case Verb::Branch: return verb + " " + std::to_string(o.a + 1) + " " + std::to_string(o.b);
-        default: return verb + " " + std::to_string(o.a);
-    }
+void Summoner::add_facts(const StateBytes&, const Choice& choice, const Option& o, Json& facts) const {
+    if (is(o, "summon"_verb) || is(o, "build"_verb) || is(o, "cast"_verb))
+        if (const Card card = book_.card(o.a)) facts["cost"]["magic"] = book_[card].cost;
+    if (is(o, "card"_verb) && is(choice, "discard-card"_prompt)) facts["from"] = path_of(choice.seat, "hand");
 }
 
-std::optional<Option> Summoner::read_option(const std::string_view written) const {
-    std::string_view text = written;
-    std::vector<std::string_view> words;
-    while (!text.empty()) {
-        const std::size_t space = text.find(' ');
-        words.push_back(text.substr(0, space));
-        text = space == std::string_view::npos ? std::string_view{} : text.substr(space + 1);
-    }
-    if (words.empty()) return std::nullopt;
-    Option o;
-    bool known = false;
-    for (std::size_t v = 0; v < std::size(VerbKeys); ++v)
-        if (words[0] == VerbKeys[v]) {
-            o.verb = static_cast<std::uint8_t>(v);
-            known = true;
-        }
-    const auto word = [&](std::size_t i) {
-        std::string_view w = i < words.size() ? words[i] : std::string_view{};
-        if (w.starts_with("#")) w.remove_prefix(1);
-        return w;
+void Summoner::add_clauses(const Reason& reason, std::vector<std::string>& clauses) const {
+    if (!is(reason, "wrong-phase"_refusal)) return;
+    struct Of {
+        Rule rule;
+        std::string_view clauses;
     };
-    const auto number = [&](std::size_t i) {
-        const int n = to_int(word(i));
-        known &= n >= 0 && n <= 0xffffff;
-        return std::max(n, 0);
-    };
-    if (!known) return std::nullopt;
-    switch (static_cast<Verb>(o.verb)) {
-        case Verb::End:
-        case Verb::Stop:
-        case Verb::Yes:
-        case Verb::Done: break;
-        case Verb::Step:
-        case Verb::Space: {
-            const Square at = read_square(word(1));
-            known &= static_cast<bool>(at);
-            o.a = at.value;
-            break;
-        }
-        case Verb::Use: {
-            o.a = static_cast<std::uint16_t>(number(1));
-            const AbilityDef* ability = book_.ability(word(2));
-            known &= ability != nullptr;
-            if (ability) o.b = ability->id.value;
-            break;
-        }
-        case Verb::Effect:
-            o.a = static_cast<std::uint16_t>(number(1));
-            o.b = static_cast<std::uint32_t>(number(2));
-            o.detail = static_cast<std::uint8_t>(number(3));
-            break;
-        case Verb::Branch:
-            o.a = static_cast<std::uint16_t>(number(1) - 1);
-            o.b = static_cast<std::uint32_t>(number(2));
-            break;
-        default: o.a = static_cast<std::uint16_t>(number(1));
-    }
-    return known && write_option(o) == written ? std::optional(o) : std::nullopt;
-}
-
-Json Summoner::option_facts(const StateBytes& now, const Choice& choice, const Option& o) const {
-    const State& s = now.as<State>();
-    Json facts;
-    facts["verb"] = VerbKeys[o.verb];
-    const auto card = [&](Card of) {
-        if (of) add_card(facts, book_[of]);
-    };
-    const auto hand_card = [&] {
-        card(book_.card(o.a));
-        facts["from"] = path_of(choice.seat, "hand");
-    };
-    const auto piece = [&] {
-        if (o.a == 0xff || !has(s.pieces, PieceId(o.a))) return;
-        facts["at"] = name(s.piece[o.a].square);
-        card(s.piece[o.a].card);
-    };
-    switch (static_cast<Verb>(o.verb)) {
-        case Verb::End:
-        case Verb::Stop:
-        case Verb::Yes:
-        case Verb::Done: break;
-        case Verb::Summon:
-        case Verb::Build:
-        case Verb::Cast:
-            hand_card();
-            if (const Card of = book_.card(o.a)) facts["cost"]["magic"] = book_[of].cost;
-            break;
-        case Verb::Discard: hand_card(); break;
-        case Verb::Card:
-            if (choice.prompt == static_cast<std::uint16_t>(Prompt::DiscardCard))
-                hand_card();
-            else
-                card(book_.card(o.a));
-            break;
-        case Verb::Move:
-        case Verb::Attack:
-        case Verb::Target: piece(); break;
-        case Verb::Use:
-            piece();
-            facts["ability"] = book_[AbilityId(o.b)].key;
-            break;
-        case Verb::Step:
-        case Verb::Space: facts["at"] = name(Square(o.a)); break;
-        case Verb::Effect: {
-            const std::uint32_t what = o.b & 0xffff, where = o.b >> 16;
-            piece();
-            if (what > 256) {
-                card(book_.card(static_cast<std::uint16_t>(what - 256)));
-                facts["which"] = o.detail + 1;
-            } else if (what > 0) {
-                facts["ability"] = book_[AbilityId(what - 1)].key;
-            }
-            if (where) facts["to"] = name(Square(where - 1));
-            break;
-        }
-        case Verb::Branch:
-            facts["ability"] = book_[AbilityId(o.b)].key;
-            facts["which"] = o.a + 1;
-            break;
-    }
-    return facts;
-}
-
-// --- Reasons, events, rolls
-
-std::string Summoner::reason_text(const StateBytes&, const Reason& reason, Lang lang) const {
-    if (reason.id > static_cast<std::uint16_t>(RefusalReason::LastRefusal)) return "";
-    std::string key = std::string("reason.") + RefusalDefs[reason.id].key;
-    if (static_cast<RefusalReason>(reason.id) == RefusalReason::WrongSide)
-        key += "." + std::to_string(reason.values[0]);
-    if (static_cast<RefusalReason>(reason.id) == RefusalReason::DeckCount)
-        key += "." + std::to_string(reason.values[2]);
-    return texts().fill(lang, key, [&](std::string_view place, std::string_view kind) {
-        const int i = to_int(place, 0);
-        return value_text(kind, reason.values[static_cast<std::size_t>(i) % reason.values.size()], lang);
-    });
-}
-
-std::vector<std::string> Summoner::reason_clauses(const Reason& reason) const {
-    std::vector<std::string> clauses;
-    if (reason.id > static_cast<std::uint16_t>(RefusalReason::LastRefusal)) return clauses;
-    for (const std::string_view id : parts(RefusalDefs[reason.id].clauses)) clauses.emplace_back(id);
-    if (static_cast<RefusalReason>(reason.id) == RefusalReason::WrongPhase) {
-        const auto rule = static_cast<Rule>(reason.values[2]);
-        const auto add = [&](std::initializer_list<const char*> more) {
-            clauses.insert(clauses.end(), more.begin(), more.end());
-        };
-        if (rule == Rule::Summon) add({"SW-4.1"});
-        if (rule == Rule::Move) add({"SW-5.1"});
-        if (rule == Rule::Build) add({"SW-6.1"});
-        if (rule == Rule::Attack) add({"SW-7.1"});
-        if (rule == Rule::Magic) add({"SW-9.1"});
-        if (rule == Rule::EventCast) add({"SW-13.2", "SW-13.1", "RU-1"});
-        if (rule == Rule::Activate) add({"SW-14.4"});
-    }
-    return clauses;
-}
-
-std::string Summoner::event_text(const Event& event, Lang lang) const {
-    return texts().fill(
-        lang, std::string("happening.") + EventKeys[event.kind], [&](std::string_view place, std::string_view kind) {
-            const int i = to_int(place, 0);
-            return value_text(kind, event.values[static_cast<std::size_t>(i) % event.values.size()], lang);
-        });
-}
-
-Json Summoner::describe(const Event& event) const {
-    // The names of the values of each kind, and what they are.
-    struct Field {
-        const char* name;
-        const char* kind;
-    };
-    static constexpr Field Fields[][5] = {
-        {{"first", "seat"}},                                                                     // GameStarts
-        {{"seat", "seat"}, {"turn", ""}},                                                        // TurnStarts
-        {{"seat", "seat"}, {"phase", "phase"}},                                                  // PhaseStarts
-        {{"seat", "seat"}, {"card", "card"}},                                                    // Drew
-        {{"seat", "seat"}, {"card", "card"}, {nullptr, ""}, {"at", "space"}},                    // Summoned
-        {{"seat", "seat"}, {"card", "card"}, {nullptr, ""}, {"at", "space"}},                    // Built
-        {{"seat", "seat"}, {"card", "card"}, {nullptr, ""}, {"at", "space"}},                    // Placed
-        {{"seat", "seat"}, {"card", "card"}},                                                    // EventCast
-        {{nullptr, ""}, {"card", "card"}, {"from", "space"}, {"to", "space"}},                   // MovedOne
-        {{nullptr, ""}, {"card", "card"}, {"from", "space"}, {"to", "space"}},                   // Forced
-        {{nullptr, ""}, {"card", "card"}, {"from", "space"}, {"to", "space"}},                   // Exchanged
-        {{nullptr, ""}, {"card", "card"}, {nullptr, ""}, {"target", "card"}, {"strength", ""}},  // AttackDeclared
-        {{"seat", "seat"}, {"faces", "faces"}, {"dice", ""}},                                    // Rolled
-        {{nullptr, ""}, {"card", "card"}, {"at", "space"}, {"amount", ""}, {"damage", ""}},      // Damaged
-        {{nullptr, ""}, {"card", "card"}, {"at", "space"}, {"amount", ""}, {"damage", ""}},      // Healed
-        {{nullptr, ""}, {"card", "card"}, {"at", "space"}, {"amount", ""}, {"boosts", ""}},      // Boosted
-        {{"seat", "seat"}, {"change", ""}, {"magic", ""}},                                       // MagicChanged
-        {{"card", "card"}, {"at", "space"}, {"owner", "seat"}, {"by", "seat"}},                  // DestroyedPiece
-        {{"card", "card"}, {"at", "space"}, {"owner", "seat"}},                                  // DiscardedPiece
-        {{"card", "card"}, {"at", "space"}, {"owner", "seat"}},                                  // Returned
-        {{"card", "card"}, {nullptr, ""}, {"under", "card"}},                                    // WentUnder
-        {{nullptr, ""}, {"card", "card"}, {"seat", "seat"}},                                     // ControlTaken
-        {{"seat", "seat"}, {"card", "card"}},                                                    // DiscardedCard
-        {{"seat", "seat"}, {"card", "card"}},                                                    // TookFromDiscard
-        {{"seat", "seat"}, {"card", "card"}},                                                    // EventDiscarded
-        {{"seat", "seat"}, {"card", "card"}},                                                    // EventKept
-        {{"seat", "seat"}, {"card", "card"}, {"boosts", ""}},                                    // EventBoosted
-        {{nullptr, ""}, {"card", "card"}, {"ability", "ability"}},                               // AbilityUsed
-        {{nullptr, ""}, {"card", "card"}, {"ability", "ability"}},                               // Gained
-        {{"seat", "seat"}},                                                                      // Inaction
-        {{"winner", "seat"}},                                                                    // GameEnds
-    };
-    static_assert(std::size(Fields) == static_cast<std::size_t>(EventKind::LastEventKind) + 1);
-    Json out;
-    out["event"] = EventKeys[event.kind];
-    for (std::size_t i = 0; i < 5; ++i) {
-        const Field& field = Fields[event.kind][i];
-        if (!field.name) continue;
-        const std::int32_t value = event.values[i];
-        const std::string_view kind = field.kind;
-        if (value == Event::Hidden)
-            out[field.name] = "hidden";
-        else if (kind == "seat")
-            out[field.name] = value == 0 ? "you" : value == 1 ? "foe" : "nobody";
-        else if (kind == "card")
-            out[field.name] = card_name(static_cast<std::uint16_t>(value), Lang::En);
-        else if (kind == "space" || kind == "ability")
-            out[field.name] = value_text(kind, value, Lang::En);
-        else if (kind == "phase")
-            out[field.name] = PhaseKeys[value];
-        else if (kind == "faces") {
-            out[field.name] = Json::array();
-            for (int face = 0; face < 6; ++face)
-                for (int n = value >> 4 * face & 15; n > 0; --n)
-                    out[field.name].push_back(
-                        outcome_name(static_cast<std::uint16_t>(Roll::Attack), static_cast<std::uint32_t>(face)));
-        } else
-            out[field.name] = value;
-    }
-    out["cause"] = cause_name(event.cause, Lang::En);
-    return out;
-}
-
-std::string Summoner::roll_name(std::uint16_t name) const { return RollKeys[name]; }
-
-namespace {
-constexpr const char* FaceNames[] = {"MR", "MR", "MR", "RS", "MS", "M"};  // melee, ranged, special
-}
-
-std::string Summoner::outcome_name(std::uint16_t name, std::uint32_t outcome) const {
-    switch (static_cast<Roll>(name)) {
-        case Roll::FirstPlayer: return outcome == 0 ? "you" : "foe";
-        case Roll::Attack:
-        case Roll::Ability: return FaceNames[outcome % 6];
-        case Roll::Draw: return book_[Card(outcome)].key;
-        case Roll::Shuffle: break;
-    }
-    return std::to_string(outcome);
-}
-
-std::optional<std::uint32_t> Summoner::read_outcome(std::uint16_t name, std::string_view text) const {
-    switch (static_cast<Roll>(name)) {
-        case Roll::FirstPlayer:
-            if (text == "you" || text == "a") return 0;
-            if (text == "foe" || text == "b") return 1;
-            return std::nullopt;
-        case Roll::Attack:
-        case Roll::Ability:
-            for (std::uint32_t face = 0; face < 6; ++face)
-                if (text == FaceNames[face]) return face;
-            if (text == "SR") return 3;
-            if (text == "SM") return 4;
-            if (text == "RM") return 0;
-            if (text.size() == 1 && text[0] >= '1' && text[0] <= '6') return static_cast<std::uint32_t>(text[0] - '1');
-            return std::nullopt;
-        default: return std::nullopt;
-    }
+    static constexpr Of More[] = {{"SW-4.2"_clause, "SW-4.1"},  {"SW-5.1"_clause, "SW-5.1"},
+                                  {"SW-6.2"_clause, "SW-6.1"},  {"SW-8.1"_clause, "SW-7.1"},
+                                  {"SW-9.1"_clause, "SW-9.1"},  {"SW-13.1"_clause, "SW-13.2 SW-13.1 RU-1"},
+                                  {"SW-14.4"_clause, "SW-14.4"}};
+    for (const Of& each : More)
+        if (reason.values[2] == static_cast<std::int16_t>(each.rule))
+            for (const std::string_view id : parts(each.clauses)) clauses.emplace_back(id);
 }
 
 }  // namespace quincunx::summoner

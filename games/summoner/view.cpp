@@ -1,24 +1,9 @@
-#include "games/summoner/view.h"
-
+// What a seat sees of hands and piles, and worlds dealt from it.
 #include <algorithm>
 
 #include "games/summoner/summoner.h"
 
 namespace quincunx::summoner {
-
-namespace {
-
-template <std::size_t N>
-void sort(FixedVector<Card, N>& cards) {
-    std::sort(cards.begin(), cards.end());
-}
-
-template <std::size_t N>
-void shuffle(FixedVector<Card, N>& cards, Random& random) {
-    random.shuffle(cards.span());
-}
-
-}  // namespace
 
 // Cards that left the hand openly were in it when the unit began, unless cards were drawn since.
 void Summoner::recall(StateBytes& start, const StateBytes& now) const {
@@ -33,136 +18,63 @@ void Summoner::recall(StateBytes& start, const StateBytes& now) const {
     }
 }
 
-void Summoner::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) const {
-    const State& s = bytes.as<State>();
-    SeenState& v = into.as<SeenState>();
-    v = SeenState{};
-    v.questions = s.core.questions;
-    v.rolls = s.core.rolls;
-    v.touched = s.core.touched;
-    v.over = s.core.over;
-    v.winner = s.core.winner;
-    v.ended_by = s.core.ended_by;
-    v.occupied = s.occupied;
-    v.units = s.units;
-    v.held = s.held;
-    v.pieces = s.pieces;
-    v.scratch = s.scratch;
-    v.scratch_left = s.scratch_left;
-    std::copy(std::begin(s.board), std::end(s.board), v.board);
-    std::copy(std::begin(s.piece), std::end(s.piece), v.piece);
-    v.summoner = s.summoner;
-    v.turn = s.turn;
-    v.first = s.first;
-    v.phase = s.phase;
-    v.moves = s.moves;
-    v.attacks = s.attacks;
-    v.engaged = s.engaged;
-    v.life_givers = s.life_givers;
-    v.lifters = s.lifters;
-    v.in_force = s.in_force;
-    v.resolving = s.resolving;
-    v.turn_number = s.turn_number;
-    v.turn_limit = s.turn_limit;
-    v.under = s.under;
-    v.agenda = s.agenda;
+void Summoner::see(const State& s, Seat seat, Seen& v) const {
     for (const Seat whose : Seats) {
         const Side& side = s.side[whose];
-        SeenSide& seen = v.side[whose];
-        seen.magic = side.magic;
-        seen.hand_count = static_cast<std::uint8_t>(side.hand.size());
-        seen.deck_count = static_cast<std::uint8_t>(side.deck.size());
-        seen.discard_count = static_cast<std::uint8_t>(side.discard.size());
-        seen.active = side.active;
-        if (whose == seat) {
-            for (const Held& held : side.hand) seen.hand.push(held.card);
-            for (const Held& held : side.discard) seen.discard.push(held.card);  // RU-54: its owner may look
-            for (const Held& held : side.deck) seen.unseen.push(held.card);
-            seen.told = side.hand;
-            for (Held& held : seen.told)
-                if (held.known == Held::Shown) held.known = Held::Unseen;
-            seen.told_discard = side.discard;
-        } else {
-            const auto look = [&](const Held& held, FixedVector<Card, MaxCards>& known) {
-                if (held.known == Held::Seen)
-                    known.push(held.card);
-                else if (held.known == Held::Vague)
-                    seen.vague.push(held.card);
-                else if (held.known == Held::Shown)
-                    seen.shown.push(held.card);
-                else
-                    seen.unseen.push(held.card);
-            };
-            for (const Held& held : side.hand) look(held, seen.hand);
-            for (const Held& held : side.discard) look(held, seen.discard);
-            for (const Held& held : side.deck) seen.unseen.push(held.card);
-            sort(seen.hand);
-            sort(seen.discard);
-            sort(seen.vague);
-            sort(seen.shown);
+        Side& seen = v.state.side[whose];
+        auto& unseen = v.unseen[whose];
+        for (const Held& held : side.deck) {
+            unseen.push(held.card);
+            seen.deck.push({});
         }
-        sort(seen.unseen);
+        if (whose == seat) {
+            seen.hand = side.hand;
+            for (Held& held : seen.hand)
+                if (held.known == Held::Shown) held.known = Held::Unseen;
+            seen.discard = side.discard;  // RU-54: its owner may look
+        } else {
+            // What is known to be there, sorted; then places nobody can name.
+            const auto look = [&](const Pile& pile, Pile& known) {
+                for (const Held& held : pile) {
+                    if (held.known == Held::Seen || held.known == Held::Shown)
+                        known.push(held);
+                    else
+                        (held.known == Held::Vague ? v.vague : unseen).push(held.card);
+                }
+                std::sort(known.begin(), known.end(), [](const Held& a, const Held& b) {
+                    return std::pair(a.known, a.card) < std::pair(b.known, b.card);
+                });
+                while (known.size() < pile.size()) known.push({});
+            };
+            look(side.hand, seen.hand);
+            look(side.discard, seen.discard);
+            std::sort(v.vague.begin(), v.vague.end());
+        }
+        std::sort(unseen.begin(), unseen.end());
     }
 }
 
-bool Summoner::sample(const ViewBytes& bytes, Seat seat, Random& random, StateBytes& into) const {
-    const SeenState& v = bytes.as<SeenState>();
-    into = {};
-    State& s = *new (into.bytes) State{};
-    s.core.random = Random(random.fork());
-    s.core.questions = v.questions;
-    s.core.rolls = v.rolls;
-    s.core.touched = v.touched;
-    s.core.over = v.over;
-    s.core.winner = v.winner;
-    s.core.ended_by = v.ended_by;
-    s.occupied = v.occupied;
-    s.units = v.units;
-    s.held = v.held;
-    s.pieces = v.pieces;
-    s.scratch = v.scratch;
-    s.scratch_left = v.scratch_left;
-    std::copy(std::begin(v.board), std::end(v.board), s.board);
-    std::copy(std::begin(v.piece), std::end(v.piece), s.piece);
-    s.summoner = v.summoner;
-    s.turn = v.turn;
-    s.first = v.first;
-    s.phase = v.phase;
-    s.moves = v.moves;
-    s.attacks = v.attacks;
-    s.engaged = v.engaged;
-    s.life_givers = v.life_givers;
-    s.lifters = v.lifters;
-    s.in_force = v.in_force;
-    s.resolving = v.resolving;
-    s.turn_number = v.turn_number;
-    s.turn_limit = v.turn_limit;
-    s.under = v.under;
-    s.agenda = v.agenda;
+bool Summoner::deal(const Seen& v, Seat seat, Random& random, State& s) const {
     for (const Seat whose : Seats) {
-        const SeenSide& seen = v.side[whose];
         Side& side = s.side[whose];
-        side.magic = seen.magic;
-        side.active = seen.active;
-        FixedVector<Card, MaxCards> unseen = seen.unseen;
-        shuffle(unseen, random);
-        if (whose == seat) {
-            side.hand = seen.told;
-            side.discard = seen.told_discard;
-        } else {
-            // Known cards stay. Of the hidden places in hand and discard pile, some hold the cards known to be in one
-            // of the two; every choice of places is equally likely. The rest is filled from what is nowhere seen.
-            for (const Card card : seen.hand) side.hand.push({card, Held::Seen});
-            for (const Card card : seen.discard) side.discard.push({card, Held::Seen});
-            for (const Card card : seen.shown) side.hand.push({card, Held::Unseen});
-            const std::size_t in_hand = seen.hand_count - seen.hand.size() - seen.shown.size();
-            const std::size_t in_discard = seen.discard_count - seen.discard.size();
+        FixedVector<Card, MaxCards> unseen = v.unseen[whose];
+        random.shuffle(unseen.span());
+        if (whose != seat) {
+            // Of the hidden places in hand and discard pile, some hold the cards known to be in one of the two; every
+            // choice of places is equally likely. The rest is filled from what is nowhere seen.
+            FixedVector<Held*, 2 * MaxCards> places;
+            for (Pile* pile : {&side.hand, &side.discard})
+                for (Held& held : *pile) {
+                    if (!held.card) places.push(&held);
+                    if (held.known == Held::Shown) held.known = Held::Unseen;
+                }
             FixedVector<Held, 2 * MaxCards> hidden;
-            for (const Card card : seen.vague) hidden.push({card, Held::Vague});
-            while (hidden.size() < in_hand + in_discard) hidden.push({unseen.pop(), Held::Unseen});
+            for (const Card card : v.vague) hidden.push({card, Held::Vague});
+            while (hidden.size() < places.size()) hidden.push({unseen.pop(), Held::Unseen});
             random.shuffle(hidden.span());
-            for (std::size_t i = 0; i < hidden.size(); ++i) (i < in_hand ? side.hand : side.discard).push(hidden[i]);
+            for (std::size_t i = 0; i < places.size(); ++i) *places[i] = hidden[i];
         }
+        side.deck.clear();
         for (const Card card : unseen) side.deck.push({card, Held::Unseen});
     }
     return true;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "engine/match/words.h"
+#include "engine/match/strings.h"
 #include "server/api/impl.h"
 
 namespace quincunx::server {

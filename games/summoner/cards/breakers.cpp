@@ -17,7 +17,7 @@ void pushing(Maker& book, const char* key, int reach) {
         .number("spaces", 1, 1, 6)
         .instead_of_attack(
             [](const Query& q, const Use& use) -> Verdict {
-                if (!q.any_pick(pushable(q, use), use.you)) return refuse(RefusalReason::NoFittingTarget);
+                if (!q.any_pick(pushable(q, use), use.you)) return refuse("no-fitting-target"_refusal);
                 return {};
             },
             [](Play& play, const Use& use) { push(play, use, false); })
@@ -171,7 +171,7 @@ void breakers(Maker& book) {
             [](const Query& q, const Use& use) -> Verdict {
                 const Pick pick = any(CommonsAndChampions).within(use.n[0], q.summoner_square(use.you)).in_clear_line();
                 if (!q.any_pick(pick, use.you))
-                    return refuse(RefusalReason::NoTargetForEvent, q.book()[use.card].number);
+                    return refuse("no-target-for-event"_refusal, q.book()[use.card].number);
                 return {};
             },
             [](Play& play, const Use& use) {
@@ -194,7 +194,7 @@ void breakers(Maker& book) {
         .cast(
             [](const Query& q, const Use& use) -> Verdict {
                 if (!q.any_pick(any(CommonsAndChampions), use.you))
-                    return refuse(RefusalReason::NoTargetForEvent, q.book()[use.card].number);
+                    return refuse("no-target-for-event"_refusal, q.book()[use.card].number);
                 return {};
             },
             [](Play& play, const Use& use) {

@@ -6,7 +6,7 @@ namespace quincunx::summoner {
 namespace {
 
 Verdict enough_magic(const Query& q, Seat you, int magic) {
-    if (q.s.side[you].magic < magic) return refuse(RefusalReason::NotEnoughMagic, magic, q.s.side[you].magic);
+    if (q.s.side[you].magic < magic) return refuse("not-enough-magic"_refusal, magic, q.s.side[you].magic);
     return {};
 }
 
@@ -20,7 +20,7 @@ void cave_goblins(Maker& book) {
             Phase::Attack,
             [](const Query& q, const Use& use) -> Verdict {
                 if (!q.any_pick(friendly(Units).costing(use.n[0]).not_self(use.self), use.you))
-                    return refuse(RefusalReason::NoFittingTarget);
+                    return refuse("no-fitting-target"_refusal);
                 return {};
             },
             [](Play& play, const Use& use) {
@@ -74,7 +74,7 @@ void cave_goblins(Maker& book) {
                 const Pick food = friendly(Units).within(1, play.q[use.self].square);
                 const bool hungry = !play.q.any_pick(food, use.you);
                 const int which =
-                    play.branch(use, {hungry ? Verdict(refuse(RefusalReason::NoFittingTarget)) : Verdict{}, Verdict{}});
+                    play.branch(use, {hungry ? Verdict(refuse("no-fitting-target"_refusal)) : Verdict{}, Verdict{}});
                 play.discard_piece(which == 0 ? play.target(use, food) : use.self, use);
             });
     book.unit(406, "goblin-glutton", Class::Champion)
@@ -134,7 +134,7 @@ void cave_goblins(Maker& book) {
         .cast(
             [](const Query& q, const Use& use) -> Verdict {
                 if (!q.any_pick(friendly(Units).costing(use.n[0]), use.you))
-                    return refuse(RefusalReason::NoTargetForEvent, q.book()[use.card].number);
+                    return refuse("no-target-for-event"_refusal, q.book()[use.card].number);
                 return {};
             },
             [](Play& play, const Use& use) {

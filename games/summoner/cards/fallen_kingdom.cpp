@@ -7,14 +7,14 @@ namespace {
 
 Verdict is_named(const Query& q, const Use& use, Card card) {
     if (!q.book()[card].is_unit() || !q.named(use, card))
-        return refuse(RefusalReason::WrongName, q.book()[card].number);
+        return refuse("wrong-name"_refusal, q.book()[card].number);
     return {};
 }
 
 Verdict cheap_unit(const Query& q, const Use& use, Card card) {
     const CardDef& def = q.book()[card];
-    if (!def.is_unit()) return refuse(RefusalReason::NotAUnitCard, def.number);
-    if (!def.has_cost() || def.cost > use.n[0]) return refuse(RefusalReason::WrongCost, use.n[0]);
+    if (!def.is_unit()) return refuse("not-a-unit-card"_refusal, def.number);
+    if (!def.has_cost() || def.cost > use.n[0]) return refuse("wrong-cost"_refusal, use.n[0]);
     return {};
 }
 
@@ -36,8 +36,8 @@ void fallen_kingdom(Maker& book) {
         .activated(
             Phase::Summon,
             [](const Query& q, const Use& use) -> Verdict {
-                if (!q.holds(q.s.side[use.you].discard, use, is_named)) return refuse(RefusalReason::NoFittingCard);
-                if (!(next_to(q[use.self].square) & q.empty())) return refuse(RefusalReason::NoPlaceSpace);
+                if (!q.holds(q.s.side[use.you].discard, use, is_named)) return refuse("no-fitting-card"_refusal);
+                if (!(next_to(q[use.self].square) & q.empty())) return refuse("no-place-space"_refusal);
                 return {};
             },
             [](Play& play, const Use& use) {
@@ -47,7 +47,7 @@ void fallen_kingdom(Maker& book) {
                 const Square at = play.space(use, next_to(play.q[use.self].square) & play.q.empty());
                 if (!at) return;
                 play.take_from_discard(use.you, card, false);
-                play.place(card, use.you, use.you, at, EventKind::Placed);
+                play.place(card, use.you, use.you, at, "placed"_event);
             });
     book.unit(101, "necro-summoner", Class::Summoner)
         .ranged(2)
@@ -136,7 +136,7 @@ void fallen_kingdom(Maker& book) {
                 const Card card = play.card_from(use, play.state.side[use.you].discard, is_named, true);
                 if (!card) return;
                 play.take_from_discard(use.you, card, false);
-                play.place(card, use.you, use.you, d.square, EventKind::Placed);
+                play.place(card, use.you, use.you, d.square, "placed"_event);
             });
     book.unit(109, "necro-plague-zombie", Class::Common)
         .melee(2)
@@ -189,7 +189,7 @@ void fallen_kingdom(Maker& book) {
         .cast(
             [](const Query& q, const Use& use) -> Verdict {
                 if (!q.any_pick(friendly(Commons), use.you))
-                    return refuse(RefusalReason::NoTargetForEvent, q.book()[use.card].number);
+                    return refuse("no-target-for-event"_refusal, q.book()[use.card].number);
                 return {};
             },
             [](Play& play, const Use& use) { play.put_event_under(use, play.target(use, friendly(Commons))); });
@@ -241,13 +241,13 @@ void fallen_kingdom(Maker& book) {
             if (!play.q.may_hold(hand, use, cheap_unit)) return;
             Pick pick = roomy(play.q, use.you);
             if (!play.q.holds(hand, use, cheap_unit)) pick.but(~Pieces{0});  // asked all the same: it must not tell
-            const PieceId unit = play.pick_piece(use, pick, Prompt::ChooseTargets, true, {}, true);
+            const PieceId unit = play.pick_piece(use, pick, "targets"_prompt, true, {}, true);
             if (!unit) return;
             const Card card = play.card_from(use, play.state.side[use.you].hand, cheap_unit, false);
             const Square at = play.space(use, next_to(play.q[unit].square) & play.q.empty());
             play.next_step(use, 0);
             play.leave_hand(use.you, card, true);
-            play.place(card, use.you, use.you, at, EventKind::Placed);
+            play.place(card, use.you, use.you, at, "placed"_event);
             play.damage(unit, use.n[1], use);
         });
 

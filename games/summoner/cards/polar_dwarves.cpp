@@ -109,9 +109,9 @@ void polar_dwarves(Maker& book) {
                     [](Play& play, const Use& use, const Moved&) {
                         Verdict lend;
                         if (!play.q[use.self].boosts)
-                            lend = refuse(RefusalReason::NotEnoughBoosts, 1, 0);
+                            lend = refuse("not-enough-boosts"_refusal, 1, 0);
                         else if (!play.q.any_pick(axe_bearers(play.q, use), use.you))
-                            lend = refuse(RefusalReason::NoFittingTarget);
+                            lend = refuse("no-fitting-target"_refusal);
                         const int which = play.branch(use, {Verdict{}, lend}, true);
                         if (which == 0) play.boost(use.self, use.n[0]);
                         if (which != 1) return;

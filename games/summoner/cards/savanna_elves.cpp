@@ -61,8 +61,8 @@ void savanna_elves(Maker& book) {
             [](Play& play, const Use& use, Attack&) {
                 const int boosts = play.q[use.self].boosts, magic = play.q.s.side[use.you].magic;
                 Verdict by_boost, by_magic;
-                if (boosts < use.n[0]) by_boost = refuse(RefusalReason::NotEnoughBoosts, use.n[0], boosts);
-                if (magic < use.n[0]) by_magic = refuse(RefusalReason::NotEnoughMagic, use.n[0], magic);
+                if (boosts < use.n[0]) by_boost = refuse("not-enough-boosts"_refusal, use.n[0], boosts);
+                if (magic < use.n[0]) by_magic = refuse("not-enough-magic"_refusal, use.n[0], magic);
                 const int which = play.branch(use, {by_boost, by_magic}, true);
                 if (which < 0) return;
                 if (which == 0)
@@ -117,9 +117,9 @@ void savanna_elves(Maker& book) {
                         const Pick friends = friendly(Units).within(use.n[2], play.q[use.self].square);
                         Verdict give;
                         if (play.q[use.self].boosts < use.n[1])
-                            give = refuse(RefusalReason::NotEnoughBoosts, use.n[1], play.q[use.self].boosts);
+                            give = refuse("not-enough-boosts"_refusal, use.n[1], play.q[use.self].boosts);
                         else if (!play.q.any_pick(friends, use.you))
-                            give = refuse(RefusalReason::NoFittingTarget);
+                            give = refuse("no-fitting-target"_refusal);
                         if (play.branch(use, {Verdict{}, give}) == 0) return play.boost(use.self, use.n[0]);
                         const PieceId unit = play.target(use, friends);
                         play.lose_boosts(use.self, use.n[1], use);
@@ -140,7 +140,7 @@ void savanna_elves(Maker& book) {
         .cast(
             [](const Query& q, const Use& use) -> Verdict {
                 if (!q.any_pick(any(CommonsAndChampions).within(use.n[0], q.summoner_square(use.you)), use.you))
-                    return refuse(RefusalReason::NoTargetForEvent, q.book()[use.card].number);
+                    return refuse("no-target-for-event"_refusal, q.book()[use.card].number);
                 return {};
             },
             [](Play& play, const Use& use) {
@@ -159,7 +159,7 @@ void savanna_elves(Maker& book) {
         .cast(
             [](const Query& q, const Use& use) -> Verdict {
                 if (size(q.picks(friendly(Commons).within(use.n[0], q.summoner_square(use.you)), use.you)) < 2)
-                    return refuse(RefusalReason::NoTargetForEvent, q.book()[use.card].number);
+                    return refuse("no-target-for-event"_refusal, q.book()[use.card].number);
                 return {};
             },
             [](Play& play, const Use& use) {

@@ -9,11 +9,11 @@ namespace {
 
 Verdict citadel_unit(const Query& q, const Use& use, Card card) {
     if (!q.book()[card].is_unit() || !q.named(use, card))
-        return refuse(RefusalReason::WrongName, q.book()[card].number);
+        return refuse("wrong-name"_refusal, q.book()[card].number);
     return {};
 }
 Verdict unit_card(const Query& q, const Use&, Card card) {
-    if (!q.book()[card].is_unit()) return refuse(RefusalReason::NotAUnitCard, q.book()[card].number);
+    if (!q.book()[card].is_unit()) return refuse("not-a-unit-card"_refusal, q.book()[card].number);
     return {};
 }
 Pick citadel(const Query& q, const Use& use) { return friendly(Units).named(q.book()[use.ability].word); }
@@ -96,7 +96,7 @@ void vanguards(Maker& book) {
             },
             [](Play& play, const Use& use, Attack& a) {
                 const Card card =
-                    play.card_from(use, play.state.side[use.you].hand, nullptr, true, Prompt::DiscardCard);
+                    play.card_from(use, play.state.side[use.you].hand, nullptr, true, "discard-card"_prompt);
                 if (!card) return;
                 play.discard_from_hand(use.you, card, true);
                 a.heals = true;
@@ -136,7 +136,7 @@ void vanguards(Maker& book) {
                            CardSet named{};
                            while (play.q.may_hold(play.state.side[use.you].hand, use, unit_card)) {
                                const Card card = play.card_from(use, play.state.side[use.you].hand, unit_card, true,
-                                                                Prompt::DiscardCard, named);
+                                                                "discard-card"_prompt, named);
                                if (!card) return;
                                named[card.value / 64] |= std::uint64_t{1} << card.value % 64;
                                play.discard_from_hand(use.you, card, true);
@@ -166,10 +166,10 @@ void vanguards(Maker& book) {
         })
         .keep([](Play& play, const Use& use) {
             if (!play.active_event(use).boosts) return false;
-            play.ask(use.you, static_cast<std::uint16_t>(Prompt::KeepEvent), Play::cause_of(use));
-            play.offer(option(Verb::Yes));
-            play.offer(option(Verb::Done));
-            if (!is(play.answer(), Verb::Yes)) return false;
+            play.ask(use.you, "keep-event"_prompt, Play::cause_of(use));
+            play.offer(option("yes"_verb));
+            play.offer(option("done"_verb));
+            if (!is(play.answer(), "yes"_verb)) return false;
             play.boost_event(use, -1);
             return true;
         });

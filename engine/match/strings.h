@@ -2,18 +2,23 @@
 #pragma once
 
 #include <charconv>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace quincunx {
 
-// The whole number the text is; `otherwise` when it is none.
-inline int to_int(std::string_view text, int otherwise = -1) {
-    int value = otherwise;
+// The whole number the text is; nothing when it is none or does not fit.
+template <class Number>
+std::optional<Number> to_number(std::string_view text) {
+    Number value{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc{} && end == text.data() + text.size() ? value : otherwise;
+    return error == std::errc{} && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
 }
+
+// The same of an int; `otherwise` when it is none.
+inline int to_int(std::string_view text, int otherwise = -1) { return to_number<int>(text).value_or(otherwise); }
 
 // The parts of a text between the marks; an empty text has none.
 inline std::vector<std::string_view> parts(std::string_view text, char mark = ' ') {

@@ -1,0 +1,66 @@
+#include "engine/match/position.h"
+
+#include <charconv>
+
+namespace quincunx {
+
+Json write_result(const Game& game, const Core& core) {
+    Json out;
+    out["over"] = core.over != 0;
+    if (!core.over) return out;
+    out["winner"] = core.winner == 0 ? "you" : core.winner == 1 ? "foe" : "nobody";
+    out["by"] = game.end_clause(core.ended_by);
+    return out;
+}
+
+void GivenReader::fail(const YAML::Node& node, const std::string& what) const {
+    throw InputError(file_, node.Mark().line + 1, node.Mark().column + 1, what);
+}
+
+std::string GivenReader::text(const YAML::Node& node) const {
+    if (!node.IsScalar()) fail(node, "expected a single word or name here");
+    return node.Scalar();
+}
+
+int GivenReader::number(const YAML::Node& node, int low, int high) const {
+    const std::string word = text(node);
+    int value = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+    if (error != std::errc{} || end != word.data() + word.size() || value < low || value > high)
+        fail(node, "expected a whole number from " + std::to_string(low) + " to " + std::to_string(high) + ", not '" +
+                       word + "'");
+    return value;
+}
+
+std::uint8_t GivenReader::flag(const YAML::Node& node) const {
+    const std::string word = text(node);
+    if (word == "true" || word == "yes") return 1;
+    if (word == "false" || word == "no") return 0;
+    fail(node, "expected true or false, not '" + word + "'");
+}
+
+Seat GivenReader::seat(const YAML::Node& node) const {
+    const std::string word = text(node);
+    if (word == "you") return Seat::A;
+    if (word == "foe") return Seat::B;
+    fail(node, "expected 'you' or 'foe', not '" + word + "'");
+}
+
+std::size_t GivenReader::word(const YAML::Node& node, std::span<const char* const> words,
+                              const std::string& what) const {
+    const std::string said = text(node);
+    std::string all;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (said == words[i]) return i;
+        all += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + std::string(words[i]);
+    }
+    fail(node, "'" + said + "' is " + what + "; expected " + all);
+}
+
+void GivenReader::each_of(const YAML::Node& list, const std::string& expected,
+                          const std::function<void(const YAML::Node&)>& read) const {
+    if (!list.IsSequence()) fail(list, "expected " + expected);
+    for (const auto& entry : list) read(entry);
+}
+
+}  // namespace quincunx

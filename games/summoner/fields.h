@@ -1,0 +1,83 @@
+// The fields of a state: what each is called, who sees it, and how it is told (engine/view/fields.h).
+#pragma once
+
+#include "engine/view/fields.h"
+#include "games/summoner/state.h"
+#include "games/summoner/words.h"
+
+namespace quincunx::summoner {
+
+inline constexpr auto PieceFields = std::tuple{
+    field::value("card", &Piece::card),
+    field::value("of", &Piece::controller),
+    field::value("owner", &Piece::owner),
+    field::inner(&Piece::square),
+    field::number("damage", &Piece::damage, 0, 99),
+    field::number("boosts", &Piece::boosts, 0, 99),
+    field::flag("moved", &Piece::moved),
+    field::flag("attacked", &Piece::attacked),
+    field::flag("was-attacked", &Piece::targeted),
+    field::flag("destroyed-a-unit", &Piece::killed),
+    field::number("bonus", &Piece::bonus, 0, 99),
+    field::flag("goes-back", &Piece::goes_back),
+    field::inner(&Piece::used),
+    field::inner(&Piece::granted),
+};
+static_assert(covers<Piece>(PieceFields));
+
+inline constexpr auto ActiveFields = std::tuple{
+    field::value("event", &Active::card),
+    field::number("boosts", &Active::boosts, 0, 99),
+    field::value("target", &Active::target),
+    field::value("second", &Active::second),
+    field::inner(&Active::due),
+};
+static_assert(covers<Active>(ActiveFields));
+
+inline constexpr auto SideFields = std::tuple{
+    field::number("magic", &Side::magic, 0, MaxMagic),
+    field::hidden(&Side::hand),
+    field::hidden(&Side::deck),
+    field::hidden(&Side::discard),
+    field::inner(&Side::active),
+    field::hidden(&Side::left),
+};
+static_assert(covers<Side>(SideFields));
+
+inline constexpr auto StateFields = std::tuple{
+    field::core(&State::core),
+    field::value("turn", &State::turn),
+    field::number("turn-number", &State::turn_number, 1, 60000),
+    field::number("turn-limit", &State::turn_limit, 0, 60000),
+    field::value("first", &State::first),
+    field::word("phase", &State::phase, PhaseKeys),
+    field::number("moves", &State::moves, 0, 3),
+    field::number("attacks", &State::attacks, 0, 3),
+    field::flag("engaged", &State::engaged),
+    field::value("resolving", &State::resolving).told_only(),
+    field::inner(&State::board),
+    field::inner(&State::piece),
+    field::inner(&State::under),
+    field::inner(&State::summoner),
+    field::inner(&State::agenda),
+    field::inner(&State::scratch),
+    field::inner(&State::scratch_left),
+    field::inner(&State::occupied),
+    field::inner(&State::units),
+    field::inner(&State::held),
+    field::inner(&State::pieces),
+    field::inner(&State::life_givers),
+    field::inner(&State::lifters),
+    field::inner(&State::in_force),
+    field::sides(&State::side, SideFields),
+};
+
+// What one seat sees: the state with what it does not know left out, and the cards whose place it does not know.
+struct Seen {
+    State state;
+    PerSeat<FixedVector<Card, MaxCards>> unseen{};  // sorted
+    FixedVector<Card, MaxCards> vague;  // the other's: known to be in the hand or face down in the discard pile
+    std::uint8_t no_padding[5]{};
+};
+
+}  // namespace quincunx::summoner
