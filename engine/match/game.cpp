@@ -120,8 +120,9 @@ bool same_question(const Choice& a, const Choice& b) {
 
 }  // namespace
 
-Waiting Game::determinize(const View& view, Random& random) const {
-    Waiting sampled;
+std::optional<Waiting> Game::determinize(const View& view, Random& random) const {
+    std::optional<Waiting> found(std::in_place);
+    Waiting& sampled = *found;
     Any any(random);
     // The world has to come to the same question and to look the same there.
     for (int tries = 0; tries < MostTries; ++tries) {
@@ -134,10 +135,12 @@ Waiting Game::determinize(const View& view, Random& random) const {
             continue;
         ViewBytes seen;
         make_view(now, view.seat, seen);
-        if (seen == view.now) break;
+        if (!(seen == view.now)) continue;
+        sampled.choice = view.choice;
+        return found;
     }
-    sampled.choice = view.choice;
-    return sampled;
+    ++worlds_missed_;
+    return std::nullopt;
 }
 
 bool Game::imagine(const View& view, Random& random, Waiting& world, Decider& decider) const {
@@ -195,7 +198,9 @@ std::vector<Foreseen> Game::preview(const View& view, const Option& option) cons
     if (!view.choice.open && !view.choice.options.contains(option)) return {};
     recorder.seat = view.seat;
     Random random(Seed{});
-    Waiting copy = determinize(view, random);
+    std::optional<Waiting> world = determinize(view, random);
+    if (!world) return {};
+    Waiting& copy = *world;
     copy.journal.push({option, Entry::Kind::Answer, Everybody, view.choice.prompt, true, {}});
     Hooks hooks;
     hooks.decider = &first;

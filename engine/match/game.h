@@ -2,6 +2,7 @@
 // "Playing" allocates nothing; everything below "Telling people" may.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
@@ -177,11 +178,14 @@ public:
 
     // --- Knowing ------------------------------------------------------------------------------------------------
     View view(const Waiting&, Seat) const;
-    // A full game that agrees with all the seat has seen; what it cannot know is drawn at random.
-    Waiting determinize(const View&, Random&) const;
+    // A full game that agrees with all the seat has seen; what it cannot know is drawn at random. Nothing: none was
+    // found, which is counted.
+    std::optional<Waiting> determinize(const View&, Random&) const;
     // Plays in place, as play_on does, a game that agrees with all the seat has seen, from the question of the view on.
     // The same as play_on of a determinized game, and faster. False: no such game was found.
     bool imagine(const View&, Random&, Waiting& world, Decider&) const;
+    // How often determinize and imagine found no world that fits, since the game was made.
+    std::uint64_t worlds_missed() const { return worlds_missed_; }
     // What would happen if the seat, asked now, gave this answer and then the first answer to all that follows from it:
     // played on a copy of what the seat knows. What the seat would not be told is left out.
     std::vector<Foreseen> preview(const View&, const Option&) const;
@@ -264,7 +268,7 @@ public:
     virtual std::string concession() const { return ""; }
     // The clause of Core::ended_by.
     std::string end_clause(std::uint16_t ended_by) const {
-        return ended_by == Core::Conceded ? concession() : clause_id(ended_by);
+        return ended_by == Core::Conceded ? concession() : ended_by == Core::TooLong ? "" : clause_id(ended_by);
     }
     virtual std::string event_text(const Event&, Lang) const = 0;
     virtual Json describe(const Event&) const = 0;
@@ -310,6 +314,7 @@ protected:
     virtual void rehearse(Waiting&, Decider& unknown_decider, StateBytes& now) const = 0;
 
 private:
+    mutable std::atomic<std::uint64_t> worlds_missed_ = 0;
     mutable std::once_flag named_;
     mutable std::shared_ptr<const CardNames> names_;
 };
