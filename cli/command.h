@@ -95,8 +95,7 @@ void add_version(Shell&);
 
 // --- Words and numbers
 
-// How many columns a text takes in a terminal, where Chinese characters take two; and a text filled or cut to a width.
-int width(std::string_view text);
+// A text filled or cut to a width in a terminal (engine/match/width.h).
 std::string pad(std::string_view text, int columns);
 std::string pad_left(std::string_view text, int columns);
 std::string cut(std::string_view text, int columns);

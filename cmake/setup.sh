@@ -20,7 +20,7 @@ need_packages() {
 }
 
 build_packages=(g++ cmake ninja-build pkg-config libyaml-cpp-dev nlohmann-json3-dev libcli11-dev libsodium-dev
-    libboost1.81-dev libsqlite3-dev libspdlog-dev)
+    libboost1.81-dev libsqlite3-dev libspdlog-dev libutf8proc-dev)
 test_packages=(libgtest-dev librapidcheck-dev python3 clang-19 libclang-rt-19-dev)
 web_test_packages=(chromium fonts-noto-cjk)
 
