@@ -81,13 +81,15 @@ void Shell::add_edition(CLI::App* command) {
         ->type_name("FILE");
 }
 
-void Shell::add_match_options(CLI::App* command) {
+void Shell::add_match_options(CLI::App* command, const std::string& game) {
     command
         ->add_option("--option", match_options_,
-                     "An option of the match, as preset=fair; may be given several times (docs/scenario.md lists them)")
+                     "An option of the match, as preset=fair; may be given several times ('quincunx play GAME --help' "
+                     "lists those of a game)")
         ->type_name("NAME=VALUE")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->footer([this, &game] { return game.empty() ? "" : match_options_page(*this, this->game(game)); });
 }
 
 Json Shell::match_options() const {
@@ -448,6 +450,29 @@ std::string problem_text(const Game& game, const DeckProblem& problem, Lang lang
     const auto clauses = game.reason_clauses(problem.reason);
     if (!clauses.empty()) text += " [" + join(clauses, " ") + "]";
     return text;
+}
+
+std::string match_options_page(const Shell& shell, const Game& game) {
+    const Lang lang = shell.lang();
+    const auto word = [](const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); };
+    std::string out = shell.say("options.head", {std::string(game.texts().get(lang, "game.name"))}) + "\n";
+    for (const Json& each : switches_told(game, lang)) {
+        const std::string kind = each["kind"];
+        std::vector<std::vector<std::string>> values;
+        std::string form;
+        if (kind == "choice") {
+            for (const Json& value : each["values"])
+                values.push_back({"     ", word(value["value"]), word(value["text"])});
+            form = shell.say("options.choice");
+        } else {
+            form = kind == "flag" ? shell.say("options.flag")
+                                  : shell.say("options.number", {word(each["min"]), word(each["max"])});
+        }
+        out += "  " + shell.paint("1", word(each["key"])) + "  " + word(each["text"]) + shell.say("colon") + form +
+               shell.say("options.usual", {word(each["usual"])}) + "\n";
+        out += "      " + wrap(word(each["explanation"]), 94, "      ") + "\n" + table(values);
+    }
+    return out;
 }
 
 std::string clause_page(const Shell& shell, const Clause& clause) {
