@@ -39,12 +39,12 @@ enum Told : unsigned {
     ToldAmount = 256,
     CardMayBeHidden = 512,  // the other player may not know which card it is
 };
-struct EventKind {
+struct EventFacts {
     unsigned told;
     std::initializer_list<Why> causes;
 };
 // In the order of Timing.
-const EventKind EventKinds[] = {
+const EventFacts EventKinds[] = {
     {0, {}},                                                                          // turn_start
     {0, {}},                                                                          // turn_end
     {ToldCause | ToldAmount, {Why::Procedure, Why::Effect}},                          // draw
