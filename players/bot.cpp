@@ -273,7 +273,9 @@ void BotPlayer::told(const Game&, std::span<const Event> events) {
 
 Option BotPlayer::choose(const Game& game, const View& view, const Budget& most) {
     const milliseconds each = Budget{0, settings_.answer}.within({0, most.time}).time;
-    const Waiting world = game.determinize(view, random_);
+    const std::optional<Waiting> found = game.determinize(view, random_);
+    if (!found) throw std::runtime_error("no world agrees with what the seat has seen: its bot cannot be asked");
+    const Waiting& world = *found;
     Json asked = question(game, view, world);
     const Clock::time_point start = Clock::now();
     const milliseconds left = each + bank_;

@@ -263,7 +263,7 @@ std::pair<std::vector<Event>, bool> told(const std::vector<Event>& events, Seat 
 
 void same_world_for(const Game& game, const Waiting& w, Seat seat, Random& random) {
     const View view = game.view(w, seat);
-    Waiting sampled = game.determinize(view, random);
+    Waiting sampled = game.determinize(view, random).value();
     ASSERT_EQ(game.view(sampled, seat), view) << "a sampled world looks different\n"
                                               << game.describe(game.view(sampled, seat)).dump() << "\n"
                                               << game.describe(view).dump();

@@ -46,7 +46,7 @@ void worlds_agree(std::string_view id, int games, const Agreement& with) {
         for (const Seat seat : Seats) {
             SCOPED_TRACE("seen by seat " + std::to_string(index(seat)));
             const View view = game.view(w, seat);
-            Waiting sampled = game.determinize(view, random);
+            Waiting sampled = game.determinize(view, random).value();
             ASSERT_EQ(game.view(sampled, seat), view) << "the world looks different";
             const StateBytes world = game.present(sampled);
             const Spots here = with.spots(truth, seat), there = with.spots(world, seat);
@@ -157,7 +157,7 @@ void expect_worlds(const Position& position, Seat seat, const Groups& groups, co
     std::map<Cards, int> found;
     int different = 0;
     for (int i = 0; i < samples; ++i) {
-        const Waiting world = game.determinize(view, random);
+        const Waiting world = game.determinize(view, random).value();
         if (i % 8 == 0) different += game.view(world, seat) == view ? 0 : 1;
         ++found[sorted(read(game.present(world)), groups)];
     }

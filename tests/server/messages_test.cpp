@@ -309,7 +309,7 @@ TEST_P(Told, NothingHiddenChangesAByte) {
         const ClientSettings manner{Langs[random.below(3)], true, true, true};
         const Option option = pick(real.choice, random);
         for (const Seat seat : Seats) {
-            Waiting imagined = game_.determinize(game_.view(real, seat), random);
+            Waiting imagined = game_.determinize(game_.view(real, seat), random).value();
             game_.resume(imagined);
             const auto all = [&](const Waiting& world) {
                 const Moment moment(game_, world, 7);
