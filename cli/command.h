@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/match/game.h"
-#include "engine/match/telling.h"
+#include "engine/match/descriptions.h"
 
 namespace quincunx {
 struct Hint;

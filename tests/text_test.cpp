@@ -6,7 +6,7 @@
 #include <set>
 
 #include "engine/match/error.h"
-#include "engine/match/telling.h"
+#include "engine/match/descriptions.h"
 #include "engine/match/worded.h"
 #include "games/list.h"
 #include "games/summoner/summoner.h"

@@ -3,7 +3,7 @@
 
 #include "engine/match/deckcode.h"
 #include "engine/match/error.h"
-#include "engine/match/telling.h"
+#include "engine/match/descriptions.h"
 #include "server/api/impl.h"
 
 namespace quincunx::server {
