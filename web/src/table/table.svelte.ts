@@ -273,4 +273,4 @@ export class Table {
 }
 
 // Whether something is worth a moment of its own.
-const tells = (happened: Happening): boolean => !!happened.text && !/^(phase|phase-starts|turn|drew)$/.test(happened.event);
+const tells = (happened: Happening): boolean => !!happened.text && !/^(phase|turn|drew)$/.test(happened.event);
