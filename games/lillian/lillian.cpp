@@ -12,7 +12,7 @@ namespace quincunx::lillian {
 std::unique_ptr<Game> make(const Variant* variant) { return std::make_unique<Lillian>(variant); }
 
 Lillian::Lillian(const Variant* variant)
-    : library_(embedded::lillian_texts(), {"LI-"}), book_(library_.texts, variant) {
+    : GameOf(Library(embedded::lillian_texts(), {"LI-"})), book_(library_.texts, variant) {
     for (const Def& def : book_.defs()) {
         CardInfo info;
         info.number = def.number;
@@ -85,14 +85,13 @@ std::vector<DeckProblem> Lillian::check(const Deck& written) const {
         size += line.count;
         const Def* card = book_.card(line.card);
         if (!card)
-            problems.push_back({refuse(RefusalReason::DeckUnknown, line.card), line.card});
+            problems.push_back({refuse("deck-unknown"_refusal, line.card), line.card});
         else if (card->token)
-            problems.push_back({refuse(RefusalReason::DeckForbidden, card->number), line.card});
+            problems.push_back({refuse("deck-forbidden"_refusal, card->number), line.card});
         else if (line.count > card->deck_limit)
-            problems.push_back(
-                {refuse(RefusalReason::DeckCopies, card->number, card->deck_limit, line.count), line.card});
+            problems.push_back({refuse("deck-copies"_refusal, card->number, card->deck_limit, line.count), line.card});
     }
-    if (size != 30) problems.push_back({refuse(RefusalReason::DeckSize, 30, size), 0});
+    if (size != 30) problems.push_back({refuse("deck-size"_refusal, 30, size), 0});
     return problems;
 }
 
