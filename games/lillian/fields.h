@@ -88,7 +88,7 @@ inline constexpr auto StateFields = std::tuple{
     field::inner(&State::unit),
     field::inner(&State::war),
     field::value("began", &State::began).told_only(),
-    field::padding(&State::no_padding),
+    field::inner(&State::first),
     field::hidden(&State::upgrades),  // those face down
     field::padding(&State::no_padding_one),
     field::sides(&State::side, SideFields),

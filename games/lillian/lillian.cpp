@@ -45,6 +45,9 @@ Lillian::Lillian(const Variant* variant)
 
 namespace {
 
+constexpr auto ByLot = static_cast<std::int32_t>(First::ByLot), SeatA = static_cast<std::int32_t>(First::A),
+               SeatB = static_cast<std::int32_t>(First::B);
+
 std::vector<Switch::Word> guardian_words() {
     std::vector<Switch::Word> words;
     for (std::size_t g = 0; g < std::size(GuardianKeys); ++g)
@@ -56,6 +59,9 @@ const std::vector<SwitchOf<State>>& table_of_switches() {
     static const std::vector<SwitchOf<State>> table{
         {number_switch("generation-limit", 12, 1, 100),
          [](State& s, std::int32_t n) { s.generation_limit = static_cast<std::uint8_t>(n); }},  // LI-12.5
+        {choice_switch("first-player", ByLot,
+                       {{"random", ByLot}, {"a", SeatA}, {"b", SeatB}, {"you", SeatA, false}, {"foe", SeatB, false}}),
+         [](State& s, std::int32_t who) { s.first = static_cast<First>(who); }},  // LI-R5
         {choice_switch("guardian-a", 0, guardian_words()),
          [](State& s, std::int32_t g) { give_guardian(s, Seat::A, static_cast<std::uint8_t>(g)); }},  // LI-R59
         {choice_switch("guardian-b", 0, guardian_words()),

@@ -33,7 +33,8 @@ void set_up(Play& play) {
     State& s = play.state;
     play.because(clause("LI-5.4"_clause));
     for (const Seat seat : Seats) play.shuffle("shuffle"_roll, s.side[seat].deck.span());
-    s.marker = s.began = play.roll("marker"_roll, 2) == 0 ? Seat::A : Seat::B;
+    const bool first_is_b = s.first == First::ByLot ? play.roll("marker"_roll, 2) == 1 : s.first == First::B;  // LI-R5
+    s.marker = s.began = first_is_b ? Seat::B : Seat::A;
     play.happen("game-starts"_event, index(s.marker));
     for (const Seat seat : Seats) play.draw(seat, StartingHand);
     play.push(Task::Generation);

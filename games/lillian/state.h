@@ -159,6 +159,9 @@ enum class Task : std::uint8_t {
     HarvestEnd,  // LI-10.4, LI-12.2, LI-12.5
 };
 
+// Who holds the start marker first (LI-R5).
+enum class First : std::uint8_t { ByLot, A, B };
+
 struct State {
     Core core;
     Agenda<16> agenda;           // what is due, the next one last
@@ -173,8 +176,8 @@ struct State {
     std::uint8_t units_end = 0;   // behind the last place of `unit` in use
     std::array<Unit, MaxUnits> unit{};
     War war;
-    Seat began = Seat::A;  // who held the marker in the first generation
-    std::uint8_t no_padding = 0;
+    Seat began = Seat::A;               // who held the marker in the first generation
+    First first = First::ByLot;         // as the match settings say
     FixedVector<Upgrade, 60> upgrades;  // those face down are hidden
     std::uint8_t no_padding_one = 0;
     PerSeat<Side> side{};
