@@ -87,6 +87,7 @@ void add_bench(Shell&);
 void add_serve(Shell&);
 void add_backup(Shell&);
 void add_loadtest(Shell&);
+void add_protocol(Shell&);
 void add_scenario(Shell&);
 void add_replay(Shell&);
 void add_rules(Shell&);

@@ -182,11 +182,14 @@ Json BotPlayer::question(const Game& game, const View& view, const Waiting& worl
         options.push_back({{"index", options.size()},
                            {"option", game.write_option(option)},
                            {"text", game.option_text(now, option, lang_)}});
+    const std::string text = game.question_text(now, view.choice, lang_),
+                      subject = game.subject_text(now, view.choice, lang_);
     return {{"type", "question"},
             {"id", ++questions_},
             {"prompt", game.question_key(view.choice)},
-            {"text", game.question_text(now, view.choice, lang_)},
+            {"text", text},
             {"subject", game.question_subject(now, view.choice)},
+            {"subject_text", text.find(subject) == std::string::npos ? subject : ""},
             {"options", std::move(options)},
             {"open", view.choice.open},
             {"view", game.describe(view)},
