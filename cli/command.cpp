@@ -6,6 +6,7 @@
 #include <atomic>
 #include <charconv>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -379,7 +380,7 @@ std::atomic<bool> interrupted{false};
 
 // "1:02:03", or "2:03" within an hour.
 std::string clock_text(double seconds) {
-    const auto whole = static_cast<unsigned long long>(seconds + 0.5);
+    const auto whole = static_cast<unsigned long long>(std::llround(seconds));
     char text[32];
     if (whole < 3600)
         std::snprintf(text, sizeof text, "%llu:%02llu", whole / 60, whole % 60);
