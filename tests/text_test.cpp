@@ -244,9 +244,8 @@ TEST_P(WordRows, PlaceholdersAreValuesOfTheirRows) {
             for (const auto& [name, kind] : placeholders(texts_.get(lang, key))) {
                 const bool value = std::any_of(values.begin(), values.end(),
                                                [&, &n = name](const ValueDef& def) { return def.name == n; });
-                if (!value && name != "cause")
-                    EXPECT_NO_THROW(worded_->kind(kind.empty() ? name : kind)) << key << " in " << code(lang);
-                if (!kind.empty()) EXPECT_NO_THROW(worded_->kind(kind)) << key << " in " << code(lang);
+                if (kind.empty() && (value || name == "cause")) continue;
+                EXPECT_NO_THROW(worded_->kind(kind.empty() ? name : kind)) << key << " in " << code(lang);
             }
     };
     for (const RefusalRow& row : words.refusals)
