@@ -151,7 +151,7 @@ void dice_facts(const Value& v, Json& facts) {
 }
 
 // What an action costs now.
-Json cost_facts(const Cost& cost) {
+Json price_facts(const Cost& cost) {
     Json out;
     Json& dice = out["dice"] = Json::object();
     const bool same = cost.element == Element::Omni;
@@ -330,14 +330,14 @@ std::vector<std::string> Genius::more_names(const StateBytes&, const Option& o) 
 void Genius::add_facts(const StateBytes& now, const Choice& choice, const Option& o, Json& facts) const {
     const Query q(now.as<State>(), book_);
     const Seat seat = choice.seat;
-    const auto put = [&](const Action& action) { facts["cost"] = cost_facts(q.price(action).cost); };
+    const auto put = [&](const Action& action) { facts["cost"] = price_facts(q.price(action).cost); };
     if (is(o, "skill"_verb)) {
         const Def* skill = book_.skill(o.a, o.detail);
         if (skill && q.active_character(seat).def == skill->character) put(q.skill_action(seat, *skill));
     } else if (is(o, "switch"_verb)) {
         if (!q.is_active(seat, o.a)) put(q.switch_action(seat, byte(o.a)));
     } else if (is(o, "play"_verb)) {
-        if (const auto cost = price_of(q, seat, *book_.card(o.a))) facts["cost"] = cost_facts(*cost);
+        if (const auto cost = price_of(q, seat, *book_.card(o.a))) facts["cost"] = price_facts(*cost);
     } else if (is(choice, "target"_prompt)) {  // of the card that is aimed at this
         const int target = is(o, "character"_verb) ? who_of(o.a).ch : o.a % MaxSummons;
         put(q.card_action(seat, book_[DefId(choice.about.id)], byte(target)));
