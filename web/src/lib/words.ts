@@ -1,6 +1,66 @@
 // Made from the tables of words of the games (games/<game>/words.h); not edited by hand.
 // QUINCUNX_REGOLD=1 build/debug/unit_tests --gtest_filter='WordSheet*' writes it anew.
 
+export type GeniusEvent =
+  | { event: 'game-starts'; first: string; cause: string }
+  | { event: 'round'; round: number; first: string; cause: string }
+  | { event: 'phase'; phase: string; first: string; cause: string }
+  | { event: 'rolled'; seat: string; count: number; dice: string; cause: string }
+  | { event: 'drew'; seat: string; card: string; cause: string }
+  | { event: 'burnt'; seat: string; card: string; cause: string }
+  | { event: 'replaced'; seat: string; count: number; cause: string }
+  | { event: 'active-chosen'; seat: string; character: string; cause: string }
+  | { event: 'skill'; seat: string; character: string; skill: string; cause: string }
+  | { event: 'card'; seat: string; card: string; cause: string }
+  | { event: 'switched'; seat: string; from: string; to: string; cause: string }
+  | { event: 'tuned'; seat: string; card: string; element: string; cause: string }
+  | { event: 'end-declared'; seat: string; cause: string }
+  | { event: 'paid'; seat: string; count: number; dice: string; cause: string }
+  | { event: 'dice'; seat: string; count: number; element: string; cause: string }
+  | { event: 'dice-changed'; seat: string; count: number; element: string; cause: string }
+  | { event: 'damaged'; of: string; character: string; amount: number; type: string; health: number; cause: string }
+  | { event: 'applied'; of: string; character: string; element: string; cause: string }
+  | { event: 'reaction'; of: string; character: string; reaction: string; element: string; cause: string }
+  | { event: 'healed'; of: string; character: string; amount: number; health: number; cause: string }
+  | { event: 'energy'; of: string; character: string; change: number; energy: number; cause: string }
+  | { event: 'entered'; seat: string; what: string; character: string; counter: number; cause: string }
+  | { event: 'left'; seat: string; what: string; character: string; cause: string }
+  | { event: 'changed'; seat: string; what: string; counter: number; cause: string }
+  | { event: 'used'; seat: string; what: string; cause: string }
+  | { event: 'checked'; seat: string; what: string; works: boolean | 'hidden'; cause: string }
+  | { event: 'saved'; of: string; character: string; health: number; cause: string }
+  | { event: 'defeated'; of: string; character: string; cause: string }
+  | { event: 'revived'; of: string; character: string; health: number; cause: string }
+  | { event: 'card-added'; seat: string; card: string; cause: string }
+  | { event: 'discarded'; seat: string; card: string; cause: string }
+  | { event: 'returned'; seat: string; card: string; cause: string }
+  | { event: 'game-ends'; winner: string; cause: string };
+export type GeniusVerb =
+  | 'end'
+  | 'skill'
+  | 'switch'
+  | 'play'
+  | 'tune'
+  | 'character'
+  | 'summon'
+  | 'support'
+  | 'pay'
+  | 'die'
+  | 'reroll'
+  | 'replace';
+export type GeniusPrompt =
+  | 'mulligan'
+  | 'choose-active'
+  | 'reroll'
+  | 'act'
+  | 'target'
+  | 'second-target'
+  | 'drop-support'
+  | 'pay'
+  | 'tune-die'
+  | 'new-active'
+  | 'replace';
+
 export type LillianEvent =
   | { event: 'game-starts'; first: string; cause: string }
   | { event: 'generation'; generation: number; marker: string; cause: string }
