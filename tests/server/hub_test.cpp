@@ -162,7 +162,7 @@ TEST_F(HubTest, WrongAnswersSayWhatIsWrong) {
     wrong = right;
     wrong["option"] = "no such thing";
     EXPECT_EQ(Someone::code(who.tell("answer", wrong)), "no-such-option");
-    wrong["option"] = "target #99";
+    wrong["option"] = "target #40";
     const Json refused = who.tell("answer", wrong);
     EXPECT_EQ(Someone::code(refused), "not-offered");
     wrong.erase("option");
