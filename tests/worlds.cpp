@@ -135,6 +135,13 @@ std::uint16_t Position::card(const std::string& name) const {
 
 namespace {
 
+// How often a world comes up is a matter of chance, not of memory.
+#ifdef QUINCUNX_SANITIZED
+constexpr bool CountsJudged = false;
+#else
+constexpr bool CountsJudged = true;
+#endif
+
 // The value a chi-square variable exceeds once in a million times (Wilson and Hilferty).
 double chi_square_limit(std::size_t freedom) {
     const double k = static_cast<double>(freedom), part = 2.0 / (9.0 * k);
@@ -151,6 +158,7 @@ std::string told(const Cards& world) {
 
 void expect_worlds(const Position& position, Seat seat, const Groups& groups, const Read& read, const Odds& odds,
                    int samples) {
+    if (!CountsJudged) samples /= 10;
     const Game& game = position.game;
     const View view = game.view(position.w, seat);
     Random random({11, 13});
@@ -166,6 +174,7 @@ void expect_worlds(const Position& position, Seat seat, const Groups& groups, co
     for (const auto& [world, count] : found) impossible += odds.contains(world) ? 0 : count;
     EXPECT_EQ(impossible, 0) << "of " << samples << " worlds are not possible";
 
+    if (!CountsJudged) return;
     double all = 0, sum = 0;
     for (const auto& [world, weight] : odds) all += weight;
     std::ostringstream table;
