@@ -751,11 +751,14 @@ TEST(Problems, SayWhatIsExpectedInTheLanguageOfTheReader) {
 // Every form the sources name has words.
 TEST(Problems, EveryFormHasWords) {
     const std::regex named(R"re((?:bad_field|bad_command|refuse|Form|return)\b[^;{}]*\{"([a-z]+(?:-[a-z]+)*)"[,}])re");
+    const std::regex expected(R"re(expecting\([^;]*"([a-z]+(?:-[a-z]+)*)"\);)re");  // of a field of a command
     std::set<std::string> found;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(Root + "/server")) {
         if (entry.path().extension() != ".cpp") continue;
         const std::string source = read_file(entry.path());
-        for (std::sregex_iterator at(source.begin(), source.end(), named), end; at != end; ++at) found.insert((*at)[1]);
+        for (const std::regex& form : {named, expected})
+            for (std::sregex_iterator at(source.begin(), source.end(), form), end; at != end; ++at)
+                found.insert((*at)[1]);
     }
     for (const char* key : {"text", "integer", "flag", "one-of", "only", "deck"})
         EXPECT_TRUE(found.contains(key)) << key;
