@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/match/error.h"
-#include "games/gemu/reader.h"
+#include "games/gemu/cards/reader.h"
 
 namespace quincunx::gemu {
 

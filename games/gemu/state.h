@@ -26,6 +26,7 @@ inline constexpr std::uint8_t NoPlace = 255;
 // Places of the field by number: A's monsters 0 to 2, A's prophecies 3 to 5, B's monsters 6 to 8, B's prophecies 9
 // to 11.
 enum class Row : std::uint8_t { Monster, Prophecy };
+inline constexpr const char* RowKeys[] = {"monster", "prophecy"};
 constexpr int first_of(Seat seat, Row row) { return SideSize * index(seat) + RowSize * static_cast<int>(row); }
 constexpr Seat owner_of(int place) { return place < SideSize ? Seat::A : Seat::B; }
 constexpr Row row_of(int place) { return place % SideSize < RowSize ? Row::Monster : Row::Prophecy; }
