@@ -27,6 +27,14 @@ const Def* Book::card(std::string_view key) const {
     return at == defs_.end() ? nullptr : &*at;
 }
 
+Card Book::card_with(const Instr& instr) const {
+    const std::size_t place = place_of(instr);
+    for (const Def& def : defs_)
+        for (const Ability& ability : def.abilities)
+            if (place >= ability.first && place < std::size_t{ability.first} + ability.count) return def.id;
+    return {};
+}
+
 void Book::apply(const Variant& variant, const Texts& texts) {
     if (variant.game != "gemu")
         throw InputError(variant.file, variant.game_line, 0,
