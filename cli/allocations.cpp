@@ -1,10 +1,9 @@
 // The whole program's operator new, counted: playing must not allocate, and the measurement says whether it did.
+#include "cli/allocations.h"
+
 #include <atomic>
-#include <cstdint>
 #include <cstdlib>
 #include <new>
-
-#include "cli/command.h"
 
 namespace {
 

@@ -13,7 +13,7 @@ namespace quincunx::cli {
 
 namespace {
 
-struct Options {
+struct ArenaOptions {
     std::string game, seed = "1", decks = "all", out;
     std::vector<std::string> players;
     Json match = Json::object();
@@ -22,7 +22,7 @@ struct Options {
     bool by_deck = false;
 };
 
-Contest contest_of(const Shell& shell, const Game& game, const Options& options) {
+Contest contest_of(const Shell& shell, const Game& game, const ArenaOptions& options) {
     Contest contest;
     contest.players = options.players;
     contest.options = options.match;
@@ -49,7 +49,7 @@ Contest contest_of(const Shell& shell, const Game& game, const Options& options)
 }
 
 // Plays what is not on file yet. Returns all games up to `wanted`.
-Played play_all(const Shell& shell, const Game& game, const Contest& contest, const Options& options,
+Played play_all(const Shell& shell, const Game& game, const Contest& contest, const ArenaOptions& options,
                 std::uint64_t wanted) {
     std::optional<ContestLog> log;
     Played played;
@@ -129,7 +129,7 @@ Report report_of(const Contest& contest, const Played& played) {
     return report;
 }
 
-Json told(const Tally& tally) {
+Json score_told(const Tally& tally) {
     return {{"games", tally.games},
             {"wins", tally.wins},
             {"draws", tally.draws},
@@ -146,7 +146,7 @@ void print_json(const Shell& shell, const Game& game, const Contest& contest, co
     out["pairs"] = Json::array();
     for (const Score& score : report.scores) {
         Json pair{{"players", {contest.players[score.players.first], contest.players[score.players.second]}}};
-        pair.update(told(score.total));
+        pair.update(score_told(score.total));
         const Interval within = interval(score.groups);
         pair["interval"] = {within.low, within.high};
         pair["groups"] = score.groups.size();
@@ -157,18 +157,18 @@ void print_json(const Shell& shell, const Game& game, const Contest& contest, co
         const Account& account = report.accounts[i];
         Json standing{
             {"player", contest.players[i]}, {"elo", report.ratings[i].elo}, {"elo_error", report.ratings[i].error}};
-        standing.update(told(account.total));
+        standing.update(score_told(account.total));
         standing["answers"] = account.answers;
         const auto mean = account.per_answer();
         standing["thinking_ms"] = mean ? Json(*mean) : Json();
         standing["forfeits"] = Json::object();
         for (const auto& [why, times] : account.forfeits) standing["forfeits"][std::string(word(why))] = times;
         standing["by_deck"] = Json::object();
-        for (const auto& [deck, tally] : account.decks) standing["by_deck"][deck] = told(tally);
+        for (const auto& [deck, tally] : account.decks) standing["by_deck"][deck] = score_told(tally);
         out["standings"].push_back(standing);
     }
-    out["by_seat"] = {{"a", told(report.seats[Seat::A])}, {"b", told(report.seats[Seat::B])}};
-    out["first_player"] = told(report.first);
+    out["by_seat"] = {{"a", score_told(report.seats[Seat::A])}, {"b", score_told(report.seats[Seat::B])}};
+    out["first_player"] = score_told(report.first);
     out["ended_by"] = report.ends;
     out["forfeits"] = report.forfeits;
     out["questions"] = report.questions;
@@ -184,8 +184,8 @@ std::string signed_text(double value) {
     return digits == "0" ? digits : (value < 0 ? "−" : "+") + digits;
 }
 
-void print(const Shell& shell, const Game& game, const Contest& contest, const Report& report, const Options& options,
-           std::uint64_t played) {
+void print(const Shell& shell, const Game& game, const Contest& contest, const Report& report,
+           const ArenaOptions& options, std::uint64_t played) {
     const auto say = [&](std::string_view key) { return shell.say(key); };
     std::vector<std::string> names;
     for (const std::string& player : contest.players) names.push_back(cut(player, 40));
@@ -249,7 +249,7 @@ void print(const Shell& shell, const Game& game, const Contest& contest, const R
                   << "\n";
 }
 
-int arena(const Shell& shell, const Game& game, const Options& options) {
+int arena(const Shell& shell, const Game& game, const ArenaOptions& options) {
     const Contest contest = contest_of(shell, game, options);
     const std::uint64_t wanted = options.games * contest.pairs();
     const Played played = play_all(shell, game, contest, options, wanted);
@@ -268,7 +268,7 @@ int arena(const Shell& shell, const Game& game, const Options& options) {
 }  // namespace
 
 void add_arena(Shell& shell) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ArenaOptions>();
     CLI::App* command = shell.command(
         shell.app, "arena", "Computer players against each other: scores and Elo with their 95 % intervals",
         {"quincunx arena --game summoner greedy search@1000",
@@ -299,7 +299,7 @@ void add_arena(Shell& shell) {
     shell.add_lang(command);
     shell.add_json(command);
     shell.add_edition(command);
-    shell.add_match_options(command);
+    shell.add_match_options(command, options->game);
     shell.on_run(command, [&shell, options] {
         options->match = shell.match_options();
         return arena(shell, shell.game(options->game), *options);

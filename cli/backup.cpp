@@ -11,11 +11,11 @@ namespace quincunx::cli {
 
 namespace {
 
-struct Options {
+struct BackupOptions {
     std::string to, database = "quincunx.db";
 };
 
-int backup(const Shell& shell, const Options& options) {
+int backup(const Shell& shell, const BackupOptions& options) {
     try {
         server::backup_sqlite(options.database, options.to);
     } catch (const server::StoreError& error) {
@@ -34,7 +34,7 @@ int backup(const Shell& shell, const Options& options) {
 }  // namespace
 
 void add_backup(Shell& shell) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BackupOptions>();
     CLI::App* command = shell.command(shell.app, "backup", "A copy of a server's database, also while the server runs",
                                       {"quincunx backup quincunx-2026-01-31.db",
                                        "quincunx backup /backups/today.db --database /var/lib/quincunx/quincunx.db"});

@@ -2,6 +2,7 @@
 #include <chrono>
 #include <iostream>
 
+#include "cli/allocations.h"
 #include "cli/command.h"
 #include "engine/match/error.h"
 #include "games/list.h"
@@ -12,7 +13,7 @@ namespace quincunx::cli {
 
 namespace {
 
-struct Options {
+struct BenchOptions {
     std::string game;
     double seconds = 2;
     std::uint64_t games = 0;  // 0: as many as fit into the time
@@ -56,7 +57,7 @@ struct Played {
 };
 
 // Random games in place: the fast way.
-Played play(const Game& game, const Options& options) {
+Played play(const Game& game, const BenchOptions& options) {
     Series series(game);
     Played played;
     const Clock clock;
@@ -74,7 +75,7 @@ Played play(const Game& game, const Options& options) {
 }
 
 // The same games with every question handed out and answered from outside: the way of a table.
-Played answer(const Game& game, const Options& options) {
+Played answer(const Game& game, const BenchOptions& options) {
     Series series(game);
     Played played;
     const Clock clock;
@@ -169,13 +170,13 @@ std::string thousands(double value) {
     return digits;
 }
 
-int compare_long(Shell& shell, const Game& game, const Options& options) {
+int compare_long(Shell& shell, const Game& game, const BenchOptions& options) {
     const Variant variant = long_variant(game);
     if (variant.changes.empty())
         throw InputError("'" + std::string(game.id()) +
                          "' has no number called 'life' or 'health' to make its games longer");
     const std::unique_ptr<Game> longer = make_game(game.id(), &variant);
-    Options some = options;
+    BenchOptions some = options;
     const Played usual = play(game, options);
     if (some.games) some.games = (some.games + 9) / 10;
     const Played slow = play(*longer, some);
@@ -202,7 +203,7 @@ int compare_long(Shell& shell, const Game& game, const Options& options) {
     return Fine;
 }
 
-int bench(Shell& shell, const Options& options) {
+int bench(Shell& shell, const BenchOptions& options) {
     const Game& game = shell.game(options.game);
     if (game.pairings().empty())
         throw InputError("'" + std::string(game.id()) + "' has no ready-made decks that may be played");
@@ -263,7 +264,7 @@ int bench(Shell& shell, const Options& options) {
 }  // namespace
 
 void add_bench(Shell& shell) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BenchOptions>();
     options->game = game_ids().front();
     CLI::App* command =
         shell.command(shell.app, "bench", "How fast a game plays on one core, and its signature",

@@ -16,21 +16,21 @@ namespace quincunx::cli {
 
 namespace {
 
-struct Options {
+struct BotHostOptions {
     std::string game, against = "casual", decks = "all", seed;
     std::uint64_t games = 2;
     std::uint32_t time = 10000, bank = 0;
     std::vector<std::string> command;  // none: the bot is at our standard input and output
 };
 
-std::atomic<bool> interrupted{false};
+std::atomic<bool> stop_asked{false};
 
 // Lets an interruption end the match at hand, so that the bot is ended too.
 class Interruptible {
 public:
     Interruptible() {
         struct sigaction stop{};
-        stop.sa_handler = [](int) { interrupted = true; };
+        stop.sa_handler = [](int) { stop_asked = true; };
         stop.sa_flags = static_cast<int>(SA_RESETHAND);  // the second time it ends the program
         for (std::size_t i = 0; i < std::size(Signals); ++i) sigaction(Signals[i], &stop, &before_[i]);
     }
@@ -45,7 +45,7 @@ private:
     struct sigaction before_[std::size(Signals)]{};
 };
 
-Contest contest_of(const Game& game, const Options& options, const Shell& shell) {
+Contest contest_of(const Game& game, const BotHostOptions& options, const Shell& shell) {
     Contest contest;
     contest.players = {"bot", options.against};
     contest.options = shell.match_options();
@@ -85,7 +85,7 @@ struct Bout {
     }
 };
 
-std::string match_text(const Shell& shell, const Game& game, const Options& options, std::size_t number,
+std::string match_text(const Shell& shell, const Game& game, const BotHostOptions& options, std::size_t number,
                        const Bout& bout) {
     const GameRecord& record = bout.record;
     std::string result;
@@ -101,7 +101,7 @@ std::string match_text(const Shell& shell, const Game& game, const Options& opti
                       deck(bout.seat), deck(other(bout.seat)), result});
 }
 
-int host(const Shell& shell, const Game& game, const Options& options) {
+int host(const Shell& shell, const Game& game, const BotHostOptions& options) {
     const Contest contest = contest_of(game, options, shell);
     contestant(options.against, {});  // whether there is such a player
     const Interruptible while_here;
@@ -111,7 +111,7 @@ int host(const Shell& shell, const Game& game, const Options& options) {
     settings.lang = shell.lang();
     settings.host = "quincunx " QUINCUNX_VERSION;
     settings.seed = seed_for(contest.seed, 0);
-    settings.stop = &interrupted;
+    settings.stop = &stop_asked;
     const bool ours = !options.command.empty();
     BotPlayer bot = ours ? BotPlayer(options.command, settings)
                          : BotPlayer(Descriptor::copy_of(STDIN_FILENO), Descriptor::copy_of(STDOUT_FILENO), settings);
@@ -120,7 +120,7 @@ int host(const Shell& shell, const Game& game, const Options& options) {
     Tally total;
     std::uint64_t by_rule = 0;
     Json matches = Json::array();
-    for (std::uint64_t number = 0; number < options.games && !interrupted; ++number) {
+    for (std::uint64_t number = 0; number < options.games && !stop_asked; ++number) {
         Bout bout{fixture(contest, number), {}, Seat::A};
         // A seed of its own: the bot learns it at the end of the match.
         bout.fixture.setup.seed = seed_for(contest.seed, number + 1);
@@ -132,7 +132,7 @@ int host(const Shell& shell, const Game& game, const Options& options) {
         players[foe_seat] = foe.get();
         bot.commit(bout.fixture.setup.seed);
         bout.record = play_game(game, bout.fixture.setup, players);
-        if (interrupted) break;
+        if (stop_asked) break;
         total.add(bout.record.winner, bout.seat);
         by_rule += bout.by_rule();
         if (shell.json)
@@ -169,7 +169,7 @@ int host(const Shell& shell, const Game& game, const Options& options) {
 }  // namespace
 
 void add_bot_host(Shell& shell) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<BotHostOptions>();
     CLI::App* command =
         shell.command(shell.app, "bot-host", "A bot in any language plays, by the protocol of docs/bots.md",
                       {"quincunx bot-host --game summoner -- python3 examples/bots/random_bot.py",
@@ -195,7 +195,7 @@ void add_bot_host(Shell& shell) {
     shell.add_lang(command);
     shell.add_json(command);
     shell.add_edition(command);
-    shell.add_match_options(command);
+    shell.add_match_options(command, options->game);
     shell.on_run(command, [&shell, options] { return host(shell, shell.game(options->game), *options); });
 }
 

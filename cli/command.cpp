@@ -6,6 +6,7 @@
 #include <atomic>
 #include <charconv>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -20,6 +21,7 @@
 #include "engine/match/deckfile.h"
 #include "engine/match/error.h"
 #include "engine/match/match.h"
+#include "engine/match/width.h"
 #include "games/list.h"
 
 namespace quincunx::cli {
@@ -29,20 +31,6 @@ namespace {
 bool set(const char* variable) {
     const char* value = std::getenv(variable);
     return value && *value;
-}
-
-// The next character of UTF-8 text: how many bytes it has.
-std::size_t character(std::string_view text, std::size_t at) {
-    const auto lead = static_cast<unsigned char>(text[at]);
-    const std::size_t bytes = lead < 0x80 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-    return std::min(bytes, text.size() - at);
-}
-
-int columns_of(std::string_view one) {
-    if (one.size() < 3) return 1;
-    // Dashes, quotes and arrows of three bytes are narrow; Chinese and its full-width signs are wide.
-    const auto lead = static_cast<unsigned char>(one[0]);
-    return lead == 0xe2 ? 1 : 2;
 }
 
 }  // namespace
@@ -94,13 +82,15 @@ void Shell::add_edition(CLI::App* command) {
         ->type_name("FILE");
 }
 
-void Shell::add_match_options(CLI::App* command) {
+void Shell::add_match_options(CLI::App* command, const std::string& game) {
     command
         ->add_option("--option", match_options_,
-                     "An option of the match, as preset=fair; may be given several times (docs/scenario.md lists them)")
+                     "An option of the match, as preset=fair; may be given several times ('quincunx play GAME --help' "
+                     "lists those of a game)")
         ->type_name("NAME=VALUE")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->footer([this, &game] { return game.empty() ? "" : match_options_page(*this, this->game(game)); });
 }
 
 Json Shell::match_options() const {
@@ -186,37 +176,16 @@ void Shell::print(const Json& value) const {
 
 // --- Words and numbers
 
-int width(std::string_view text) {
-    int columns = 0;
-    for (std::size_t i = 0; i < text.size();) {
-        const std::size_t bytes = character(text, i);
-        columns += columns_of(text.substr(i, bytes));
-        i += bytes;
-    }
-    return columns;
-}
-
 std::string pad(std::string_view text, int columns) {
-    return std::string(text) + std::string(static_cast<std::size_t>(std::max(0, columns - width(text))), ' ');
+    return std::string(text) + std::string(static_cast<std::size_t>(std::max(0, columns - display_width(text))), ' ');
 }
 
 std::string pad_left(std::string_view text, int columns) {
-    return std::string(static_cast<std::size_t>(std::max(0, columns - width(text))), ' ') + std::string(text);
+    return std::string(static_cast<std::size_t>(std::max(0, columns - display_width(text))), ' ') + std::string(text);
 }
 
 std::string cut(std::string_view text, int columns) {
-    if (width(text) <= columns) return std::string(text);
-    std::string out;
-    int used = 1;  // the dots at the end
-    for (std::size_t i = 0; i < text.size();) {
-        const std::size_t bytes = character(text, i);
-        const int wide = columns_of(text.substr(i, bytes));
-        if (used + wide > columns) break;
-        out += text.substr(i, bytes);
-        used += wide;
-        i += bytes;
-    }
-    return out + "…";
+    return display_width(text) <= columns ? std::string(text) : std::string(cut_width(text, columns - 1)) + "…";
 }
 
 std::string wrap(std::string_view text, int columns, const std::string& indent) {
@@ -226,13 +195,12 @@ std::string wrap(std::string_view text, int columns, const std::string& indent) 
     const auto flush = [&](std::size_t end, std::size_t next) {
         out += line.substr(0, end) + "\n" + indent;
         line.erase(0, next);
-        used = width(line) + width(indent);
+        used = display_width(line) + display_width(indent);
         space = std::string::npos;
     };
     for (std::size_t i = 0; i < text.size();) {
-        const std::size_t bytes = character(text, i);
+        const auto [bytes, wide] = glyph_at(text, i);
         const std::string_view one = text.substr(i, bytes);
-        const int wide = columns_of(one);
         if (used + wide > columns && !line.empty() && one != " ") {
             if (space != std::string::npos)
                 flush(space, space + 1);
@@ -250,16 +218,16 @@ std::string wrap(std::string_view text, int columns, const std::string& indent) 
 std::string wrap_list(const std::vector<std::string>& items, const std::string& between, int columns,
                       const std::string& indent) {
     std::string out;
-    int used = width(indent);
+    int used = display_width(indent);
     for (std::size_t i = 0; i < items.size(); ++i) {
         const std::string item = items[i] + (i + 1 < items.size() ? between : "");
-        if (i && used + width(item) > columns) {
+        if (i && used + display_width(item) > columns) {
             out.erase(out.find_last_not_of(' ') + 1);
             out += "\n" + indent;
-            used = width(indent);
+            used = display_width(indent);
         }
         out += item;
-        used += width(item);
+        used += display_width(item);
     }
     return out;
 }
@@ -308,7 +276,7 @@ std::string table(const std::vector<std::vector<std::string>>& rows, const std::
     for (const auto& row : rows)
         for (std::size_t c = 0; c < row.size(); ++c) {
             if (widths.size() <= c) widths.push_back(0);
-            widths[c] = std::max(widths[c], width(row[c]));
+            widths[c] = std::max(widths[c], display_width(row[c]));
         }
     std::string out;
     for (const auto& row : rows) {
@@ -412,7 +380,7 @@ std::atomic<bool> interrupted{false};
 
 // "1:02:03", or "2:03" within an hour.
 std::string clock_text(double seconds) {
-    const auto whole = static_cast<unsigned long long>(seconds + 0.5);
+    const auto whole = static_cast<unsigned long long>(std::llround(seconds));
     char text[32];
     if (whole < 3600)
         std::snprintf(text, sizeof text, "%llu:%02llu", whole / 60, whole % 60);
@@ -483,6 +451,29 @@ std::string problem_text(const Game& game, const DeckProblem& problem, Lang lang
     const auto clauses = game.reason_clauses(problem.reason);
     if (!clauses.empty()) text += " [" + join(clauses, " ") + "]";
     return text;
+}
+
+std::string match_options_page(const Shell& shell, const Game& game) {
+    const Lang lang = shell.lang();
+    const auto word = [](const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); };
+    std::string out = shell.say("options.head", {std::string(game.texts().get(lang, "game.name"))}) + "\n";
+    for (const Json& each : switches_told(game, lang)) {
+        const std::string kind = each["kind"];
+        std::vector<std::vector<std::string>> values;
+        std::string form;
+        if (kind == "choice") {
+            for (const Json& value : each["values"])
+                values.push_back({"     ", word(value["value"]), word(value["text"])});
+            form = shell.say("options.choice");
+        } else {
+            form = kind == "flag" ? shell.say("options.flag")
+                                  : shell.say("options.number", {word(each["min"]), word(each["max"])});
+        }
+        out += "  " + shell.paint("1", word(each["key"])) + "  " + word(each["text"]) + shell.say("colon") + form +
+               shell.say("options.usual", {word(each["usual"])}) + "\n";
+        out += "      " + wrap(word(each["explanation"]), 94, "      ") + "\n" + table(values);
+    }
+    return out;
 }
 
 std::string clause_page(const Shell& shell, const Clause& clause) {

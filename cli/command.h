@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "engine/match/game.h"
-#include "engine/match/telling.h"
+#include "engine/match/descriptions.h"
 
 namespace quincunx {
 struct Hint;
@@ -47,7 +47,8 @@ public:
     void add_lang(CLI::App* command);
     void add_json(CLI::App* command);
     void add_edition(CLI::App* command);  // changed numbers, another set of cards
-    void add_match_options(CLI::App* command);
+    // `game` is where the command's game will stand: with one, the help of the command lists the options it has.
+    void add_match_options(CLI::App* command, const std::string& game);
 
     Lang lang() const;
     bool colour() const;  // whether to colour what goes to the standard output
@@ -86,6 +87,7 @@ void add_bench(Shell&);
 void add_serve(Shell&);
 void add_backup(Shell&);
 void add_loadtest(Shell&);
+void add_protocol(Shell&);
 void add_scenario(Shell&);
 void add_replay(Shell&);
 void add_rules(Shell&);
@@ -95,8 +97,7 @@ void add_version(Shell&);
 
 // --- Words and numbers
 
-// How many columns a text takes in a terminal, where Chinese characters take two; and a text filled or cut to a width.
-int width(std::string_view text);
+// A text filled or cut to a width in a terminal (engine/match/width.h).
 std::string pad(std::string_view text, int columns);
 std::string pad_left(std::string_view text, int columns);
 std::string cut(std::string_view text, int columns);
@@ -143,6 +144,8 @@ std::string problem_text(const Game&, const DeckProblem&, Lang);
 // One card whole, and one clause whole.
 std::string card_page(const Shell&, const Game&, const CardInfo&);
 std::string clause_page(const Shell&, const Clause&);
+// The options a match of the game can have: name, values, the usual one, and what it does.
+std::string match_options_page(const Shell&, const Game&);
 // Cards whose name in any language contains the words, when none is called exactly that.
 std::vector<const CardInfo*> cards_like(const Game&, std::string_view words);
 // What a seat answered, in words.
@@ -152,10 +155,5 @@ std::string result_text(const Shell&, const Game&, const StateBytes&);
 
 // A hint as lines for people.
 std::string hint_text(const Shell&, const Game&, const Hint&);
-
-// --- Counting allocations
-
-// How often memory was asked for since the program began.
-std::uint64_t allocations();
 
 }  // namespace quincunx::cli

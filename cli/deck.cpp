@@ -11,7 +11,7 @@ namespace quincunx::cli {
 
 namespace {
 
-struct Options {
+struct DeckOptions {
     std::string game, deck, to, out;
 };
 
@@ -21,7 +21,7 @@ struct Found {
 };
 
 // The deck asked for. Without --game, a code of ours says its game; otherwise it is the first that can read the deck.
-Found find_deck(Shell& shell, const Options& options) {
+Found find_deck(Shell& shell, const DeckOptions& options) {
     const auto read = [&](const Game& game) { return Found{game, read_deck(game, options.deck)}; };
     if (!options.game.empty()) return read(shell.game(options.game));
     if (is_house_code(options.deck)) return read(shell.game(std::string(house_code_game(options.deck))));
@@ -53,7 +53,7 @@ void tell_verdict(const Shell& shell, const Game& game, const Deck& deck, const 
     }
 }
 
-int check(Shell& shell, const Options& options) {
+int check(Shell& shell, const DeckOptions& options) {
     const auto [game, deck] = find_deck(shell, options);
     const auto problems = game.check(deck);
     if (shell.json)
@@ -67,7 +67,7 @@ int check(Shell& shell, const Options& options) {
     return problems.empty() ? Fine : Failed;
 }
 
-int show(Shell& shell, const Options& options) {
+int show(Shell& shell, const DeckOptions& options) {
     const auto [game, deck] = find_deck(shell, options);
     const Lang lang = shell.lang();
     const auto problems = game.check(deck);
@@ -93,7 +93,7 @@ int show(Shell& shell, const Options& options) {
     return Fine;
 }
 
-int convert(Shell& shell, const Options& options) {
+int convert(Shell& shell, const DeckOptions& options) {
     const auto [game, deck] = find_deck(shell, options);
     std::string text;
     if (options.to == "text")
@@ -111,7 +111,7 @@ int convert(Shell& shell, const Options& options) {
     return Fine;
 }
 
-int list(Shell& shell, const Options& options) {
+int list(Shell& shell, const DeckOptions& options) {
     const Game& game = shell.game(options.game);
     if (!options.deck.empty()) {
         const Deck deck = read_deck(game, options.deck);
@@ -144,7 +144,7 @@ void add_deck(Shell& shell) {
                                    {"quincunx deck list summoner", "quincunx deck check my-deck.txt",
                                     "quincunx deck convert my-deck.txt --to code"});
     deck->require_subcommand(1);
-    const auto add_which = [&shell](CLI::App* command, Options& options) {
+    const auto add_which = [&shell](CLI::App* command, DeckOptions& options) {
         command->add_option("deck", options.deck, "A deck file, the name of a ready-made deck, or a deck code")
             ->required();
         command->add_option("--game", options.game,
@@ -152,7 +152,7 @@ void add_deck(Shell& shell) {
         shell.add_lang(command);
     };
 
-    auto shown = std::make_shared<Options>();
+    auto shown = std::make_shared<DeckOptions>();
     CLI::App* command =
         shell.command(*deck, "show", "A deck card by card, and whether it may be played",
                       {"quincunx deck show my-deck.txt", "quincunx deck show vanguards --lang zh-Hans"});
@@ -161,7 +161,7 @@ void add_deck(Shell& shell) {
     shell.add_edition(command);
     shell.on_run(command, [&shell, shown] { return show(shell, *shown); });
 
-    auto checked = std::make_shared<Options>();
+    auto checked = std::make_shared<DeckOptions>();
     command =
         shell.command(*deck, "check", "Whether a deck may be played",
                       {"quincunx deck check my-deck.txt", "quincunx deck check vanguards --game summoner --json"});
@@ -170,7 +170,7 @@ void add_deck(Shell& shell) {
     shell.add_edition(command);
     shell.on_run(command, [&shell, checked] { return check(shell, *checked); });
 
-    auto converted = std::make_shared<Options>();
+    auto converted = std::make_shared<DeckOptions>();
     command = shell.command(
         *deck, "convert", "A deck in another form: text, JSON, or a code to share",
         {"quincunx deck convert my-deck.txt --to code", "quincunx deck convert my-deck.json --to text --lang zh-Hant",
@@ -183,7 +183,7 @@ void add_deck(Shell& shell) {
     shell.add_edition(command);
     shell.on_run(command, [&shell, converted] { return convert(shell, *converted); });
 
-    auto listed = std::make_shared<Options>();
+    auto listed = std::make_shared<DeckOptions>();
     command = shell.command(*deck, "list", "The ready-made decks of a game, or one of them whole",
                             {"quincunx deck list summoner", "quincunx deck list summoner vanguards > my-deck.txt"});
     command->add_option("game", listed->game, "The game")->required();

@@ -10,7 +10,7 @@ namespace quincunx::cli {
 
 namespace {
 
-struct Options {
+struct HintOptions {
     std::string file, by = "search@4000", seed = "1";
     long long at = -1;
 };
@@ -27,7 +27,7 @@ Json json_of(const Game& game, const Hint& hint) {
     return out;
 }
 
-int give_hint(Shell& shell, const Options& options) {
+int give_hint(Shell& shell, const HintOptions& options) {
     const Replay replay = read_replay(options.file, shell.finder());
     const Game& game = shell.game(replay.game);
     const std::size_t last = replay.answers.size();
@@ -78,7 +78,7 @@ std::string hint_text(const Shell& shell, const Game& game, const Hint& hint) {
 }
 
 void add_hint(Shell& shell) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<HintOptions>();
     CLI::App* command =
         shell.command(shell.app, "hint", "What a search would answer in a saved match, and why, in words",
                       {"quincunx hint match.json", "quincunx hint match.json --at 40 --by search@2s --lang zh-Hans",

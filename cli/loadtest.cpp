@@ -19,7 +19,7 @@ using server::KillSettings;
 using server::LoadReport;
 using server::LoadSettings;
 
-struct Options {
+struct LoadtestOptions {
     LoadSettings load;
     int kills = 0;
 };
@@ -37,7 +37,7 @@ Json figures(const LoadReport& report, const LoadSettings& settings) {
             {"first_errors", report.first_errors}};
 }
 
-int measure(const Shell& shell, const Options& options) {
+int measure(const Shell& shell, const LoadtestOptions& options) {
     const LoadReport report = server::run_load(options.load);
     const Json json = figures(report, options.load);
     if (shell.json) {
@@ -57,7 +57,7 @@ int measure(const Shell& shell, const Options& options) {
 }
 
 // In a folder that is gone afterwards.
-int kill_again_and_again(const Shell& shell, const Options& options) {
+int kill_again_and_again(const Shell& shell, const LoadtestOptions& options) {
     namespace fs = std::filesystem;
     std::string folder = (fs::temp_directory_path() / "quincunx-XXXXXX").string();
     if (!mkdtemp(folder.data())) throw InputError("no folder can be made under " + fs::temp_directory_path().string());
@@ -100,7 +100,7 @@ int kill_again_and_again(const Shell& shell, const Options& options) {
 }  // namespace
 
 void add_loadtest(Shell& shell) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<LoadtestOptions>();
     CLI::App* command = shell.command(
         shell.app, "loadtest", "Many matches at once on a server, by real clients, measured",
         {"quincunx loadtest --port 8080 --matches 1000", "quincunx loadtest --port 8080 --matches 300 --rate 0",

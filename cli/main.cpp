@@ -31,6 +31,7 @@ int run(int argc, char** argv) {
     add_serve(shell);
     add_backup(shell);
     add_loadtest(shell);
+    add_protocol(shell);
     add_version(shell);
     try {
         // "quincunx help play" is "quincunx play --help".

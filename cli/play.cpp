@@ -15,7 +15,7 @@ namespace quincunx::cli {
 
 namespace {
 
-struct Options {
+struct PlayOptions {
     std::string game, against = "club", deck, foe_deck, seat = "a", seed, load;
     bool hotseat = false, ask_all = false, no_board = false;
 };
@@ -23,7 +23,7 @@ struct Options {
 // One evening at the table: the match, who sits where, and what each person has been told so far.
 class Table {
 public:
-    Table(Shell& shell, const Game& game, Match match, const Options& options)
+    Table(Shell& shell, const Game& game, Match match, const PlayOptions& options)
         : shell_(shell),
           game_(game),
           lang_(shell.lang()),
@@ -183,8 +183,8 @@ private:
 
     void ask() const {
         const StateBytes state = now();
-        std::cout << shell_.paint("1", (hotseat_ ? name(viewer_) + say("colon") : "") +
-                                           game_.asked_text(state, choice(), lang_))
+        std::cout << shell_.paint(
+                         "1", (hotseat_ ? name(viewer_) + say("colon") : "") + game_.asked_text(state, choice(), lang_))
                   << "\n";
         int number = 0;
         for (const Option& option : choice().options) {
@@ -544,7 +544,7 @@ private:
     }
 };
 
-Match begin(Shell& shell, const Game& game, const Options& options) {
+Match begin(Shell& shell, const Game& game, const PlayOptions& options) {
     if (!options.load.empty()) {
         const Replay replay = read_replay(options.load, shell.finder());
         if (replay.game != game.id())
@@ -575,7 +575,7 @@ Match begin(Shell& shell, const Game& game, const Options& options) {
     return Match(game, std::move(setup));
 }
 
-int play(Shell& shell, const Options& options) {
+int play(Shell& shell, const PlayOptions& options) {
     const Game& game = shell.game(options.game);
     make_player(options.against, {});  // says so when there is no such player
     seat_of(options.seat);
@@ -585,12 +585,13 @@ int play(Shell& shell, const Options& options) {
 }  // namespace
 
 void add_play(Shell& shell) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<PlayOptions>();
     CLI::App* command =
         shell.command(shell.app, "play", "Play at this terminal, against the computer or two at one keyboard",
                       {"quincunx play summoner",
                        "quincunx play summoner --deck vanguards --foe-deck cave-goblins --seat b --lang zh-Hans",
                        "quincunx play summoner --hotseat", "quincunx play summoner --load match.json",
+                       "quincunx play gemu --help             also lists the options a match of gemu can have",
                        "printf 'auto\\nauto\\nsave match.json\\n' | quincunx play summoner --seed 7"});
     command->add_option("game", options->game, "The game")->required();
     CLI::Option* against =
@@ -612,7 +613,7 @@ void add_play(Shell& shell) {
     load->excludes(deck)->excludes(foe_deck)->excludes(seed);
     shell.add_lang(command);
     shell.add_edition(command);
-    shell.add_match_options(command);
+    shell.add_match_options(command, options->game);
     shell.on_run(command, [&shell, options] { return play(shell, *options); });
 }
 

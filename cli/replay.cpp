@@ -13,7 +13,7 @@ namespace quincunx::cli {
 
 namespace {
 
-struct Options {
+struct ReplayOptions {
     std::string file, seat, out;
     long long at = -1;
 };
@@ -50,7 +50,7 @@ std::string event_line(const Game& game, Event event, const std::optional<Seat>&
     return game.event_text(event, lang) + (cause.empty() ? "" : "  [" + cause + "]");
 }
 
-int show(Shell& shell, const Options& options) {
+int show(Shell& shell, const ReplayOptions& options) {
     const auto [game, replay] = load(shell, options.file);
     const Match match = play_replay(game, replay);
     const Lang lang = shell.lang();
@@ -103,7 +103,7 @@ int show(Shell& shell, const Options& options) {
     return Fine;
 }
 
-int verify(Shell& shell, const Options& options) {
+int verify(Shell& shell, const ReplayOptions& options) {
     const auto [game, replay] = load(shell, options.file);
     std::string problem;
     try {
@@ -154,7 +154,7 @@ void show_step(const Shell& shell, const Match& match, std::size_t i, const std:
         std::cout << place << "  " << shell.paint("1", answer_text(shell, match, i)) << "\n";
 }
 
-int step(Shell& shell, const Options& options) {
+int step(Shell& shell, const ReplayOptions& options) {
     const auto [game, replay] = load(shell, options.file);
     const Match match = play_replay(game, replay);
     const std::size_t last = match.steps().size();
@@ -203,7 +203,7 @@ int step(Shell& shell, const Options& options) {
     return Fine;
 }
 
-int branch(Shell& shell, const Options& options) {
+int branch(Shell& shell, const ReplayOptions& options) {
     const auto [game, replay] = load(shell, options.file);
     const std::size_t at = question(options.at, replay.answers.size(), options.file);
     const Match match = play_replay(game, replay, at);
@@ -227,7 +227,7 @@ void add_replay(Shell& shell) {
         const char* name;
         const char* about;
         const char* example;
-        int (*act)(Shell&, const Options&);
+        int (*act)(Shell&, const ReplayOptions&);
         bool seat, at, out;
     };
     static constexpr Kind Kinds[] = {
@@ -241,7 +241,7 @@ void add_replay(Shell& shell) {
          branch, false, true, true},
     };
     for (const Kind& kind : Kinds) {
-        auto options = std::make_shared<Options>();
+        auto options = std::make_shared<ReplayOptions>();
         CLI::App* command = shell.command(*replay, kind.name, kind.about, {kind.example});
         command->add_option("file", options->file, "A replay file")->required();
         if (kind.seat) command->add_option("--seat", options->seat, "Only what this seat knew: a or b");

@@ -15,7 +15,7 @@ namespace {
 
 const std::string UsualFile = "quincunx.toml";
 
-struct Options {
+struct ServeOptions {
     std::string file;
     bool check = false;
     std::map<std::string, std::vector<std::string>> values;
@@ -23,7 +23,7 @@ struct Options {
 };
 
 // Only what was really given.
-server::Given given(const CLI::App& command, const Options& options) {
+server::Given given(const CLI::App& command, const ServeOptions& options) {
     server::Given out;
     for (const server::Setting& setting : server::settings()) {
         if (command.get_option("--" + setting.name)->count() == 0) continue;
@@ -40,7 +40,7 @@ std::optional<std::string> variable(const std::string& name) {
     return value ? std::optional<std::string>(value) : std::nullopt;
 }
 
-server::ReadConfig read(const CLI::App& command, const Options& options) {
+server::ReadConfig read(const CLI::App& command, const ServeOptions& options) {
     std::string file = options.file;
     if (file.empty()) file = variable("QUINCUNX_CONFIG").value_or("");
     std::error_code error;
@@ -76,7 +76,7 @@ void tell(const Shell& shell, const server::Config& config, std::uint16_t port) 
         for (const std::string& address : server::lan_addresses())
             std::cout << shell.say("serve.lan", {shell.paint("1", url(address, port, base))}) << "\n";
     if (config.net.pages.empty()) std::cout << shell.say("serve.no-pages") << "\n";
-    std::cout << shell.say("serve.stop", {config.database}) << std::endl;
+    std::cout << shell.say("serve.stop", {config.database}) << "\n" << std::flush;
 }
 
 int serve(const Shell& shell, const server::Config& config) {
@@ -92,14 +92,14 @@ int serve(const Shell& shell, const server::Config& config) {
         log.error("cannot-start", {{"what", error.what()}});
         throw InputError(error.what());
     }
-    std::cout << shell.say("serve.stopped") << std::endl;
+    std::cout << shell.say("serve.stopped") << "\n" << std::flush;
     return Fine;
 }
 
 }  // namespace
 
 void add_serve(Shell& shell) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ServeOptions>();
     CLI::App* command = shell.command(
         shell.app, "serve", "The server: people play in browsers, by programs and against the computer",
         {"quincunx serve                                  on this machine, at http://127.0.0.1:8080/",

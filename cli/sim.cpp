@@ -9,7 +9,7 @@ namespace quincunx::cli {
 
 namespace {
 
-struct Options {
+struct SimOptions {
     std::string game, seed = "1", decks = "all", players = "random,random";
     Json match = Json::object();
     std::uint64_t games = 1000;
@@ -20,7 +20,7 @@ double win_rate(const Tally& tally) {
     return tally.games ? static_cast<double>(tally.wins) / static_cast<double>(tally.games) : 0;
 }
 
-Json told(const Tally& tally) {
+Json wins_told(const Tally& tally) {
     return {{"games", tally.games},
             {"wins", tally.wins},
             {"draws", tally.draws},
@@ -83,7 +83,7 @@ struct Arrangement {
     PerSeat<std::string> players;
 };
 
-std::vector<Arrangement> arrangements(const Game& game, const Options& options, const std::vector<Deck>& decks) {
+std::vector<Arrangement> arrangements(const Game& game, const SimOptions& options, const std::vector<Deck>& decks) {
     std::vector<std::string> names = split(options.players, ',');
     if (names.empty() || names.size() > 2) throw InputError("--players takes one or two names, as random,greedy");
     for (const std::string& name : names) make_player(name, {});  // throws when there is none
@@ -142,7 +142,8 @@ void note(const Arrangement& arrangement, const GameRecord& record, Count& count
     }
 }
 
-Count play_all(const Shell& shell, const Game& game, const Options& options, const std::vector<Arrangement>& arranged) {
+Count play_all(const Shell& shell, const Game& game, const SimOptions& options,
+               const std::vector<Arrangement>& arranged) {
     const Seed seed = seed_of(options.seed);
     std::vector<Count> counts(options.jobs);
     work_through(shell, options.games, options.jobs, [&](std::uint64_t i, unsigned worker) {
@@ -154,7 +155,7 @@ Count play_all(const Shell& shell, const Game& game, const Options& options, con
     return sum;
 }
 
-int sim(Shell& shell, const Options& options) {
+int sim(Shell& shell, const SimOptions& options) {
     const Game& game = shell.game(options.game);
     const Lang lang = shell.lang();
     const std::vector<Deck> decks = playable_decks(game, options.decks, lang);
@@ -164,7 +165,7 @@ int sim(Shell& shell, const Options& options) {
 
     const auto tallies = [](const std::map<std::string, Tally>& group) {
         Json out = Json::object();
-        for (const auto& [name, tally] : group) out[name] = told(tally);
+        for (const auto& [name, tally] : group) out[name] = wins_told(tally);
         return out;
     };
     if (shell.json) {
@@ -216,7 +217,7 @@ int sim(Shell& shell, const Options& options) {
 }  // namespace
 
 void add_sim(Shell& shell) {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<SimOptions>();
     CLI::App* command =
         shell.command(shell.app, "sim", "Many seeded games between computer players, counted",
                       {"quincunx sim summoner -n 10000", "quincunx sim summoner -n 200 --players random,greedy",
@@ -241,7 +242,7 @@ void add_sim(Shell& shell) {
     shell.add_lang(command);
     shell.add_json(command);
     shell.add_edition(command);
-    shell.add_match_options(command);
+    shell.add_match_options(command, options->game);
     shell.on_run(command, [&shell, options] {
         options->match = shell.match_options();
         return sim(shell, *options);

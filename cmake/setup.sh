@@ -1,10 +1,21 @@
-# Sourced by ./run and ./test: makes sure the packages named as arguments are there (Debian 12), installing what is
-# missing by apt, as root or with sudo.
+# Sourced by ./run and ./test: makes sure of what they need (Debian 12).
+
+# Those of the packages that are not installed.
+missing_packages() {
+    local there
+    there=$(dpkg-query -W -f='${db:Status-Abbrev} ${Package}\n' "$@" 2>/dev/null | sed -n 's/^ii *//p')
+    grep -vxF -e "$there" < <(printf '%s\n' "$@")
+}
+
+# Asks for the password of sudo now, when packages are missing, so that nothing has to be asked later.
+ask_for_root() {
+    [ "$(id -u)" -eq 0 ] || [ -z "$(missing_packages "$@")" ] || ! command -v sudo >/dev/null || sudo -v
+}
+
+# Installs those packages that are missing by apt, as root or with sudo.
 need_packages() {
-    local missing=() package
-    for package in "$@"; do
-        dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q "ok installed" || missing+=("$package")
-    done
+    local missing
+    mapfile -t missing < <(missing_packages "$@")
     [ ${#missing[@]} -eq 0 ] && return 0
     echo "Installing: ${missing[*]}" >&2
     local as_root=()
@@ -20,7 +31,7 @@ need_packages() {
 }
 
 build_packages=(g++ cmake ninja-build pkg-config libyaml-cpp-dev nlohmann-json3-dev libcli11-dev libsodium-dev
-    libboost1.81-dev libsqlite3-dev libspdlog-dev)
+    libboost1.81-dev libsqlite3-dev libspdlog-dev libutf8proc-dev)
 test_packages=(libgtest-dev librapidcheck-dev python3 clang-19 libclang-rt-19-dev)
 web_test_packages=(chromium fonts-noto-cjk)
 

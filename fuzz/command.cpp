@@ -2,7 +2,7 @@
 // bytes cannot guess has a place kept for it: TABLE is the id of the table, QUESTION the number of the question the
 // client was asked last, OPTION and a digit one of its options. Every message is answered.
 #include "fuzz/fuzz.h"
-#include "server/hub.h"
+#include "server/hub/hub.h"
 #include "tests/server/later_pool.h"
 
 namespace {

@@ -1,28 +1,28 @@
 #include "games/list.h"
 
-#include "games/dreamduel/dreamduel.h"
-#include "games/gemu/gemu.h"
-#include "games/genius/genius.h"
-#include "games/lillian/lillian.h"
-#include "games/summoner/summoner.h"
-
 namespace quincunx {
 
 namespace {
 
 struct Listed {
-    std::string_view id;
-    std::unique_ptr<Game> (*make)(const Variant*);
-    std::unique_ptr<Game> (*make_with)(const Variant*, const CardFile*) = nullptr;  // of a game whose cards are data
-};
+    using Make = std::unique_ptr<Game> (*)(const Variant*);
+    using MakeWith = std::unique_ptr<Game> (*)(const Variant*, const CardFile*);  // of a game whose cards are data
 
-// A game registers itself here, in one line.
-constexpr Listed Games[] = {
-    {"dreamduel", dreamduel::make}, {"gemu", nullptr, gemu::make}, {"genius", genius::make},
-    {"lillian", lillian::make},     {"summoner", summoner::make},
+    std::string_view id;
+    Make make = nullptr;
+    MakeWith make_with = nullptr;
+
+    constexpr Listed(std::string_view name, Make how) : id(name), make(how) {}
+    constexpr Listed(std::string_view name, MakeWith how) : id(name), make_with(how) {}
 };
 
 }  // namespace
+
+}  // namespace quincunx
+
+#include "games_listed.h"
+
+namespace quincunx {
 
 std::vector<std::string_view> game_ids() {
     std::vector<std::string_view> ids;

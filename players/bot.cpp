@@ -1,17 +1,6 @@
 #include "players/bot.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <climits>
-#include <csignal>
-#include <cstring>
-#include <thread>
 
 #include "engine/match/error.h"
 #include "engine/match/input.h"
@@ -23,27 +12,12 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds Grace{300};      // between SIGTERM and SIGKILL
+constexpr milliseconds Ending{300};     // for a program that has closed its output to end
 constexpr milliseconds Farewell{1000};  // for a bot to end by itself after bye
 constexpr milliseconds Parting{100};    // for the last messages of a match to be taken
 constexpr std::string_view SeatNames[] = {"a", "b"};
 
 milliseconds whole(LineChannel::Clock::duration time) { return std::chrono::ceil<milliseconds>(time); }
-
-// Both ends of a pipe; none of them is a standard one, so that giving them to a child does not overwrite another.
-struct Pipe {
-    Descriptor read, write;
-
-    Pipe() {
-        int ends[2];
-        if (pipe2(ends, O_CLOEXEC) != 0)
-            throw InputError(std::string("a bot cannot be started: ") + std::strerror(errno) +
-                             "; play fewer games at the same time");
-        read = Descriptor(ends[0]), write = Descriptor(ends[1]);
-        if (ends[0] <= STDERR_FILENO) read = Descriptor::copy_of(ends[0]);
-        if (ends[1] <= STDERR_FILENO) write = Descriptor::copy_of(ends[1]);
-    }
-};
 
 // A text of a message, empty when it has none of that name.
 std::string text_of(const Json& message, const char* key) {
@@ -68,150 +42,6 @@ Json deck_of(const Game& game, const Deck& deck) {
 }
 
 }  // namespace
-
-// --- Descriptors and lines
-
-Descriptor::~Descriptor() {
-    if (fd_ >= 0) ::close(fd_);
-}
-
-Descriptor Descriptor::copy_of(int fd) { return Descriptor(fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)); }
-
-LineChannel::LineChannel(Descriptor in, Descriptor out, const std::atomic<bool>* stop)
-    : in_(std::move(in)), out_(std::move(out)), stop_(stop) {
-    std::signal(SIGPIPE, SIG_IGN);
-}
-
-LineChannel::Outcome LineChannel::wait(int fd, short events, Clock::time_point until) const {
-    constexpr milliseconds Glance{100};  // how often to look whether to stop
-    for (;;) {
-        if (stop_ && *stop_) return Outcome::Stopped;
-        const milliseconds left = std::max(milliseconds(0), whole(until - Clock::now()));
-        pollfd file{fd, events, 0};
-        const int ready = poll(&file, 1, static_cast<int>(std::min(left, Glance).count()));
-        if (ready > 0) return file.revents & POLLNVAL ? Outcome::Closed : Outcome::Done;
-        if (ready < 0 && errno != EINTR) return Outcome::Closed;
-        if (left.count() == 0) return Outcome::TimeUp;
-    }
-}
-
-LineChannel::Outcome LineChannel::read(std::string& line, Clock::time_point until) {
-    for (std::size_t searched = 0;;) {
-        const std::size_t end = heard_.find('\n', searched);
-        if (std::min(end, heard_.size()) > LongestLine) {
-            heard_.clear();
-            return Outcome::TooLong;
-        }
-        if (end != std::string::npos) {
-            line = heard_.substr(0, end);
-            heard_.erase(0, end + 1);
-            return Outcome::Done;
-        }
-        searched = heard_.size();
-        if (const Outcome waited = wait(in_.get(), POLLIN, until); waited != Outcome::Done) return waited;
-        char bytes[4096];
-        const ssize_t count = ::read(in_.get(), bytes, sizeof bytes);
-        if (count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN)) return Outcome::Closed;
-        if (count > 0) heard_.append(bytes, static_cast<std::size_t>(count));
-    }
-}
-
-LineChannel::Outcome LineChannel::write(std::string line, Clock::time_point until) {
-    line += '\n';
-    for (std::string_view left = line; !left.empty();) {
-        if (const Outcome waited = wait(out_.get(), POLLOUT, until); waited != Outcome::Done) return waited;
-        // A pipe that can be written to has room for this much, so the call does not wait.
-        const ssize_t count = ::write(out_.get(), left.data(), std::min<std::size_t>(left.size(), PIPE_BUF));
-        if (count < 0 && errno != EINTR && errno != EAGAIN) return Outcome::Closed;
-        if (count > 0) left.remove_prefix(static_cast<std::size_t>(count));
-    }
-    return Outcome::Done;
-}
-
-// --- Children
-
-Child::Child(const std::vector<std::string>& command, Descriptor& from, Descriptor& to) {
-    Pipe input, output;
-    std::vector<char*> words;
-    for (const std::string& word : command) words.push_back(const_cast<char*>(word.c_str()));
-    words.push_back(nullptr);
-
-    posix_spawn_file_actions_t files;
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_adddup2(&files, input.read.get(), STDIN_FILENO);
-    posix_spawn_file_actions_adddup2(&files, output.write.get(), STDOUT_FILENO);
-    // Signals as a program expects them, whatever is ignored or held back here.
-    posix_spawnattr_t how;
-    posix_spawnattr_init(&how);
-    sigset_t none, usual;
-    sigemptyset(&none);
-    sigemptyset(&usual);
-    for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGCHLD}) sigaddset(&usual, signal);
-    posix_spawnattr_setsigmask(&how, &none);
-    posix_spawnattr_setsigdefault(&how, &usual);
-    posix_spawnattr_setpgroup(&how, 0);
-    posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    const int error = posix_spawnp(&pid_, words[0], &files, &how, words.data(), environ);
-    posix_spawnattr_destroy(&how);
-    posix_spawn_file_actions_destroy(&files);
-    if (error != 0)
-        throw InputError("the bot '" + shown(command[0]) + "' cannot be started: " + std::strerror(error) +
-                         "; give a program and its arguments");
-    from = std::move(output.read);
-    to = std::move(input.write);
-}
-
-// The child is not waited for before its group has been ended: until then its number belongs to nobody else.
-Child::~Child() {
-    if (!ended(milliseconds(0))) {
-        kill(-pid_, SIGTERM);
-        ended(Grace);
-    }
-    kill(-pid_, SIGKILL);
-    while (waitpid(pid_, nullptr, 0) < 0 && errno == EINTR) {
-    }
-}
-
-std::optional<std::string> Child::ended(milliseconds within) const {
-    const auto until = LineChannel::Clock::now() + within;
-    for (;;) {
-        siginfo_t info{};
-        if (waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 && errno != EINTR)
-            return "unknown";
-        if (info.si_pid != 0)
-            return (info.si_code == CLD_EXITED ? "exit status " : "signal ") + std::to_string(info.si_status);
-        if (LineChannel::Clock::now() >= until) return std::nullopt;
-        std::this_thread::sleep_for(milliseconds(2));
-    }
-}
-
-std::vector<std::string> split_command(std::string_view line) {
-    constexpr std::string_view Blank = " \t\r\n";
-    std::vector<std::string> words;
-    bool within = false;  // a word
-    char quote = 0;       // the one that is open
-    for (std::size_t i = 0; i < line.size(); ++i) {
-        const char c = line[i];
-        if (!quote && Blank.find(c) != std::string_view::npos) {
-            within = false;
-            continue;
-        }
-        if (!std::exchange(within, true)) words.emplace_back();
-        if (c == quote) {
-            quote = 0;
-        } else if (!quote && (c == '\'' || c == '"')) {
-            quote = c;
-        } else if (c == '\\' && quote != '\'' && i + 1 < line.size() &&
-                   (!quote || line[i + 1] == '"' || line[i + 1] == '\\')) {
-            words.back() += line[++i];
-        } else {
-            words.back() += c;
-        }
-    }
-    if (quote) throw InputError("the command '" + shown(line) + "' has an open quote; close it");
-    if (words.empty()) throw InputError("the command of a bot is empty; give a program and its arguments");
-    return words;
-}
 
 // --- The player
 
@@ -260,7 +90,7 @@ void BotPlayer::lose(LineChannel::Outcome outcome, const Term& term) {
         case LineChannel::Outcome::Closed: break;
     }
     if (child_)
-        if (const auto how = child_->ended(Grace)) lose(Forfeit::Why::Crashed, "it has ended: " + *how);
+        if (const auto how = child_->ended(Ending)) lose(Forfeit::Why::Crashed, "it has ended: " + *how);
     lose(Forfeit::Why::Silent, "it has closed its input or output");
 }
 
@@ -352,11 +182,14 @@ Json BotPlayer::question(const Game& game, const View& view, const Waiting& worl
         options.push_back({{"index", options.size()},
                            {"option", game.write_option(option)},
                            {"text", game.option_text(now, option, lang_)}});
+    const std::string text = game.question_text(now, view.choice, lang_),
+                      subject = game.subject_text(now, view.choice, lang_);
     return {{"type", "question"},
             {"id", ++questions_},
             {"prompt", game.question_key(view.choice)},
-            {"text", game.question_text(now, view.choice, lang_)},
+            {"text", text},
             {"subject", game.question_subject(now, view.choice)},
+            {"subject_text", text.find(subject) == std::string::npos ? subject : ""},
             {"options", std::move(options)},
             {"open", view.choice.open},
             {"view", game.describe(view)},
@@ -443,7 +276,9 @@ void BotPlayer::told(const Game&, std::span<const Event> events) {
 
 Option BotPlayer::choose(const Game& game, const View& view, const Budget& most) {
     const milliseconds each = Budget{0, settings_.answer}.within({0, most.time}).time;
-    const Waiting world = game.determinize(view, random_);
+    const std::optional<Waiting> found = game.determinize(view, random_);
+    if (!found) throw std::runtime_error("no world agrees with what the seat has seen: its bot cannot be asked");
+    const Waiting& world = *found;
     Json asked = question(game, view, world);
     const Clock::time_point start = Clock::now();
     const milliseconds left = each + bank_;

@@ -1,8 +1,7 @@
 // Bots: players written in any language. A bot is a program that speaks JSON, one message a line, as docs/bots.md says.
-// Here are the line channel, the child process, and the player that speaks for the bot. POSIX only.
+// Here is the player that speaks for the bot; players/process.h starts the program, players/channel.h carries the
+// lines.
 #pragma once
-
-#include <sys/types.h>
 
 #include <atomic>
 #include <chrono>
@@ -11,82 +10,14 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "players/channel.h"
 #include "players/player.h"
+#include "players/process.h"
 #include "players/search.h"
 
 namespace quincunx {
-
-// A file descriptor that is closed when its owner goes.
-class Descriptor {
-public:
-    Descriptor() = default;
-    explicit Descriptor(int fd) : fd_(fd) {}
-    Descriptor(Descriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
-    Descriptor& operator=(Descriptor&& other) noexcept {
-        std::swap(fd_, other.fd_);
-        return *this;
-    }
-    ~Descriptor();
-
-    int get() const { return fd_; }
-    void close() { Descriptor(std::move(*this)); }
-    // A second one for the same file. It is none of the three standard ones, and programs started later do not have it.
-    static Descriptor copy_of(int fd);
-
-private:
-    int fd_ = -1;
-};
-
-// Lines in both directions, never waiting longer than told. To write to someone who has gone must not end the program:
-// making a channel sets SIGPIPE to be ignored.
-class LineChannel {
-public:
-    using Clock = std::chrono::steady_clock;
-    static constexpr std::size_t LongestLine = 16 * 1024;  // of those read, in bytes
-
-    enum class Outcome { Done, TimeUp, Closed, TooLong, Stopped };
-
-    // When `stop`, if there is one, turns true, all waiting ends.
-    LineChannel(Descriptor in, Descriptor out, const std::atomic<bool>* stop = nullptr);
-
-    // The next line, without its end. A line that is there already is taken even when the time is up.
-    Outcome read(std::string& line, Clock::time_point until);
-    // Writes the line and its end.
-    Outcome write(std::string line, Clock::time_point until);
-    void close_output() { out_.close(); }
-
-private:
-    Descriptor in_, out_;
-    const std::atomic<bool>* stop_;
-    std::string heard_;  // and not yet taken
-
-    Outcome wait(int fd, short events, Clock::time_point until) const;
-};
-
-// A running program in a process group of its own. Its standard error is ours.
-class Child {
-public:
-    // Starts the program, which is looked for as a shell would. `from` and `to` become the other ends of its standard
-    // output and input. Throws InputError when it cannot be started.
-    Child(const std::vector<std::string>& command, Descriptor& from, Descriptor& to);
-    Child(const Child&) = delete;
-    Child& operator=(const Child&) = delete;
-    // Ends it and whatever it started: by SIGTERM, soon after by SIGKILL.
-    ~Child();
-
-    // How it has ended, "exit status 1" or "signal 11"; nothing when it still runs after that time.
-    std::optional<std::string> ended(std::chrono::milliseconds within) const;
-
-private:
-    pid_t pid_ = -1;
-};
-
-// The words of a command line as a shell parts them: quotes and backslashes are obeyed, nothing is replaced. Throws
-// InputError when there are none or a quote is not closed.
-std::vector<std::string> split_command(std::string_view line);
 
 struct BotSettings {
     std::chrono::milliseconds start{10000};   // from hello to ready

@@ -52,16 +52,21 @@ private:
 Hint hint(const Game& game, const View& view, const Advice& advice, Lang lang, Random& random) {
     Hint hint;
     hint.nodes = advice.nodes;
-    const StateBytes now = game.present(game.determinize(view, random));
+    const std::optional<Waiting> world = game.determinize(view, random);
+    const auto text = [&, now = world ? game.present(*world) : StateBytes{}](const Option& option) {
+        return world ? game.option_text(now, option, lang) : game.write_option(option);
+    };
     std::uint64_t visits = 0;
     for (const Advice::Line& line : advice.options) visits += line.visits;
     for (const Advice::Line& line : advice.options)
         if (line.visits || hint.suggestions.empty())
-            hint.suggestions.push_back({line.option, game.option_text(now, line.option, lang), (1 + line.worth) / 2,
+            hint.suggestions.push_back({line.option, text(line.option), (1 + line.worth) / 2,
                                         visits ? static_cast<double>(line.visits) / static_cast<double>(visits) : 0});
     Follower follower(game, advice.line, lang, view.seat);
     for (int i = 0; i < Tries && hint.line.size() < advice.line.size(); ++i) {
-        std::vector<Hint::Step> steps = follower.follow(game.determinize(view, random));
+        const std::optional<Waiting> followed = game.determinize(view, random);
+        if (!followed) break;
+        std::vector<Hint::Step> steps = follower.follow(*followed);
         if (steps.size() > hint.line.size()) hint.line = std::move(steps);
     }
     for (const Foreseen& foreseen : game.preview(view, advice.best())) {

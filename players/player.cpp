@@ -46,9 +46,9 @@ public:
         if (options.size() == 1) return options[0];
         std::vector<double> worth(options.size(), 0.0);
         for (int world = 0; world < Worlds; ++world) {
-            const Waiting sampled = game.determinize(view, random_);
-            for (std::size_t i = 0; i < options.size(); ++i) {
-                Waiting after = sampled;
+            const std::optional<Waiting> sampled = game.determinize(view, random_);
+            for (std::size_t i = 0; sampled && i < options.size(); ++i) {
+                Waiting after = *sampled;
                 after.journal.push({options[i], Entry::Kind::Answer, Everybody, view.choice.prompt, true, {}});
                 Settler settler(game, after.state, random_);
                 if (game.play_on(after, settler)) worth[i] += game.evaluate(after.state, view.seat);

@@ -320,7 +320,9 @@ private:
     void overlook() {
         overlooked_.clear();
         if (settings_.oversight <= 0 || view_->choice.options.size() < 2) return;
-        world_ = game_->determinize(*view_, random_);
+        const std::optional<Waiting> world = game_->determinize(*view_, random_);
+        if (!world) return;
+        world_ = *world;
         world_.state = game_->present(world_);
         weigh(view_->choice);
         const std::size_t count = view_->choice.options.size();

@@ -379,7 +379,7 @@ Values split(const std::string& list) {
     return out;
 }
 
-// --- Together
+// --- File, environment and flags
 
 class Reader {
 public:

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "server/api/api.h"
-#include "server/hub.h"
+#include "server/hub/hub.h"
 #include "server/log.h"
 #include "server/net/net.h"
 

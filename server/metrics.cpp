@@ -106,7 +106,7 @@ void tell_store(MetricsText& out, const Keeper::Counts& keeper, std::size_t wait
     out.counter("quincunx_store_commits_total", "Transactions.", plain(keeper.commits));
     out.counter("quincunx_store_commit_seconds_total", "Time spent in commits.", plain(keeper.commit_micros) / 1e6);
     out.counter("quincunx_store_works_total", "Pieces of work done by the store.", plain(keeper.works));
-    out.counter("quincunx_store_failures_total", "Pieces of work that failed.", plain(keeper.failures));
+    out.counter("quincunx_store_failures_total", "Pieces of work that were not done because the store failed.", plain(keeper.failures));
     out.gauge("quincunx_store_waiting", "Pieces of work that wait for the store.", plain(waiting));
 }
 

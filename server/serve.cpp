@@ -103,7 +103,7 @@ struct Server::Parts {
     Hub hub;
     Api api;
     Histogram answers;
-    Millis started = now(), swept = now(), forgotten = 0;
+    Millis started = now(), swept = now(), last_cleanup = 0;
     bool restored = false, stopping = false;
 
     Parts(Config given, Log& to, const std::string& of)
@@ -216,8 +216,8 @@ struct Server::Parts {
             swept = time;
             api.sweep();
         }
-        if (time - forgotten >= Hour) {
-            forgotten = time;
+        if (time - last_cleanup >= Hour) {
+            last_cleanup = time;
             keeper.run(
                 [time](Store& store) {
                     store.forget_sessions(time);

@@ -94,7 +94,7 @@ TEST_P(Bots, TextsOfQuestionsTellNothingHidden) {
     checks::visit_questions(game_, 20, [&](const auto&, const Waiting& w) {
         if (random.below(4)) return;
         const StateBytes truth = game_.present(w);
-        const StateBytes world = game_.present(game_.determinize(game_.view(w, w.choice.seat), random));
+        const StateBytes world = game_.present(game_.determinize(game_.view(w, w.choice.seat), random).value());
         EXPECT_EQ(game_.question_text(truth, w.choice, Lang::En), game_.question_text(world, w.choice, Lang::En));
         EXPECT_EQ(game_.question_subject(truth, w.choice), game_.question_subject(world, w.choice));
         for (const Option& option : w.choice.options)

@@ -74,6 +74,26 @@ check pools-sim 2 "cannot meet" "$q" sim dreamduel -n 2 --decks marisa-rays,saku
 check pools-one 0 'games' "$q" sim dreamduel -n 2 --decks marisa-rays,moon-house
 check option-unknown 2 "colour" "$q" sim gemu -n 2 --option colour=red
 check option-wrong 2 'takes a name and a value' "$q" sim gemu -n 2 --option fair
+check option-help-points 0 "quincunx play GAME --help" "$q" play --help
+for game in dreamduel gemu genius lillian summoner; do
+    # The game itself says which options it has when it is given one it does not have.
+    "$q" sim $game -n 2 --option nonsense=1 >out 2>err
+    names=$(sed -n 's/.*there are: //p' err | tr -d ,)
+    [[ -n $names ]] && echo "ok option-names-$game" || fail "option-names-$game" "$(cat err)"
+    for lang in zh-Hans zh-Hant en; do
+        "$q" play $game --help --lang $lang >out 2>err
+        absent=""
+        for name in $names; do grep -qE "^  $name  [^ ].*[(（]" out || absent+=" $name"; done
+        [[ -z $absent ]] && echo "ok option-help-$game-$lang" || fail "option-help-$game-$lang" "not in the help:$absent"
+    done
+done
+check option-help-values 0 '^ +fair +Fair$' "$q" help play gemu --lang en
+check option-help-usual 0 '^  preset .*\(usually seed\)' "$q" play gemu --help --lang en
+check option-help-number 0 '^  starting-faith .*a whole number from [0-9]+ to [0-9]+ \(usually 50\)' "$q" play gemu --help --lang en
+check option-help-zh 0 '基姆大陆的对局选项' "$q" play 基姆大陆 --help --lang zh-Hans
+check option-help-examples 0 '^Examples:' "$q" play gemu --help
+for words in "sim gemu" "arena --game gemu" "bot-host --game gemu"; do check "option-help-${words%% *}" 0 '^  starting-faith ' "$q" $words --help --lang en; done
+check option-help-unknown-game 2 "no game is called 'nonsense'" "$q" play nonsense --help
 
 # --- Languages
 check lang-default 0 'ready-made decks' "$q" games

@@ -46,7 +46,7 @@ void refuses_wrong_answers(const Game&, int games);
 // Playing in place asks nothing of the heap.
 void allocates_nothing(const Game&, int games);
 
-// The signature in golden/signature.txt is that of the game.
+// The signature in golden/signature.txt is that of the game; it moves only together with the rules version.
 void signature_stands(const Game&);
 // golden/<game>-<n>.txt tells seeded game n: both views where they change, questions, options, picks, events.
 void golden_stands(const Game&, int n);

@@ -155,7 +155,7 @@ TEST_P(OptionFacts, NameWhatTheSeatSeesAndTellNothingElse) {
         const View view = game_.view(w, w.choice.seat);
         const Seen seen(game_.describe(view));
         const StateBytes now = game_.present(w);
-        const Waiting world = game_.determinize(view, random);
+        const Waiting world = game_.determinize(view, random).value();
         const StateBytes imagined = game_.present(world);
         const auto check = [&](const Option& option) {
             const std::string written = game_.write_option(option);

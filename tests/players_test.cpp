@@ -42,7 +42,7 @@ TEST_P(Players, SameViewSameAnswerWhateverIsHidden) {
     visit_some(count(4), 9, [&](const Waiting& w) {
         const Seat seat = w.choice.seat;
         const View view = game().view(w, seat);
-        Waiting other_world = game().determinize(view, random);
+        Waiting other_world = game().determinize(view, random).value();
         game().resume(other_world);
         const View same = game().view(other_world, seat);
         ASSERT_EQ(view, same);
@@ -65,7 +65,7 @@ TEST_P(Players, MemoryHoldsOnlyWhatWasSeen) {
             Option option = w.choice.options[random.below(static_cast<std::uint32_t>(w.choice.options.size()))];
             if (w.choice.seat == Seat::A && w.choice.options.size() > 1) {
                 const View view = game().view(w, Seat::A);
-                Waiting other_world = game().determinize(view, random);
+                Waiting other_world = game().determinize(view, random).value();
                 game().resume(other_world);
                 option = first->choose(game(), view);
                 ASSERT_EQ(option, second->choose(game(), game().view(other_world, Seat::A)));

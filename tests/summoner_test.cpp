@@ -325,7 +325,7 @@ TEST(SummonerSampling, TheOtherHandIsUniformOverWhatIsPossible) {
     Random random({5, 5});
     const View view = the_game().view(w, Seat::A);
     for (int i = 0; i < 6000; ++i) {
-        const Waiting t = the_game().determinize(view, random);
+        const Waiting t = the_game().determinize(view, random).value();
         const State& s = t.state.as<State>();
         ++hands[cards_of(s.side[Seat::B].hand)];
         ASSERT_EQ(cards_of(s.side[Seat::A].hand), " 108");
@@ -356,7 +356,7 @@ TEST(SummonerSampling, CardsDiscardedFaceDownStayHidden) {
     Random random({6, 6});
     const View view = the_game().view(w, Seat::A);
     for (int i = 0; i < 4000; ++i) {
-        const Waiting t = the_game().determinize(view, random);
+        const Waiting t = the_game().determinize(view, random).value();
         ASSERT_EQ(t.state.as<State>().side[Seat::B].hand.size(), 2U);
         ++discards[cards_of(t.state.as<State>().side[Seat::B].discard)];
     }

@@ -43,7 +43,7 @@ std::size_t edits(const std::vector<std::string_view>& a, const std::vector<std:
 
 }  // namespace
 
-CardNames::CardNames(const Game& game) {
+CardNames::CardNames(const Telling& game) {
     for (const CardInfo& card : game.cards())
         for (const std::string& name : game.card_names(card.number)) {
             Named& named = named_[lower(name)];

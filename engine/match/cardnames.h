@@ -3,13 +3,13 @@
 
 #include <map>
 
-#include "engine/match/game.h"
+#include "engine/match/telling.h"
 
 namespace quincunx {
 
 class CardNames {
 public:
-    explicit CardNames(const Game&);
+    explicit CardNames(const Telling&);
 
     // Upper and lower case are the same. The first card of the game with that name; nullptr: there is none.
     const CardInfo* first(std::string_view name) const;

@@ -2,8 +2,13 @@
 
 namespace quincunx {
 
+// Whether a journal is kept or a decider answers at once, a unit may have the same number of entries.
+void PlayCore::count_entry() {
+    if (entries_++ >= Journal::Capacity) finish(Core::Nobody, Core::TooLong);
+}
+
 void PlayCore::record(const Entry& entry) {
-    if (!journal_ || journal_->full()) return;
+    if (!journal_) return;
     journal_->push(entry);
     cursor_ = journal_->size();
 }
@@ -24,8 +29,7 @@ Option PlayCore::answer() {
         return entry.option;
     }
     assert(!choice_.options.empty());
-    // A unit that outgrows its journal goes on with the first option of each question; both ways of answering agree.
-    if (entries_++ >= Journal::Capacity) return choice_.options[0];
+    count_entry();
     if (!decider_) throw Suspended{};
     const Option option = decider_->decide(choice_);
     assert(choice_.open || choice_.options.contains(option));
@@ -34,8 +38,8 @@ Option PlayCore::answer() {
 }
 
 std::uint32_t PlayCore::outcome(std::uint16_t name, std::uint32_t natural, SeatMask seen_by) {
-    ++entries_;
     if (repeating()) {
+        ++entries_;
         Entry& entry = (*journal_)[cursor_++];
         if (entry.kind != Entry::Kind::Chance || entry.name != name) throw WorldMismatch{};
         if (!entry.known && unknown_decider_) {
@@ -44,6 +48,7 @@ std::uint32_t PlayCore::outcome(std::uint16_t name, std::uint32_t natural, SeatM
         }
         return entry.known ? entry.option.b : natural;
     }
+    count_entry();
     const Entry entry{{0, 0, 0, natural}, Entry::Kind::Chance, seen_by, name, true, {}};
     if (listener_) listener_->rolled(entry);
     record(entry);

@@ -21,6 +21,7 @@ namespace quincunx {
 struct Core {
     static constexpr std::uint8_t Nobody = 0xff;
     static constexpr std::uint16_t Conceded = 0xffff;
+    static constexpr std::uint16_t TooLong = 0xfffe;  // a unit outgrew its journal: the game is called off
 
     Random random;                // the game's numbers; hidden from both seats
     std::uint32_t questions = 0;  // questions answered since the start
@@ -29,7 +30,7 @@ struct Core {
         0;                  // how often chance or hidden information was touched: undo is free while it stands still
     std::uint8_t over = 0;  // 1 when the game has ended
     std::uint8_t winner = Nobody;  // index of the winning seat; Nobody while playing and for a draw
-    std::uint16_t ended_by = 0;    // clause number of the end, by the game's own list; or Conceded
+    std::uint16_t ended_by = 0;    // clause number of the end, by the game's own list; or Conceded, TooLong
     bool operator==(const Core&) const = default;
 };
 static_assert(sizeof(Core) == 40);
@@ -215,6 +216,7 @@ private:
     Choice choice_;
 
     std::uint32_t outcome(std::uint16_t name, std::uint32_t natural, SeatMask seen_by);
+    void count_entry();
     void record(const Entry& entry);
 };
 

@@ -34,7 +34,7 @@ void Book::finish() {
     for (Def& def : defs_) {
         if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
         by_number_[def.number] = def.id;
-        def.n = numbers_.at(def.first_number);
+        for (const Def::Declared& number : def.declared) def.n.set(number.name, *numbers_.at(number.at));
         const std::int16_t* facts = numbers_.at(def.facts_at);
         def.cost = facts[Cost];
         def.strength = facts[Strength];
@@ -86,7 +86,6 @@ Maker& Maker::begin(Type type, std::uint16_t number, const char* key) {
     def.facts_at = book_.numbers_.all().size();
     // A card has only the numbers it prints; the others stay 0 and cannot be varied.
     for (int i = 0; i < FactCount; ++i) book_.numbers_.add("", "", 0, 0, 0);
-    def.first_number = book_.numbers_.all().size();
     book_.defs_.push_back(std::move(def));
     return *this;
 }
@@ -96,9 +95,9 @@ Maker& Maker::fact(Fact which, int printed, int low, int high) {
                         high);
     return *this;
 }
-int Maker::count() const { return static_cast<int>(book_.numbers_.all().size() - book_.defs_.back().first_number); }
-Maker& Maker::number(const char* name, int printed, int low, int high) {
-    book_.numbers_.add("card." + std::to_string(last().number), name, printed, low, high);
+Maker& Maker::number(NumberName name, int printed, int low, int high) {
+    last().declared.push_back({name, book_.numbers_.all().size()});
+    book_.numbers_.add("card." + std::to_string(last().number), std::string(name.text()), printed, low, high);
     return *this;
 }
 
@@ -132,11 +131,11 @@ Maker& Maker::instant() { return last().instant = true, *this; }
 Maker& Maker::war(bool only) { return last().in_war = true, last().outside_war = !only, *this; }
 Maker& Maker::casters(int min, int max) { return last().casters_min = min, last().casters_max = max, *this; }
 Maker& Maker::beyond(int score) {
-    last().beyond = count();
+    last().beyond = true;
     return number("threshold", score);
 }
 Maker& Maker::possessed(int emotion) {
-    last().possessed = count();
+    last().possessed = true;
     return number("threshold", emotion);
 }
 Maker& Maker::stays() { return last().stays = true, *this; }
@@ -146,11 +145,10 @@ Maker& Maker::cannot_be_pushed() { return last().cannot_be_pushed = true, *this;
 Maker& Maker::can_play(Can f) { return last().can_play = f, *this; }
 Maker& Maker::on_play(Do f) { return last().on_play = f, *this; }
 Maker& Maker::price(Amount f) { return last().price = f, *this; }
-Maker& Maker::use(Do run, Can can) { return last().uses.push_back({-1, can, run}), *this; }
-Maker& Maker::use_for(int mana, Do run, Can can, const char* name) {
-    const int at = count();
-    number(name, mana);
-    return last().uses.push_back({at, can, run}), *this;
+Maker& Maker::use(Do run, Can can) { return last().uses.push_back({false, can, run}), *this; }
+Maker& Maker::use_for(int mana, Do run, Can can) {
+    number("use_cost", mana);
+    return last().uses.push_back({true, can, run}), *this;
 }
 Maker& Maker::can_push(Can f) { return last().can_push = f, *this; }
 Maker& Maker::on_push(Do f) { return last().on_push = f, *this; }
@@ -163,7 +161,7 @@ Maker& Maker::at_harvest(Do f) { return last().at_harvest = f, *this; }
 Maker& Maker::on_use_at_mark(Do f) { return last().on_use_at_mark = f, *this; }
 Maker& Maker::strength_given(Amount f) { return last().strength_given = f, *this; }
 Maker& Maker::uses_allowed(int n) {
-    last().uses_allowed = static_cast<std::int16_t>(count());
+    last().several_uses = true;
     return number("count", n);
 }
 Maker& Maker::fights_at_zero() { return last().fights_at_zero = true, *this; }

@@ -2,7 +2,9 @@
 // cards/ add to it through the Maker.
 #pragma once
 
-#include <initializer_list>
+#include <array>
+#include <cassert>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,16 +27,48 @@ inline constexpr const char* SeriesKeys[] = {"hospital", "entertainment", "schoo
 enum Keyword : std::uint8_t { Hold = 1, Sniper = 2, Assault = 4, Trap = 8 };
 inline constexpr const char* KeywordKeys[] = {"hold", "sniper", "assault", "trap"};
 
+// The names of the printed numbers that bodies read, beside those every card of a kind has (Fact).
+inline constexpr std::string_view NumberNames[] = {
+    "use_cost", "mana",    "mana2",  "emotion",          "recover",    "draw",  "exile",
+    "search",   "bonus",   "points", "threshold",        "threshold2", "steal", "pay",
+    "discount", "casters", "count",  "countdown_change", "copies"};
+
+// One of them. A name that is not listed does not compile.
+struct NumberName {
+    std::uint8_t place = 0;
+
+    consteval NumberName(const char* name) {
+        while (NumberNames[place] != name) ++place;  // past the end: not listed
+    }
+    constexpr std::string_view text() const { return NumberNames[place]; }
+};
+
+// The printed numbers of one card in force.
+class CardNumbers {
+public:
+    CardNumbers() { values_.fill(Absent); }
+    int operator()(NumberName name) const {
+        assert(values_[name.place] != Absent);  // the card prints no such number
+        return values_[name.place];
+    }
+    void set(NumberName name, std::int16_t value) { values_[name.place] = value; }
+
+private:
+    static constexpr std::int16_t Absent = std::numeric_limits<std::int16_t>::min();
+    std::array<std::int16_t, std::size(NumberNames)> values_{};
+};
+
 // One use of something: whose it is, who bears or does it, its printed numbers in force.
 struct Self {
     Seat seat = Seat::A;
     UnitId unit;  // the character: with the ability, that pushes, uses, casts, bears the upgrade
     Card card;
-    const std::int16_t* n = nullptr;  // its numbers, in the order they were declared (see Maker)
-    std::uint8_t place = 0;           // of an event among its owner's, of a lasting spell, of an upgrade in State
-    UnitId other;                     // the other character concerned: who entered, who repulsed
-    std::uint8_t casters = 0;         // of a spell
+    const CardNumbers* numbers = nullptr;
+    std::uint8_t place = 0;    // of an event among its owner's, of a lasting spell, of an upgrade in State
+    UnitId other;              // the other character concerned: who entered, who repulsed
+    std::uint8_t casters = 0;  // of a spell
 
+    int n(NumberName name) const { return (*numbers)(name); }
     Seat foe() const { return quincunx::other(seat); }
 };
 
@@ -46,7 +80,7 @@ using Points = int (*)(const Query&, const Self&, Seat whom);
 
 // A use of an arena (LI-10.1).
 struct UseDef {
-    int cost = -1;  // which of the numbers; -1: free
+    bool costs = false;  // "use_cost"
     Can can = nullptr;
     Do run = nullptr;
 };
@@ -68,8 +102,8 @@ struct Def {
     bool outside_war = true;               // may be cast outside war
     int casters_min = 1, casters_max = 1;  // of a spell; 0: performed by the player (LI-3.12)
     bool starts_war = false;               // a spell that is the declaration of a war (LI-R67)
-    int beyond = -1;                       // which number: own score at least (LI-16.4)
-    int possessed = -1;                    // which number: opponent's emotion at least
+    bool beyond = false;                   // own score at least "threshold" (LI-16.4)
+    bool possessed = false;                // opponent's emotion at least "threshold"
     bool first_action_only = false, cannot_be_pushed = false, stays = false;
 
     Can can_play = nullptr;
@@ -84,7 +118,7 @@ struct Def {
     Do at_generation = nullptr, at_harvest = nullptr;
     Do on_use_at_mark = nullptr;      // an event in progress: its owner has used the arena at its mark
     Amount strength_given = nullptr;  // to any character in play
-    std::int16_t uses_allowed = -1;   // which number: uses of an arena in a harvest
+    bool several_uses = false;        // "count" uses of an arena in a harvest
     bool fights_at_zero = false;
     bool equips_in_war = false;  // may be given upgrades in war windows, where it stands
     Do ability = nullptr;        // LI-8.11
@@ -104,8 +138,13 @@ struct Def {
     Do on_foe_enters = nullptr, on_foe_acts = nullptr;  // a lasting spell: a character of the other side …
     Test ends = nullptr;                                // a lasting spell: it leaves play
 
-    const std::int16_t* n = nullptr;
-    std::size_t first_number = 0, facts_at = 0;
+    CardNumbers n;
+    struct Declared {
+        NumberName name;
+        std::size_t at;  // among all numbers of the book
+    };
+    std::vector<Declared> declared;
+    std::size_t facts_at = 0;
     bool is(Type t) const { return type == t; }
 };
 
@@ -145,8 +184,8 @@ public:
     Maker& upgrade(std::uint16_t number, const char* key, int cost, int strength);
     Maker& spell(std::uint16_t number, const char* key, int cost);
 
-    // A number bodies read as s.n[0], s.n[1] … in the order declared.
-    Maker& number(const char* name, int printed, int low = 0, int high = 30);
+    // A number bodies read as s.n("mana").
+    Maker& number(NumberName name, int printed, int low = 0, int high = 30);
 
     Maker& token();
     Maker& deck_limit(int copies);
@@ -165,8 +204,8 @@ public:
     Maker& can_play(Can f);
     Maker& on_play(Do f);
     Maker& price(Amount f);
-    Maker& use(Do run, Can can = nullptr);  // free
-    Maker& use_for(int mana, Do run, Can can = nullptr, const char* name = "use_cost");
+    Maker& use(Do run, Can can = nullptr);                // free
+    Maker& use_for(int mana, Do run, Can can = nullptr);  // number "use_cost"
     Maker& can_push(Can f);
     Maker& on_push(Do f);
     Maker& on_finish(Do f);
@@ -200,7 +239,6 @@ private:
     Def& last() { return book_.defs_.back(); }
     Maker& begin(Type type, std::uint16_t number, const char* key);
     Maker& fact(Fact which, int printed, int low, int high);
-    int count() const;
 };
 
 // The card families, one file each.

@@ -49,7 +49,7 @@ public:
         }
         if (s_.phase == Phase::Harvest)
             for (const AgendaEntry& due : s_.agenda)
-                if (due.kind == static_cast<std::uint8_t>(Task::Use)) harvests_[due.a == 0 ? Seat::A : Seat::B] = true;
+                if (is(due, Task::Use)) harvests_[UseTask::of(due).seat] = true;
         q_.each_unit([&](UnitId u) {
             const Unit& unit = s_.unit[u.value];
             ready_[unit.owner] += acts(unit);
@@ -210,45 +210,46 @@ bool alike(const State& s, std::uint16_t a, std::uint16_t b) {
 // where it shows what the actions were worth. To end a contract is mostly waste.
 void Lillian::policy(const StateBytes& now, const Choice& choice, std::span<float> weights) const {
     const State& s = now.as<State>();
-    const auto prompt = static_cast<Prompt>(choice.prompt);
-    const bool acting = prompt == Prompt::Act;
+    const bool acting = is(choice, "act"_prompt);
     for (std::size_t i = 0; i < weights.size(); ++i) {
         const Option& o = choice.options[i];
         float& weight = weights[i];
         weight = 1.0F;
         switch (static_cast<Verb>(o.verb)) {
-            case Verb::Push: weight = 18.0F; break;
-            case Verb::Incite: weight = 8.0F; break;
-            case Verb::Enter: weight = 1.7F; break;
-            case Verb::Play: {
+            case "push"_verb: weight = 18.0F; break;
+            case "incite"_verb: weight = 8.0F; break;
+            case "enter"_verb: weight = 1.7F; break;
+            case "play"_verb: {
                 const Type type = book_.card(o.a)->type;
                 weight = !acting ? 0.5F : type == Type::Character ? 1.6F : 0.7F;
                 break;
             }
-            case Verb::Ability: weight = acting ? 1.2F : 0.5F; break;
-            case Verb::War: weight = 0.7F; break;
-            case Verb::Install: weight = 0.5F; break;
-            case Verb::Cover: weight = 0.3F; break;
-            case Verb::Rest: weight = 1.4F; break;
-            case Verb::Terminate: weight = 0.05F; break;
-            case Verb::Done: weight = prompt == Prompt::Use ? 0.26F : prompt == Prompt::Build ? 2.8F : 1.0F; break;
-            case Verb::Place:
-                if (prompt == Prompt::EnterWhere && owner_of(o.a) != choice.seat) weight = 0.5F;  // costs the fee
-                if (prompt == Prompt::BuildWhere &&
+            case "ability"_verb: weight = acting ? 1.2F : 0.5F; break;
+            case "war"_verb: weight = 0.7F; break;
+            case "install"_verb: weight = 0.5F; break;
+            case "cover"_verb: weight = 0.3F; break;
+            case "rest"_verb: weight = 1.4F; break;
+            case "terminate"_verb: weight = 0.05F; break;
+            case "done"_verb:
+                weight = is(choice, "use"_prompt) ? 0.26F : is(choice, "build"_prompt) ? 2.8F : 1.0F;
+                break;
+            case "place"_verb:
+                if (is(choice, "enter-where"_prompt) && owner_of(o.a) != choice.seat) weight = 0.5F;  // costs the fee
+                if (is(choice, "build-where"_prompt) &&
                     s.side[choice.seat].arena[static_cast<std::size_t>(position_of(o.a))])
                     weight = 0.2F;
                 break;
-            case Verb::Event:
-                if (prompt == Prompt::PushWhat)
-                    weight = 1.0F + static_cast<float>(s.side[choice.seat].events[o.a % 32].progress);
+            case "event"_verb:
+                if (is(choice, "push-what"_prompt))
+                    weight = 1.0F + static_cast<float>(s.side[choice.seat].events[EventPlace::of(o.a).place].progress);
                 break;
-            case Verb::Character: {
+            case "character"_verb: {
                 // Give away the cheap ones, take away the dear ones; of those alike look at the first.
                 const float price = 1.0F + static_cast<float>(book_[s.unit[o.a].card].cost);
-                if (prompt == Prompt::PushWho || prompt == Prompt::TerminateWhom) weight = 1.0F / price;
-                if (prompt == Prompt::InciteWhom) weight = price;
+                if (is(choice, "push-who"_prompt) || is(choice, "terminate-whom"_prompt)) weight = 1.0F / price;
+                if (is(choice, "incite-whom"_prompt)) weight = price;
                 for (std::size_t k = 0; k < i; ++k)
-                    if (is(choice.options[k], Verb::Character) && alike(s, o.a, choice.options[k].a)) {
+                    if (is(choice.options[k], "character"_verb) && alike(s, o.a, choice.options[k].a)) {
                         weight *= 0.05F;
                         break;
                     }

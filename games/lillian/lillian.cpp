@@ -12,7 +12,7 @@ namespace quincunx::lillian {
 std::unique_ptr<Game> make(const Variant* variant) { return std::make_unique<Lillian>(variant); }
 
 Lillian::Lillian(const Variant* variant)
-    : library_(embedded::lillian_texts(), {"LI-"}), book_(library_.texts, variant) {
+    : GameOf(Library(embedded::lillian_texts(), {"LI-"})), book_(library_.texts, variant) {
     for (const Def& def : book_.defs()) {
         CardInfo info;
         info.number = def.number;
@@ -45,6 +45,9 @@ Lillian::Lillian(const Variant* variant)
 
 namespace {
 
+constexpr auto ByLot = static_cast<std::int32_t>(First::ByLot), SeatA = static_cast<std::int32_t>(First::A),
+               SeatB = static_cast<std::int32_t>(First::B);
+
 std::vector<Switch::Word> guardian_words() {
     std::vector<Switch::Word> words;
     for (std::size_t g = 0; g < std::size(GuardianKeys); ++g)
@@ -56,6 +59,9 @@ const std::vector<SwitchOf<State>>& table_of_switches() {
     static const std::vector<SwitchOf<State>> table{
         {number_switch("generation-limit", 12, 1, 100),
          [](State& s, std::int32_t n) { s.generation_limit = static_cast<std::uint8_t>(n); }},  // LI-12.5
+        {choice_switch("first-player", ByLot,
+                       {{"random", ByLot}, {"a", SeatA}, {"b", SeatB}, {"you", SeatA, false}, {"foe", SeatB, false}}),
+         [](State& s, std::int32_t who) { s.first = static_cast<First>(who); }},  // LI-R5
         {choice_switch("guardian-a", 0, guardian_words()),
          [](State& s, std::int32_t g) { give_guardian(s, Seat::A, static_cast<std::uint8_t>(g)); }},  // LI-R59
         {choice_switch("guardian-b", 0, guardian_words()),
@@ -85,14 +91,13 @@ std::vector<DeckProblem> Lillian::check(const Deck& written) const {
         size += line.count;
         const Def* card = book_.card(line.card);
         if (!card)
-            problems.push_back({refuse(RefusalReason::DeckUnknown, line.card), line.card});
+            problems.push_back({refuse("deck-unknown"_refusal, line.card), line.card});
         else if (card->token)
-            problems.push_back({refuse(RefusalReason::DeckForbidden, card->number), line.card});
+            problems.push_back({refuse("deck-forbidden"_refusal, card->number), line.card});
         else if (line.count > card->deck_limit)
-            problems.push_back(
-                {refuse(RefusalReason::DeckCopies, card->number, card->deck_limit, line.count), line.card});
+            problems.push_back({refuse("deck-copies"_refusal, card->number, card->deck_limit, line.count), line.card});
     }
-    if (size != 30) problems.push_back({refuse(RefusalReason::DeckSize, 30, size), 0});
+    if (size != 30) problems.push_back({refuse("deck-size"_refusal, 30, size), 0});
     return problems;
 }
 

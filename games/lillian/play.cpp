@@ -4,9 +4,63 @@
 
 namespace quincunx::lillian {
 
+void Play::run(Self self, Do Def::* moment) {
+    const Cause before = because(cause_of(self.card));
+    (def(self.card).*moment)(*this, self);
+    because(before);
+}
+
 namespace {
-constexpr std::uint8_t byte(int n) { return static_cast<std::uint8_t>(n); }
+
+// Whether what was listed is still at work; finds its place again.
+bool still(const Query& q, Self& self) {
+    const Def& d = q.def(self.card);
+    if (d.is(Type::Character)) return q.in_play(self.unit) && q[self.unit].card == self.card;
+    if (d.is(Type::Upgrade)) {
+        const auto same = [&](const Upgrade& up) {
+            return up.card == self.card && up.bearer == self.unit && !up.face_down;
+        };
+        if (self.place < q.s.upgrades.size() && same(q.s.upgrades[self.place])) return true;
+        for (std::size_t i = 0; i < q.s.upgrades.size(); ++i)
+            if (same(q.s.upgrades[i])) return self.place = byte(i), true;
+        return false;
+    }
+    if (d.is(Type::Spell)) {
+        const auto& lasting = q.side(self.seat).lasting;
+        if (self.place < lasting.size() && lasting[self.place].card == self.card) return true;
+        for (std::size_t i = 0; i < lasting.size(); ++i)
+            if (lasting[i].card == self.card) return self.place = byte(i), true;
+        return false;
+    }
+    return true;
+}
+
 }  // namespace
+
+void Play::run_triggers(Seat seat, Do Def::* moment) {
+    FixedVector<Self, 48> list;
+    q().each_working(seat, [&](const Self& self, const Def& d) {
+        const bool in_progress = d.is(Type::Event) && self.place != Finished;  // LI-11.5
+        if (d.*moment && !in_progress && !list.full()) list.push(self);
+    });
+    while (!list.empty()) {
+        std::size_t pick = 0;
+        bool several = false;
+        for (const Self& self : list) several |= self.card != list[0].card;
+        if (several) {
+            ask(seat, "order"_prompt, clause("LI-R57"_clause));
+            for (std::size_t i = 0; i < list.size(); ++i) {
+                bool again = false;
+                for (std::size_t k = 0; k < i; ++k) again |= list[k].card == list[i].card;
+                if (!again) offer(option("trigger"_verb, def(list[i].card).number));
+            }
+            const Card card = book().card(answer().a)->id;
+            while (pick + 1 < list.size() && list[pick].card != card) ++pick;
+        }
+        Self self = list.erase(pick);
+        if (still(q(), self)) run(self, moment);
+    }
+}
 
 // --- Mana and emotion
 
@@ -15,7 +69,7 @@ void Play::gain_mana(Seat seat, int n) {
     Side& s = state.side[seat];
     s.mana = static_cast<std::uint16_t>(std::min(s.mana + n, 60000));
     if (state.phase == Phase::Harvest) s.income = static_cast<std::uint16_t>(s.income + n);
-    happen(EventKind::ManaChanged, index(seat), n, s.mana);
+    happen("mana"_event, index(seat), n, s.mana);
 }
 
 void Play::lose_mana(Seat seat, int n) {
@@ -23,7 +77,7 @@ void Play::lose_mana(Seat seat, int n) {
     n = std::min<int>(n, s.mana);
     if (n <= 0) return;
     s.mana = static_cast<std::uint16_t>(s.mana - n);
-    happen(EventKind::ManaChanged, index(seat), -n, s.mana);
+    happen("mana"_event, index(seat), -n, s.mana);
 }
 
 void Play::force_pay(Seat seat, int n, bool to_other) {
@@ -43,15 +97,12 @@ void Play::hurt(Seat seat, int n, UnitId by) {
     Side& s = state.side[seat];
     if (n <= 0 || s.immune) return;
     s.emotion = static_cast<std::uint16_t>(s.emotion + n);
-    happen(EventKind::EmotionChanged, index(seat), n, s.emotion);
+    happen("emotion"_event, index(seat), n, s.emotion);
     if (by && q().in_play(by))
         for (std::size_t i = 0; i < state.upgrades.size(); ++i) {
             const Upgrade up = state.upgrades[i];
             if (up.bearer != by || up.face_down || !def(up.card).on_emotion) continue;
-            Self self = q().make_self(up.owner, up.card, by, byte(static_cast<int>(i)));
-            const Cause before = because(cause_of(up.card));
-            def(up.card).on_emotion(*this, self);
-            because(before);
+            run(q().make_self(up.owner, up.card, by, byte(i)), &Def::on_emotion);
         }
 }
 
@@ -59,7 +110,7 @@ void Play::set_emotion(Seat seat, int n) {
     Side& s = state.side[seat];
     n = std::max<int>(n, s.base_emotion);
     if (n == s.emotion) return;
-    happen(EventKind::EmotionChanged, index(seat), n - s.emotion, n);
+    happen("emotion"_event, index(seat), n - s.emotion, n);
     s.emotion = static_cast<std::uint16_t>(n);
     check_lasting();  // LI-R64: at once
 }
@@ -82,7 +133,7 @@ UnitId Play::arrive(Seat seat, Card card, bool tired) {
     u.tired = tired;
     u.entered = ++state.arrivals;
     state.units_end = std::max<std::uint8_t>(state.units_end, byte(at + 1));
-    happen(EventKind::Arrived, index(seat), named(UnitId(at)), tired);
+    happen("arrived"_event, index(seat), named(UnitId(at)), tired);
     return UnitId(at);
 }
 
@@ -107,15 +158,12 @@ void Play::destroy_upgrade(std::size_t place) {
     const Def& d = def(up.card);
     if (up.face_down) {  // LI-15.7: it is shown now
         touch();
-        happen_secretly(EventKind::UpgradeLost, Everybody, 2, named(up.bearer), up.card.value);
+        happen_secretly(Everybody, "upgrade-lost"_event, named(up.bearer), number(up.card));
     } else {
-        happen(EventKind::UpgradeLost, named(up.bearer), up.card.value);
+        happen("upgrade-lost"_event, named(up.bearer), number(up.card));
     }
     if (d.instead_of_history && !up.face_down) {
-        Self self = q().make_self(up.owner, up.card, up.bearer, byte(static_cast<int>(place)));
-        const Cause before = because(cause_of(up.card));
-        d.instead_of_history(*this, self);
-        because(before);
+        run(q().make_self(up.owner, up.card, up.bearer, byte(place)), &Def::instead_of_history);
         // It found another bearer, or it is still where it was and goes now.
         if (place < state.upgrades.size() && state.upgrades[place].card == up.card &&
             state.upgrades[place].bearer != up.bearer)
@@ -128,7 +176,7 @@ void Play::destroy_upgrade(std::size_t place) {
 void Play::retire(UnitId u) {
     if (!q().in_play(u)) return;
     const Unit gone = unit(u);
-    happen(EventKind::Retired, named(u));
+    happen("retired"_event, named(u));
     for (std::size_t i = 0; i < state.upgrades.size();) {
         if (state.upgrades[i].bearer != u) {
             ++i;
@@ -140,10 +188,7 @@ void Play::retire(UnitId u) {
     }
     remove_unit(u);
     if (def(gone.card).exiled_instead) {
-        Self self = q().make_self(gone.owner, gone.card);
-        const Cause before = because(cause_of(gone.card));
-        if (def(gone.card).instead_of_history) def(gone.card).instead_of_history(*this, self);
-        because(before);
+        if (def(gone.card).instead_of_history) run(q().make_self(gone.owner, gone.card), &Def::instead_of_history);
     } else {
         to_history(gone.owner, gone.card);
     }
@@ -152,7 +197,7 @@ void Play::retire(UnitId u) {
 void Play::exile_unit(UnitId u) {
     if (!q().in_play(u)) return;
     const Unit gone = unit(u);
-    happen(EventKind::Exiled, index(gone.owner), gone.card.value);
+    happen("exiled"_event, index(gone.owner), number(gone.card));
     for (std::size_t i = 0; i < state.upgrades.size();) {
         if (state.upgrades[i].bearer != u) {
             ++i;
@@ -167,7 +212,7 @@ void Play::exile_unit(UnitId u) {
 
 void Play::repulse(UnitId u) {
     if (!q().in_play(u) || unit(u).at == Standby) return;
-    happen(EventKind::Repulsed, named(u));
+    happen("repulsed"_event, named(u));
     unit(u).at = Standby;
     unit(u).tired = 1;
     unit(u).in_war = 0;
@@ -177,41 +222,36 @@ void Play::repulse(UnitId u) {
     for (UnitId& b : war.blockers)
         if (b == u) b = UnitId(MaxUnits);
     if (war.target == u) war.target = {};
-    if (def(unit(u).card).on_repulsed) {
-        Self self = q().self_of(u);
-        const Cause before = because(cause_of(self.card));
-        def(self.card).on_repulsed(*this, self);
-        because(before);
-    }
+    if (def(unit(u).card).on_repulsed) run(q().self_of(u), &Def::on_repulsed);
 }
 
 void Play::move(UnitId u, std::uint8_t at) {
     if (unit(u).at == at) return;
     unit(u).at = at;
-    happen(EventKind::Moved, named(u), at == Standby ? -1 : at);
+    happen("moved"_event, named(u), at == Standby ? -1 : at);
 }
 
 void Play::tire(UnitId u) {
     if (!q().in_play(u) || unit(u).tired) return;
     unit(u).tired = 1;
-    happen(EventKind::Tired, named(u));
+    happen("tired"_event, named(u));
 }
 
 void Play::make_ready(UnitId u) {
     if (!q().in_play(u) || !unit(u).tired) return;
     unit(u).tired = 0;
-    happen(EventKind::Recovered, named(u));
+    happen("recovered"_event, named(u));
 }
 
 void Play::add_strength(UnitId u, int n) {
     if (!q().in_play(u)) return;
     unit(u).bonus = static_cast<std::int8_t>(std::clamp(unit(u).bonus + n, -100, 100));
-    happen(EventKind::StrengthChanged, named(u), n);
+    happen("strength"_event, named(u), n);
 }
 
 void Play::add_war_strength(UnitId u, int n) {
     unit(u).war_bonus = static_cast<std::int8_t>(std::clamp(unit(u).war_bonus + n, -100, 100));
-    happen(EventKind::StrengthChanged, named(u), n);
+    happen("strength"_event, named(u), n);
 }
 
 // --- Events
@@ -219,15 +259,16 @@ void Play::add_war_strength(UnitId u, int n) {
 void Play::add_settled(Seat seat, Card card, int n) {
     std::uint8_t& count = state.side[seat].settled[card.value];
     count = byte(std::min(250, count + n));
-    happen(EventKind::Finished, index(seat), card.value);
+    happen("finished"_event, index(seat), number(card));
 }
 
-void Play::finish_event(Seat seat, std::size_t event, UnitId pusher) {
-    const Card card = state.side[seat].events[event].card;
+void Play::finish_event(EventPlace event, UnitId pusher) {
+    const Seat seat = event.seat;
+    const Card card = state.side[seat].events[event.place].card;
     const Def& d = def(card);
-    const Cause before = because(clause(Rule::Finish));
+    const Cause before = because(clause("LI-11.5"_clause));
     if (pusher) retire(pusher);  // LI-11.4
-    state.side[seat].events.erase(event);
+    state.side[seat].events.erase(event.place);
     add_settled(seat, card);
     because(cause_of(card));
     if (d.ending) ++state.side[seat].endings;
@@ -239,33 +280,34 @@ void Play::finish_event(Seat seat, std::size_t event, UnitId pusher) {
     if (d.ending && state.phase != Phase::Harvest) end_game(true);  // LI-12.1
 }
 
-void Play::progress(Seat seat, std::size_t event, int n, UnitId pusher) {
-    Progress& p = state.side[seat].events[event];
+void Play::progress(EventPlace event, int n, UnitId pusher) {
+    Progress& p = state.side[event.seat].events[event.place];
     const Def& d = def(p.card);
     p.progress = byte(std::min<int>(d.goal, p.progress + n));
-    happen(EventKind::Pushed, index(seat), p.card.value, p.progress);
-    if (p.progress >= d.goal) finish_event(seat, event, pusher);
+    happen("pushed"_event, index(event.seat), number(p.card), p.progress);
+    if (p.progress >= d.goal) finish_event(event, pusher);
 }
 
-void Play::fail_event(Seat seat, std::size_t event) {
-    const Card card = state.side[seat].events.erase(event).card;
-    const Cause before = because(clause(Rule::Fail));
-    happen(EventKind::Failed, index(seat), card.value);
+void Play::fail_event(EventPlace event) {
+    const Seat seat = event.seat;
+    const Card card = state.side[seat].events.erase(event.place).card;
+    const Cause before = because(clause("LI-11.7"_clause));
+    happen("failed"_event, index(seat), number(card));
     to_history(seat, card);
     force_pay(seat, def(card).cost, false);
     because(before);
 }
 
-void Play::change_countdown(Seat seat, std::size_t event, int by) {
-    Progress& p = state.side[seat].events[event];
+void Play::change_countdown(EventPlace event, int by) {
+    Progress& p = state.side[event.seat].events[event.place];
     p.countdown = byte(std::clamp(p.countdown + by, 0, 99));
-    happen(EventKind::CountdownChanged, index(seat), p.card.value, p.countdown);
-    if (p.countdown == 0) fail_event(seat, event);  // LI-R27
+    happen("countdown"_event, index(event.seat), number(p.card), p.countdown);
+    if (p.countdown == 0) fail_event(event);  // LI-R27
 }
 
-void Play::exile_event(Seat seat, std::size_t event) {
-    const Card card = state.side[seat].events.erase(event).card;
-    happen(EventKind::Exiled, index(seat), card.value);
+void Play::exile_event(EventPlace event) {
+    const Card card = state.side[event.seat].events.erase(event.place).card;
+    happen("exiled"_event, index(event.seat), number(card));
 }
 
 // --- Cards
@@ -274,45 +316,44 @@ void Play::draw(Seat seat, int n) {
     Side& s = state.side[seat];
     for (int i = 0; i < n && !s.deck.empty() && !s.hand.full(); ++i) {
         draw_from(
-            static_cast<std::uint16_t>(Roll::Draw), s.deck, s.deck.size() - 1U, only(seat),
-            [](Card c) { return c.value; }, [](Card) { return true; });
+            "draw"_roll, s.deck, s.deck.size() - 1U, only(seat), [](Card c) { return c.value; },
+            [](Card) { return true; });
         const Card card = s.deck.pop();
         s.hand.push({card, 0});
-        happen_secretly(EventKind::Drew, only(seat), 2, index(seat), card.value);
+        happen_secretly(only(seat), "drew"_event, index(seat), number(card));
     }
 }
 
 void Play::search(const Self& self, int n, bool arenas_only) {
     Side& s = state.side[self.seat];
     for (int i = 0; i < n && !s.hand.full(); ++i) {
-        ask(self.seat, key(Prompt::ChooseCard), cause_of(self.card));
+        ask(self.seat, "choose-card"_prompt, cause_of(self.card));
         secretly();
         for (const Def& d : book_.defs())  // by the book: the order of the deck stays hidden
-            if ((!arenas_only || d.is(Type::Arena)) && s.deck.contains(d.id)) offer(option(Verb::Card, d.number));
-        offer(option(Verb::Done));
+            if ((!arenas_only || d.is(Type::Arena)) && s.deck.contains(d.id)) offer(option("card"_verb, d.number));
+        offer(option("done"_verb));
         const Option o = answer();
         touch();
-        if (is(o, Verb::Done)) break;
+        if (is(o, "done"_verb)) break;
         const Card card = book_.card(o.a)->id;
         const std::size_t at = s.deck.find(card);
         if (at == s.deck.size()) throw WorldMismatch{};
         s.deck.erase(at);
         s.hand.push({card, arenas_only});
-        happen_secretly(EventKind::Searched, arenas_only ? Everybody : only(self.seat), 2, index(self.seat),
-                        card.value);
+        happen_secretly(arenas_only ? Everybody : only(self.seat), "searched"_event, index(self.seat), number(card));
     }
-    shuffle(static_cast<std::uint16_t>(Roll::Shuffle), s.deck.span());
+    shuffle("shuffle"_roll, s.deck.span());
 }
 
 void Play::exile_from_hand(const Self& self, int n) {
     Side& s = state.side[self.seat];
     for (int i = 0; i < n && !s.hand.empty(); ++i) {
-        ask(self.seat, key(Prompt::ChooseCard), cause_of(self.card));
+        ask(self.seat, "choose-card"_prompt, cause_of(self.card));
         secretly();
         for (std::size_t k = 0; k < s.hand.size(); ++k) {
             bool again = false;
             for (std::size_t j = 0; j < k; ++j) again |= s.hand[j].card == s.hand[k].card;
-            if (!again) offer(option(Verb::Card, def(s.hand[k].card).number));
+            if (!again) offer(option("card"_verb, def(s.hand[k].card).number));
         }
         const Card card = book_.card(answer().a)->id;
         std::size_t at = 0;
@@ -320,18 +361,18 @@ void Play::exile_from_hand(const Self& self, int n) {
         if (at == s.hand.size()) throw WorldMismatch{};
         s.hand.erase(at);
         touch();
-        happen_secretly(EventKind::Exiled, Everybody, 2, index(self.seat), card.value);
+        happen_secretly(Everybody, "exiled"_event, index(self.seat), number(card));
     }
 }
 
 void Play::exile_settled(Seat seat, Card card) {
     --state.side[seat].settled[card.value];
-    happen(EventKind::Exiled, index(seat), card.value);
+    happen("exiled"_event, index(seat), number(card));
 }
 
 void Play::end_lasting(Seat seat, std::size_t place) {
     const Card card = state.side[seat].lasting.erase(place).card;
-    happen(EventKind::SpellEnds, index(seat), card.value);
+    happen("spell-ends"_event, index(seat), number(card));
     to_history(seat, card);
 }
 
@@ -340,7 +381,7 @@ void Play::check_lasting() {
         for (std::size_t i = 0; i < state.side[seat].lasting.size();) {
             const Card card = state.side[seat].lasting[i].card;
             const Def& d = def(card);
-            if (d.ends && d.ends(q(), q().make_self(seat, card, {}, byte(static_cast<int>(i)))))
+            if (d.ends && d.ends(q(), q().make_self(seat, card, {}, byte(i))))
                 end_lasting(seat, i);
             else
                 ++i;
@@ -350,69 +391,94 @@ void Play::check_lasting() {
 // --- Asking
 
 UnitId Play::choose_unit(const Self& self, Seat asked, bool (*fits)(const Query&, const Self&, UnitId), bool may) {
-    ask(asked, key(may ? Prompt::MayChoose : Prompt::ChooseCharacter), cause_of(self.card), subject(self.unit));
+    ask(asked, may ? "may-choose"_prompt : "choose-character"_prompt, cause_of(self.card), subject(self.unit));
     const Query view = q();
     view.each_unit([&](UnitId u) {
-        if (fits(view, self, u)) offer(option(Verb::Character, u.value));
+        if (fits(view, self, u)) offer(option("character"_verb, u.value));
     });
     if (nothing_offered()) return {};
-    if (may) offer(option(Verb::Done));
+    if (may) offer(option("done"_verb));
     const Option o = answer();
-    return is(o, Verb::Done) ? UnitId{} : UnitId(o.a);
+    return is(o, "done"_verb) ? UnitId{} : UnitId(o.a);
 }
 
 int Play::choose_arena(const Self& self, bool (*fits)(const Query&, const Self&, int)) {
-    ask(self.seat, key(Prompt::ChooseArena), cause_of(self.card), subject(self.unit));
+    ask(self.seat, "choose-arena"_prompt, cause_of(self.card), subject(self.unit));
     const Query view = q();
     for (int a = 0; a < Arenas; ++a)
-        if (fits(view, self, a)) offer(option(Verb::Place, a));
+        if (fits(view, self, a)) offer(option("place"_verb, a));
     return nothing_offered() ? -1 : answer().a;
 }
 
-int Play::choose_event(const Self& self, bool (*fits)(const Query&, const Self&, Seat, std::size_t)) {
-    ask(self.seat, key(Prompt::ChooseEvent), cause_of(self.card), subject(self.unit));
+std::optional<EventPlace> Play::choose_event(const Self& self, bool (*fits)(const Query&, const Self&, EventPlace)) {
+    ask(self.seat, "choose-event"_prompt, cause_of(self.card), subject(self.unit));
     const Query view = q();
     for (const Seat seat : Seats)
         for (std::size_t i = 0; i < state.side[seat].events.size(); ++i)
-            if (fits(view, self, seat, i)) offer(option(Verb::Event, static_cast<int>(i) + 32 * index(seat)));
-    return nothing_offered() ? -1 : answer().a;
+            if (const EventPlace event{seat, i}; fits(view, self, event)) offer(option("event"_verb, event.number()));
+    return nothing_offered() ? std::nullopt : std::optional(EventPlace::of(answer().a));
 }
 
 Card Play::choose_settled(const Self& self, bool (*fits)(const Query&, const Self&, Card)) {
-    ask(self.seat, key(Prompt::ChooseCard), cause_of(self.card), subject(self.unit));
+    ask(self.seat, "choose-card"_prompt, cause_of(self.card), subject(self.unit));
     const Query view = q();
     for (std::size_t c = 0; c < book_.defs().size(); ++c)
         if (state.side[self.seat].settled[c] && fits(view, self, Card(c)))
-            offer(option(Verb::Card, def(Card(c)).number));
+            offer(option("card"_verb, def(Card(c)).number));
     return nothing_offered() ? Card{} : book_.card(answer().a)->id;
 }
 
 Card Play::choose_history(const Self& self, bool (*fits)(const Query&, const Self&, Card)) {
-    ask(self.seat, key(Prompt::ChooseCard), cause_of(self.card), subject(self.unit));
+    ask(self.seat, "choose-card"_prompt, cause_of(self.card), subject(self.unit));
     const Query view = q();
     for (std::size_t c = 0; c < book_.defs().size(); ++c)
         if (state.side[self.seat].history[c] && fits(view, self, Card(c)))
-            offer(option(Verb::Card, def(Card(c)).number));
+            offer(option("card"_verb, def(Card(c)).number));
     return nothing_offered() ? Card{} : book_.card(answer().a)->id;
 }
 
 bool Play::up(const Self& self) {
-    ask(self.seat, key(Prompt::UpOrDown), cause_of(self.card), subject(self.unit));
-    offer(option(Verb::Change, 1));
-    offer(option(Verb::Change, 0));
+    ask(self.seat, "up-or-down"_prompt, cause_of(self.card), subject(self.unit));
+    offer(option("change"_verb, 1));
+    offer(option("change"_verb, 0));
     return answer().a == 1;
+}
+
+void Play::use(UnitId u, Card arena, std::size_t use, int at) {
+    const Def& d = def(arena);
+    const Seat seat = unit(u).owner;
+    const Cause before = because(cause_of(arena));
+    const int dread = side(seat).dread;
+    ++unit(u).used;
+    happen("arena-used"_event, named(u), at);
+    if (d.uses[use].costs) pay(seat, d.n("use_cost"));
+    Self self = q().make_self(seat, arena, u);
+    d.uses[use].run(*this, self);
+    if (dread) hurt(other(seat), dread);  // LI-R66
+    // Events that watch this position.
+    for (std::size_t i = 0; i < side(seat).events.size();) {
+        const std::size_t count = side(seat).events.size();
+        const Progress p = side(seat).events[i];
+        if (p.mark == at + 1 && def(p.card).on_use_at_mark) {
+            because(cause_of(p.card));
+            Self event = q().make_self(seat, p.card, u, byte(i));
+            def(p.card).on_use_at_mark(*this, event);
+        }
+        if (side(seat).events.size() == count) ++i;
+    }
+    because(before);
 }
 
 // --- The end
 
 void Play::end_game(bool by_ending) {
     const Query view = q();
-    const Rule why = by_ending ? Rule::Ending : Rule::Limit;
+    const Rule why = by_ending ? "LI-12.1"_clause : "LI-12.5"_clause;
     because(clause(why));
     PerSeat<int> points{};
     for (const Seat seat : Seats) {
         points[seat] = view.final_score(seat, by_ending);
-        happen(EventKind::Scored, index(seat), points[seat]);
+        happen("scored"_event, index(seat), points[seat]);
     }
     // LI-12.4
     Seat winner = state.marker;
@@ -420,8 +486,8 @@ void Play::end_game(bool by_ending) {
         winner = points[Seat::A] > points[Seat::B] ? Seat::A : Seat::B;
     else if (state.side[Seat::A].endings != state.side[Seat::B].endings)
         winner = state.side[Seat::A].endings > state.side[Seat::B].endings ? Seat::A : Seat::B;
-    happen(EventKind::GameEnds, index(winner));
-    finish(index(winner), static_cast<std::uint16_t>(why));
+    happen("game-ends"_event, index(winner));
+    finish(index(winner), why);
 }
 
 }  // namespace quincunx::lillian

@@ -1,6 +1,9 @@
 // Play: the only writer of a state. Its verbs change the state and tell what happened.
 #pragma once
 
+#include <optional>
+
+#include "games/lillian/agenda.h"
 #include "games/lillian/query.h"
 
 namespace quincunx::lillian {
@@ -40,12 +43,12 @@ public:
     void destroy_upgrade(std::size_t place);  // to the history zone, unless something else happens
 
     // --- Events
-    void add_settled(Seat seat, Card card, int n = 1);                  // a card straight into the settlement zone
-    void progress(Seat seat, std::size_t event, int n, UnitId pusher);  // and what follows when it is finished
-    void change_countdown(Seat seat, std::size_t event, int by);
-    void exile_event(Seat seat, std::size_t event);
-    void finish_event(Seat seat, std::size_t event, UnitId pusher);
-    void fail_event(Seat seat, std::size_t event);  // LI-11.7
+    void add_settled(Seat seat, Card card, int n = 1);      // a card straight into the settlement zone
+    void progress(EventPlace event, int n, UnitId pusher);  // and what follows when it is finished
+    void change_countdown(EventPlace event, int by);
+    void exile_event(EventPlace event);
+    void finish_event(EventPlace event, UnitId pusher);
+    void fail_event(EventPlace event);  // LI-11.7
 
     // --- Cards
     void draw(Seat seat, int n);
@@ -60,8 +63,7 @@ public:
     // --- Asking, on behalf of self's card. A question nobody could answer is not asked.
     UnitId choose_unit(const Self& self, Seat asked, bool (*fits)(const Query&, const Self&, UnitId), bool may);
     int choose_arena(const Self& self, bool (*fits)(const Query&, const Self&, int));  // -1: none fits
-    int choose_event(const Self& self,
-                     bool (*fits)(const Query&, const Self&, Seat, std::size_t));  // place + 32 × seat; -1
+    std::optional<EventPlace> choose_event(const Self& self, bool (*fits)(const Query&, const Self&, EventPlace));
     Card choose_settled(const Self& self, bool (*fits)(const Query&, const Self&, Card));
     Card choose_history(const Self& self, bool (*fits)(const Query&, const Self&, Card));
     bool up(const Self& self);  // up or down?
@@ -69,27 +71,23 @@ public:
     // A character uses an arena (LI-10.1): pays, resolves, and what follows from it. `at` is where it counts.
     void use(UnitId u, Card arena, std::size_t use, int at);
 
-    // --- The machinery (rules.cpp)
-    void push(Task due, int a = 0, int b = 0, int c = 0, std::uint32_t d = 0) {
-        state.agenda.push({static_cast<std::uint8_t>(due), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
-                           static_cast<std::uint8_t>(c), d});
-    }
+    // --- The machinery
+    // Does what a card does at this moment, as its cause.
+    void run(Self self, Do Def::* moment);
+    // LI-R57: what the cards of a side do at this moment, in the order its owner chooses.
+    void run_triggers(Seat seat, Do Def::* moment);
+    void push(const AgendaEntry& due) { state.agenda.push(due); }
+    void push(Task task) { state.agenda.push(entry(task)); }
     void to_history(Seat seat, Card card);
     void check_lasting();  // spells whose time is over leave
     bool take_war_stopped() { return std::exchange(war_stopped_, false); }
     void remove_unit(UnitId u);
     void end_game(bool by_ending);
 
-    void happen(EventKind what, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0, std::int32_t d = 0) {
-        if (telling()) tell({static_cast<std::uint16_t>(what), Everybody, 0, {}, {a, b, c, d, 0}});
-    }
-    void happen_secretly(EventKind what, SeatMask seen_by, std::uint8_t secret, std::int32_t a, std::int32_t b) {
-        if (telling()) tell({static_cast<std::uint16_t>(what), seen_by, secret, {}, {a, b, 0, 0, 0}});
-    }
+    std::uint16_t number(Card card) const { return book_[card].number; }
     // A character in events: its place and which one it is.
-    std::int32_t named(UnitId u) const { return u.value | state.unit[u.value].card.value << 8; }
+    std::int32_t named(UnitId u) const { return u.value | number(state.unit[u.value].card) << 8; }
     static Cause cause_of(Card card) { return {Cause::Kind::Card, card.value}; }
-    static std::uint16_t key(Prompt prompt) { return static_cast<std::uint16_t>(prompt); }
     static std::uint16_t subject(UnitId u) { return u ? static_cast<std::uint16_t>(u.value + 1) : std::uint16_t{0}; }
 
 private:

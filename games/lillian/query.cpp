@@ -84,26 +84,26 @@ bool Query::adjacent(int a, int b) {
 
 Verdict Query::can_attack(UnitId u, Seat attacker, int main) const {
     const Unit& unit = s.unit[u.value];
-    if (unit.owner != attacker) return refuse(RefusalReason::NotYours, u.value);
+    if (unit.owner != attacker) return refuse("not-yours"_refusal, u.value);
     if (unit.at == Standby || !(unit.at == main || adjacent(unit.at, main)))
-        return refuse(RefusalReason::NotInWar, u.value);
-    if (unit.tired) return refuse(RefusalReason::CannotAttack, u.value);
-    if (keywords(u) & Hold) return refuse(RefusalReason::CannotAttack, u.value);
+        return refuse("not-in-war"_refusal, u.value);
+    if (unit.tired) return refuse("cannot-attack"_refusal, u.value);
+    if (keywords(u) & Hold) return refuse("cannot-attack"_refusal, u.value);
     const int n = strength(u);
-    if (n < 0 || (n == 0 && !def(u).fights_at_zero)) return refuse(RefusalReason::CannotAttack, u.value);
+    if (n < 0 || (n == 0 && !def(u).fights_at_zero)) return refuse("cannot-attack"_refusal, u.value);
     return {};
 }
 
 Verdict Query::can_block(UnitId u, UnitId attacker) const {
     const Unit& unit = s.unit[u.value];
-    if (unit.owner == s.war.attacker) return refuse(RefusalReason::NotYours, u.value);
-    if (u == s.war.target) return refuse(RefusalReason::IsTarget, u.value);
-    if (unit.at == Standby || !in_zone(unit.at) || !unit.in_war) return refuse(RefusalReason::NotInWar, u.value);
-    if (unit.tired) return refuse(RefusalReason::CannotBlock, u.value);
+    if (unit.owner == s.war.attacker) return refuse("not-yours"_refusal, u.value);
+    if (u == s.war.target) return refuse("is-target"_refusal, u.value);
+    if (unit.at == Standby || !in_zone(unit.at) || !unit.in_war) return refuse("not-in-war"_refusal, u.value);
+    if (unit.tired) return refuse("cannot-block"_refusal, u.value);
     const int n = strength(u);
-    if (n < 0 || (n == 0 && !def(u).fights_at_zero)) return refuse(RefusalReason::CannotBlock, u.value);
-    if (s.war.blockers.contains(u)) return refuse(RefusalReason::CannotBlock, u.value);
-    if (attacker && (keywords(attacker) & Sniper)) return refuse(RefusalReason::CannotBeBlocked, attacker.value);
+    if (n < 0 || (n == 0 && !def(u).fights_at_zero)) return refuse("cannot-block"_refusal, u.value);
+    if (s.war.blockers.contains(u)) return refuse("cannot-block"_refusal, u.value);
+    if (attacker && (keywords(attacker) & Sniper)) return refuse("cannot-be-blocked"_refusal, attacker.value);
     return {};
 }
 
@@ -117,11 +117,11 @@ bool Query::some_attack() const {
 }
 
 Verdict Query::war_at(Seat seat, int arena) const {
-    if (!is_arena(arena)) return refuse(RefusalReason::NoArenaThere, arena);
-    if (enemies_in(arena, seat) == 0) return refuse(RefusalReason::NoEnemyThere, arena);
+    if (!is_arena(arena)) return refuse("no-arena-there"_refusal, arena);
+    if (enemies_in(arena, seat) == 0) return refuse("no-enemy-there"_refusal, arena);
     bool found = false;
     each_unit([&](UnitId u) { found |= static_cast<bool>(can_attack(u, seat, arena)); });
-    return found ? Verdict{} : refuse(RefusalReason::NobodyToAttack, arena);
+    return found ? Verdict{} : refuse("nobody-to-attack"_refusal, arena);
 }
 
 // --- Scores
@@ -146,14 +146,14 @@ int Query::final_score(Seat seat, bool with_endings) const {
 // --- What may be done
 
 Verdict Query::may_act(Seat seat, bool instant) const {
-    if (s.side[seat].rested) return refuse(RefusalReason::HasRested);
-    if (s.side[seat].only_rest) return refuse(RefusalReason::OnlyRest);
-    if (s.war.on && !instant) return refuse(RefusalReason::NotInstant);
+    if (s.side[seat].rested) return refuse("has-rested"_refusal);
+    if (s.side[seat].only_rest) return refuse("only-rest"_refusal);
+    if (s.war.on && !instant) return refuse("not-instant"_refusal);
     return {};
 }
 
 Verdict Query::can_pay(Seat seat, int mana) const {
-    if (s.side[seat].mana < mana) return refuse(RefusalReason::TooLittleMana, mana, s.side[seat].mana);
+    if (s.side[seat].mana < mana) return refuse("too-little-mana"_refusal, mana, s.side[seat].mana);
     return {};
 }
 
@@ -163,14 +163,14 @@ int Query::build_cost(const Def& card, int arena) const {
 }
 
 Verdict Query::can_build_at(Seat seat, const Def& card, int arena) const {
-    if (owner_of(arena) != seat) return refuse(RefusalReason::NotYourPosition, arena);
+    if (owner_of(arena) != seat) return refuse("not-your-position"_refusal, arena);
     return can_pay(seat, build_cost(card, arena));
 }
 
 Verdict Query::can_build(Seat seat, const Def& card) const {
-    if (!card.is(Type::Arena)) return refuse(RefusalReason::WrongPhase, card.number);
-    if (card.beyond >= 0 && score(seat) < card.n[card.beyond])
-        return refuse(RefusalReason::ScoreTooLow, card.n[card.beyond], score(seat));
+    if (!card.is(Type::Arena)) return refuse("wrong-phase"_refusal, card.number);
+    if (card.beyond && score(seat) < card.n("threshold"))
+        return refuse("score-too-low"_refusal, card.n("threshold"), score(seat));
     Verdict why;
     for (int p = 0; p < Positions; ++p) {
         why = can_build_at(seat, card, arena_of(seat, p));
@@ -190,47 +190,47 @@ int Query::spell_cost(Seat seat, const Def& card, int casters, UnitId caster) co
 }
 
 Verdict Query::can_cast_with(Seat seat, const Def& card, UnitId u) const {
-    if (s.unit[u.value].owner != seat) return refuse(RefusalReason::NotYours, u.value);
-    if (s.unit[u.value].at != Standby) return refuse(RefusalReason::InArena, u.value);
-    if (s.unit[u.value].tired) return refuse(RefusalReason::IsTired, u.value);
+    if (s.unit[u.value].owner != seat) return refuse("not-yours"_refusal, u.value);
+    if (s.unit[u.value].at != Standby) return refuse("in-arena"_refusal, u.value);
+    if (s.unit[u.value].tired) return refuse("is-tired"_refusal, u.value);
     if (card.casters_max > 1) return {};
     return can_pay(seat, spell_cost(seat, card, 1, u));
 }
 
 Verdict Query::can_play(Seat seat, const Def& card) const {
-    if (card.is(Type::Arena)) return refuse(RefusalReason::WrongPhase, card.number);
+    if (card.is(Type::Arena)) return refuse("wrong-phase"_refusal, card.number);
     const bool instant = card.instant || card.is(Type::Upgrade);
     if (const Verdict v = may_act(seat, instant); !v) return v;
     if (card.is(Type::Spell)) {
-        if (s.war.on && !card.in_war) return refuse(RefusalReason::NotInstant, card.number);
-        if (!s.war.on && !card.outside_war) return refuse(RefusalReason::NoWar);
+        if (s.war.on && !card.in_war) return refuse("not-instant"_refusal, card.number);
+        if (!s.war.on && !card.outside_war) return refuse("no-war"_refusal);
     } else if (s.war.on && !card.is(Type::Upgrade)) {
-        return refuse(RefusalReason::NotInstant, card.number);
+        return refuse("not-instant"_refusal, card.number);
     }
-    if (card.is(Type::Character) && s.side[seat].played_character) return refuse(RefusalReason::OneCharacter);
-    if (card.first_action_only && s.side[seat].acted) return refuse(RefusalReason::OnlyFirstAction, card.number);
-    if (card.beyond >= 0 && score(seat) < card.n[card.beyond])
-        return refuse(RefusalReason::ScoreTooLow, card.n[card.beyond], score(seat));
-    if (card.possessed >= 0 && s.side[other(seat)].emotion < card.n[card.possessed])
-        return refuse(RefusalReason::EmotionTooLow, card.n[card.possessed], s.side[other(seat)].emotion);
+    if (card.is(Type::Character) && s.side[seat].played_character) return refuse("one-character"_refusal);
+    if (card.first_action_only && s.side[seat].acted) return refuse("only-first-action"_refusal, card.number);
+    if (card.beyond && score(seat) < card.n("threshold"))
+        return refuse("score-too-low"_refusal, card.n("threshold"), score(seat));
+    if (card.possessed && s.side[other(seat)].emotion < card.n("threshold"))
+        return refuse("emotion-too-low"_refusal, card.n("threshold"), s.side[other(seat)].emotion);
     if (card.can_play)
         if (const Verdict v = card.can_play(*this, make_self(seat, card.id)); !v) return v;
     if (card.is(Type::Upgrade)) {
         if (const Verdict v = can_pay(seat, card.cost); !v) return v;
         bool found = false;
         each_unit([&](UnitId u) { found |= static_cast<bool>(can_bear(seat, u)); });
-        return found ? Verdict{} : refuse(RefusalReason::NoUpgradeTarget);
+        return found ? Verdict{} : refuse("no-upgrade-target"_refusal);
     }
     if (card.starts_war) {
         bool found = false;
-        if (s.no_war) return refuse(RefusalReason::WarForbidden);
+        if (s.no_war) return refuse("war-forbidden"_refusal);
         for (int a = 0; a < Arenas; ++a) found |= static_cast<bool>(war_at(seat, a));
-        if (!found) return refuse(RefusalReason::NoEnemyThere);
+        if (!found) return refuse("no-enemy-there"_refusal);
     }
     if (!card.is(Type::Spell) || card.casters_max == 0) return can_pay(seat, card.cost);
     // A spell cast by characters: some can, and the mana is there with as many as help.
     int ready = 0;
-    Verdict why = refuse(RefusalReason::NoReadyCharacter);
+    Verdict why = refuse("no-ready-character"_refusal);
     bool found = false;
     each_unit([&](UnitId u) {
         if (s.unit[u.value].owner != seat || !ready_standby(u)) return;
@@ -240,42 +240,42 @@ Verdict Query::can_play(Seat seat, const Def& card) const {
         if (!found) why = v;
     });
     if (card.casters_max > 1) {
-        if (ready < card.casters_min) return refuse(RefusalReason::NoReadyCharacter);
+        if (ready < card.casters_min) return refuse("no-ready-character"_refusal);
         return can_pay(seat, spell_cost(seat, card, std::min(ready, card.casters_max), {}));
     }
     return found ? Verdict{} : why;
 }
 
 Verdict Query::can_bear(Seat seat, UnitId u) const {
-    if (s.unit[u.value].owner != seat) return refuse(RefusalReason::NotYours, u.value);
+    if (s.unit[u.value].owner != seat) return refuse("not-yours"_refusal, u.value);
     const bool in_war = s.war.on && s.unit[u.value].in_war && def(u).equips_in_war;  // LI-R68
-    if (s.unit[u.value].at != Standby && !in_war) return refuse(RefusalReason::InArena, u.value);
+    if (s.unit[u.value].at != Standby && !in_war) return refuse("in-arena"_refusal, u.value);
     return {};
 }
 
 Verdict Query::can_cover(Seat seat, const Def& card) const {
-    if (!card.is(Type::Upgrade)) return refuse(RefusalReason::NoFittingCard);
-    if (s.war.on) return refuse(RefusalReason::NotInstant, card.number);  // LI-15.6: in the own turn
+    if (!card.is(Type::Upgrade)) return refuse("no-fitting-card"_refusal);
+    if (s.war.on) return refuse("not-instant"_refusal, card.number);  // LI-15.6: in the own turn
     if (const Verdict v = may_act(seat, true); !v) return v;
-    if (s.upgrades.full()) return refuse(RefusalReason::NoUpgradeTarget);
+    if (s.upgrades.full()) return refuse("no-upgrade-target"_refusal);
     bool found = false;
     each_unit([&](UnitId u) { found |= static_cast<bool>(can_bear(seat, u)); });
-    return found ? Verdict{} : refuse(RefusalReason::NoUpgradeTarget);
+    return found ? Verdict{} : refuse("no-upgrade-target"_refusal);
 }
 
 Verdict Query::can_enter(Seat seat, UnitId, int arena) const {
     const Card card = card_at(arena);
-    if (!card) return refuse(RefusalReason::NoArenaThere, arena);
-    if (count_in(arena) >= def(card).capacity) return refuse(RefusalReason::ArenaFull, arena, def(card).capacity);
+    if (!card) return refuse("no-arena-there"_refusal, arena);
+    if (count_in(arena) >= def(card).capacity) return refuse("arena-full"_refusal, arena, def(card).capacity);
     if (owner_of(arena) != seat) return can_pay(seat, EntryFee);
     return {};
 }
 
 Verdict Query::can_enter(Seat seat, UnitId u) const {
-    if (s.unit[u.value].owner != seat) return refuse(RefusalReason::NotYours, u.value);
-    if (s.unit[u.value].at != Standby) return refuse(RefusalReason::InArena, u.value);
-    if (s.unit[u.value].tired) return refuse(RefusalReason::IsTired, u.value);
-    Verdict why = refuse(RefusalReason::NoArenaToEnter);
+    if (s.unit[u.value].owner != seat) return refuse("not-yours"_refusal, u.value);
+    if (s.unit[u.value].at != Standby) return refuse("in-arena"_refusal, u.value);
+    if (s.unit[u.value].tired) return refuse("is-tired"_refusal, u.value);
+    Verdict why = refuse("no-arena-to-enter"_refusal);
     for (int a = 0; a < Arenas; ++a)
         if (is_arena(a)) {
             const Verdict v = can_enter(seat, u, a);
@@ -287,7 +287,7 @@ Verdict Query::can_enter(Seat seat, UnitId u) const {
 
 Verdict Query::can_enter(Seat seat) const {
     if (const Verdict v = may_act(seat, false); !v) return v;
-    Verdict why = refuse(RefusalReason::NoReadyCharacter);
+    Verdict why = refuse("no-ready-character"_refusal);
     bool found = false;
     each_unit([&](UnitId u) {
         if (found || s.unit[u.value].owner != seat || !ready_standby(u)) return;
@@ -299,16 +299,16 @@ Verdict Query::can_enter(Seat seat) const {
 
 Verdict Query::can_push(Seat seat, UnitId u, std::size_t event) const {
     const Def& card = def(s.side[seat].events[event].card);
-    if (card.cannot_be_pushed) return refuse(RefusalReason::CannotBePushed, card.number);
+    if (card.cannot_be_pushed) return refuse("cannot-be-pushed"_refusal, card.number);
     if (card.can_push) return card.can_push(*this, make_self(seat, card.id, u, static_cast<std::uint8_t>(event)));
     return {};
 }
 
 Verdict Query::can_push(Seat seat, UnitId u) const {
-    if (s.unit[u.value].owner != seat) return refuse(RefusalReason::NotYours, u.value);
-    if (s.unit[u.value].at != Standby) return refuse(RefusalReason::InArena, u.value);
-    if (s.unit[u.value].tired) return refuse(RefusalReason::IsTired, u.value);
-    Verdict why = refuse(RefusalReason::NoEvent);
+    if (s.unit[u.value].owner != seat) return refuse("not-yours"_refusal, u.value);
+    if (s.unit[u.value].at != Standby) return refuse("in-arena"_refusal, u.value);
+    if (s.unit[u.value].tired) return refuse("is-tired"_refusal, u.value);
+    Verdict why = refuse("no-event"_refusal);
     for (std::size_t i = 0; i < s.side[seat].events.size(); ++i) {
         why = can_push(seat, u, i);
         if (why) return {};
@@ -318,9 +318,9 @@ Verdict Query::can_push(Seat seat, UnitId u) const {
 
 Verdict Query::can_push(Seat seat) const {
     if (const Verdict v = may_act(seat, false); !v) return v;
-    if (s.side[seat].events.empty()) return refuse(RefusalReason::NoEvent);
+    if (s.side[seat].events.empty()) return refuse("no-event"_refusal);
     if (const Verdict v = can_pay(seat, PushCost); !v) return v;
-    Verdict why = refuse(RefusalReason::NoReadyCharacter);
+    Verdict why = refuse("no-ready-character"_refusal);
     bool found = false;
     each_unit([&](UnitId u) {
         if (found || s.unit[u.value].owner != seat || !ready_standby(u)) return;
@@ -332,13 +332,13 @@ Verdict Query::can_push(Seat seat) const {
 
 Verdict Query::can_install(Seat seat, std::size_t upgrade) const {
     const Upgrade& up = s.upgrades[upgrade];
-    if (up.owner != seat || !up.face_down) return refuse(RefusalReason::NothingCovered);
+    if (up.owner != seat || !up.face_down) return refuse("nothing-covered"_refusal);
     return can_pay(seat, def(up.card).cost);
 }
 
 Verdict Query::can_install(Seat seat) const {
     if (const Verdict v = may_act(seat, true); !v) return v;
-    Verdict why = refuse(RefusalReason::NothingCovered);
+    Verdict why = refuse("nothing-covered"_refusal);
     for (std::size_t i = 0; i < s.upgrades.size(); ++i) {
         if (s.upgrades[i].owner != seat || !s.upgrades[i].face_down) continue;
         why = can_install(seat, i);
@@ -349,9 +349,9 @@ Verdict Query::can_install(Seat seat) const {
 
 Verdict Query::can_declare(Seat seat) const {
     if (const Verdict v = may_act(seat, false); !v) return v;
-    if (s.no_war) return refuse(RefusalReason::WarForbidden);
+    if (s.no_war) return refuse("war-forbidden"_refusal);
     if (const Verdict v = can_pay(seat, WarCost); !v) return v;
-    Verdict why = refuse(RefusalReason::NoEnemyThere);
+    Verdict why = refuse("no-enemy-there"_refusal);
     for (int a = 0; a < Arenas; ++a)
         if (is_arena(a)) {
             const Verdict v = war_at(seat, a);
@@ -364,25 +364,25 @@ Verdict Query::can_declare(Seat seat) const {
 Verdict Query::can_incite(Seat seat) const {
     if (const Verdict v = may_act(seat, false); !v) return v;
     const int emotion = s.side[other(seat)].emotion;
-    if (emotion < InciteEmotion) return refuse(RefusalReason::EmotionTooLow, InciteEmotion, emotion);
+    if (emotion < InciteEmotion) return refuse("emotion-too-low"_refusal, InciteEmotion, emotion);
     if (const Verdict v = can_pay(seat, InciteCost); !v) return v;
     bool found = false;
     each_unit([&](UnitId u) { found |= s.unit[u.value].owner != seat; });
-    return found ? Verdict{} : refuse(RefusalReason::NoCharacter);
+    return found ? Verdict{} : refuse("no-character"_refusal);
 }
 
 Verdict Query::can_terminate(Seat seat) const {
     if (const Verdict v = may_act(seat, false); !v) return v;
     bool found = false;
     each_unit([&](UnitId u) { found |= s.unit[u.value].owner == seat; });
-    return found ? Verdict{} : refuse(RefusalReason::NoCharacter);
+    return found ? Verdict{} : refuse("no-character"_refusal);
 }
 
 Verdict Query::can_use_ability(Seat seat, Card card, UnitId u, int lasting) const {
     const Def& d = def(card);
     if (u && d.ability_by_character) {
-        if (s.unit[u.value].at != Standby) return refuse(RefusalReason::InArena, u.value);
-        if (s.unit[u.value].tired) return refuse(RefusalReason::IsTired, u.value);
+        if (s.unit[u.value].at != Standby) return refuse("in-arena"_refusal, u.value);
+        if (s.unit[u.value].tired) return refuse("is-tired"_refusal, u.value);
     }
     if (!d.ability_can) return {};
     return d.ability_can(*this, make_self(seat, card, u, static_cast<std::uint8_t>(lasting)));
@@ -391,7 +391,7 @@ Verdict Query::can_use_ability(Seat seat, Card card, UnitId u, int lasting) cons
 Verdict Query::can_use_ability(Seat seat, Card card) const {
     const Def& d = def(card);
     if (const Verdict v = may_act(seat, d.ability_instant); !v) return v;
-    Verdict why = refuse(RefusalReason::NoReadyCharacter);
+    Verdict why = refuse("no-ready-character"_refusal);
     bool found = false;
     const auto test = [&](UnitId u, int place) {
         if (found) return;
@@ -413,23 +413,23 @@ Verdict Query::can_use_ability(Seat seat, Card card) const {
 
 int Query::uses_allowed(UnitId u) const {
     const Def& d = def(u);
-    return d.uses_allowed >= 0 ? d.n[d.uses_allowed] : 1;
+    return d.several_uses ? d.n("count") : 1;
 }
 
 Verdict Query::can_use_arena(UnitId u, Card arena, std::size_t use) const {
     const UseDef& d = def(arena).uses[use];
-    if (d.cost >= 0)
-        if (const Verdict v = can_pay(s.unit[u.value].owner, def(arena).n[d.cost]); !v) return v;
+    if (d.costs)
+        if (const Verdict v = can_pay(s.unit[u.value].owner, def(arena).n("use_cost")); !v) return v;
     if (d.can) return d.can(*this, make_self(s.unit[u.value].owner, arena, u));
     return {};
 }
 
 Verdict Query::can_use_arena(UnitId u) const {
     const Unit& unit = s.unit[u.value];
-    if (unit.at == Standby) return refuse(RefusalReason::NotInArena, u.value);
-    if (unit.used >= uses_allowed(u)) return refuse(RefusalReason::UsedAlready, u.value);
+    if (unit.at == Standby) return refuse("not-in-arena"_refusal, u.value);
+    if (unit.used >= uses_allowed(u)) return refuse("used-already"_refusal, u.value);
     const Card arena = card_at(unit.at);
-    Verdict why = refuse(RefusalReason::UseImpossible, def(arena).number);
+    Verdict why = refuse("use-impossible"_refusal, def(arena).number);
     for (std::size_t i = 0; i < def(arena).uses.size(); ++i) {
         why = can_use_arena(u, arena, i);
         if (why) return {};

@@ -99,7 +99,7 @@ public:
 
     Self self_of(UnitId u) const { return make_self(s.unit[u.value].owner, s.unit[u.value].card, u); }
     Self make_self(Seat seat, Card card, UnitId u = {}, std::uint8_t place = 0) const {
-        return {seat, u, card, book_[card].n, place, {}, 0};
+        return {seat, u, card, &book_[card].n, place, {}, 0};
     }
 
 private:

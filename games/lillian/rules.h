@@ -1,6 +1,7 @@
 // The skeleton of the game: setup, generations, turns, actions, war, harvest.
 #pragma once
 
+#include "games/lillian/fields.h"
 #include "games/lillian/play.h"
 
 namespace quincunx::lillian {
@@ -8,6 +9,8 @@ namespace quincunx::lillian {
 struct Rules {
     using State = lillian::State;
     using Play = lillian::Play;
+    using Seen = lillian::Seen;
+    static constexpr const auto& Fields = StateFields;
 
     const Book& book;
 
@@ -16,7 +19,7 @@ struct Rules {
     void unit(Play& play) const;
     // Whether everything that follows from the last answer has been settled.
     static bool at_rest(const State& state) {
-        return state.agenda.empty() || state.agenda.back().kind != static_cast<std::uint8_t>(Task::Announced);
+        return state.agenda.empty() || !is(state.agenda.back(), Task::Announced);
     }
 };
 

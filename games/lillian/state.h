@@ -20,6 +20,7 @@ inline constexpr std::size_t MaxCards = 64;   // kinds of cards in the book
 inline constexpr std::size_t MaxHand = 40;
 inline constexpr std::uint8_t Standby = 255;  // Unit::at: in its owner's standby zone
 
+constexpr std::uint8_t byte(std::integral auto n) { return static_cast<std::uint8_t>(n); }
 constexpr std::uint8_t arena_of(Seat seat, int position) {
     return static_cast<std::uint8_t>(Positions * index(seat) + position);
 }
@@ -64,6 +65,19 @@ struct Progress {
     bool operator==(const Progress&) const = default;
 };
 
+// An event in progress by its owner and its place among the owner's; in options one number.
+struct EventPlace {
+    static constexpr int Most = 32;
+
+    Seat seat = Seat::A;
+    std::size_t place = 0;
+
+    constexpr int number() const { return static_cast<int>(place) + Most * index(seat); }
+    static constexpr EventPlace of(int number) {
+        return {number < Most ? Seat::A : Seat::B, static_cast<std::size_t>(number % Most)};
+    }
+};
+
 // A spell that stays in play.
 struct Lasting {
     Card card;
@@ -80,8 +94,7 @@ struct Held {
 
 using Counts = std::array<std::uint8_t, MaxCards>;  // how many of each card of the book
 
-// What both seats see of a side.
-struct OpenSide {
+struct Side {
     std::uint16_t mana = 0;
     std::uint16_t emotion = 0;
     std::uint16_t emotion_before = 0;  // at the start of this harvest
@@ -102,10 +115,6 @@ struct OpenSide {
     std::uint8_t dread = 0;             // emotion damage to the other for each further use in this harvest
     std::uint8_t immune = 0;            // 1: takes no emotion damage in this harvest
     std::uint8_t no_padding = 0;
-    bool operator==(const OpenSide&) const = default;
-};
-
-struct Side : OpenSide {
     FixedVector<Held, MaxHand> hand;
     FixedVector<Card, MaxHand> deck;  // the last one is the top
     bool operator==(const Side&) const = default;
@@ -129,16 +138,16 @@ struct War {
     bool operator==(const War&) const = default;
 };
 
-// What is due next, one entry a unit of play.
+// What is due next, one entry a unit of play. What an entry carries beside its task is said in agenda.h.
 enum class Task : std::uint8_t {
     Setup,
     Generation,  // LI-6.1, LI-6.2
-    Build,       // a = seat (LI-6.3)
-    TurnStart,   // a = seat (LI-7.6)
-    Act,         // a = seat, b = actions left
-    Announced,   // a = seat, b = Verb, c = card, d = 1 + actions left behind it: goes on with what was announced
-    ActionDone,  // a = seat, b = actions left: after an action
-    WarWindow,   // a = seat with priority
+    Build,       // LI-6.3
+    TurnStart,   // LI-7.6
+    Act,         // the choice of an action
+    Announced,   // goes on with what was announced
+    ActionDone,  // after an action
+    WarWindow,   // LI-15.1
     Attack,      // the attacker names attackers and target (LI-14.5)
     Blocks,      // LI-14.7
     Traps,       // LI-15.10
@@ -146,12 +155,15 @@ enum class Task : std::uint8_t {
     WarNext,     // LI-14.14
     WarEnd,      // LI-14.16
     Harvest,     // LI-10.5
-    Use,         // a = seat (LI-10.1)
+    Use,         // LI-10.1
     HarvestEnd,  // LI-10.4, LI-12.2, LI-12.5
 };
 
-// What both seats see of the table beside the two sides.
-struct Table {
+// Who holds the start marker first (LI-R5).
+enum class First : std::uint8_t { ByLot, A, B };
+
+struct State {
+    Core core;
     Agenda<16> agenda;           // what is due, the next one last
     std::uint16_t arrivals = 0;  // characters that have arrived so far
     std::uint8_t generation = 0;
@@ -164,16 +176,8 @@ struct Table {
     std::uint8_t units_end = 0;   // behind the last place of `unit` in use
     std::array<Unit, MaxUnits> unit{};
     War war;
-    Seat began = Seat::A;  // who held the marker in the first generation
-    std::uint8_t no_padding = 0;
-    bool operator==(const Table&) const = default;
-};
-
-struct CoreFirst {
-    Core core;
-};
-
-struct State : CoreFirst, Table {
+    Seat began = Seat::A;               // who held the marker in the first generation
+    First first = First::ByLot;         // as the match settings say
     FixedVector<Upgrade, 60> upgrades;  // those face down are hidden
     std::uint8_t no_padding_one = 0;
     PerSeat<Side> side{};

@@ -1,7 +1,5 @@
-#include "games/lillian/view.h"
-
+// What a seat sees of hands, decks and upgrades face down, and worlds dealt from it.
 #include <algorithm>
-#include <new>
 
 #include "games/lillian/lillian.h"
 
@@ -11,33 +9,24 @@ namespace {
 
 // Whether the seat has announced this action and is about to carry it out.
 bool announced(const State& s, Seat seat, Verb verb) {
-    if (s.agenda.empty()) return false;
-    const AgendaEntry& due = s.agenda.back();
-    return due.kind == static_cast<std::uint8_t>(Task::Announced) && due.a == index(seat) &&
-           due.b == static_cast<std::uint8_t>(verb);
+    if (s.agenda.empty() || !is(s.agenda.back(), Task::Announced)) return false;
+    const AnnouncedTask task = AnnouncedTask::of(s.agenda.back());
+    return task.seat == seat && task.verb == verb;
 }
 
 }  // namespace
 
-void Lillian::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) const {
-    const State& s = bytes.as<State>();
-    SeenState& v = *new (into.bytes) SeenState{};
-    v.table = s;
-    v.questions = s.core.questions;
-    v.rolls = s.core.rolls;
-    v.touched = s.core.touched;
-    v.over = s.core.over;
-    v.winner = s.core.winner;
-    v.ended_by = s.core.ended_by;
+void Lillian::see(const State& s, Seat seat, Seen& v) const {
     for (const Seat whose : Seats) {
         const Side& side = s.side[whose];
-        SeenSide& seen = v.side[whose];
-        seen.open = side;
-        seen.deck_count = static_cast<std::uint8_t>(side.deck.size());
-        for (const Card card : side.deck) seen.unseen.push(card);
+        Side& seen = v.state.side[whose];
+        for (const Card card : side.deck) {
+            v.unseen[whose].push(card);
+            seen.deck.push({});
+        }
         for (Held held : side.hand) {
             if (whose != seat && !held.known) {
-                seen.unseen.push(held.card);
+                v.unseen[whose].push(held.card);
                 held.card = {};
             }
             seen.hand.push(held);
@@ -47,33 +36,18 @@ void Lillian::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) con
     }
     for (Upgrade up : s.upgrades) {
         if (up.owner != seat && up.face_down) {
-            v.side[up.owner].unseen.push(up.card);
+            v.unseen[up.owner].push(up.card);
             up.card = {};
         }
-        v.upgrades.push(up);
+        v.state.upgrades.push(up);
     }
-    for (SeenSide& seen : v.side.of) std::sort(seen.unseen.begin(), seen.unseen.end());
+    for (auto& unseen : v.unseen.of) std::sort(unseen.begin(), unseen.end());
 }
 
-bool Lillian::sample(const ViewBytes& bytes, Seat seat, Random& random, StateBytes& into) const {
-    const SeenState& v = bytes.as<SeenState>();
-    into = {};
-    State& s = *new (into.bytes) State{};
-    static_cast<Table&>(s) = v.table;
-    s.core.random = Random(random.fork());
-    s.core.questions = v.questions;
-    s.core.rolls = v.rolls;
-    s.core.touched = v.touched;
-    s.core.over = v.over;
-    s.core.winner = v.winner;
-    s.core.ended_by = v.ended_by;
-    s.upgrades = v.upgrades;
+bool Lillian::deal(const Seen& v, Seat seat, Random& random, State& s) const {
     for (const Seat whose : Seats) {
-        const SeenSide& seen = v.side[whose];
         Side& side = s.side[whose];
-        static_cast<OpenSide&>(side) = seen.open;
-        side.hand = seen.hand;
-        FixedVector<Card, MaxUnseen> unseen = seen.unseen;
+        FixedVector<Card, MaxUnseen> unseen = v.unseen[whose];
         random.shuffle(unseen.span());
         if (whose != seat) {
             const auto take_upgrade = [&](Card& card) {
@@ -86,17 +60,18 @@ bool Lillian::sample(const ViewBytes& bytes, Seat seat, Random& random, StateByt
             for (Upgrade& up : s.upgrades)  // what is covered is an upgrade
                 if (up.owner == whose && !up.card) take_upgrade(up.card);
             // So is a card that is about to be covered; it lies last in the hand.
-            const bool covering = announced(s, whose, Verb::Cover) && !side.hand.empty();
+            const bool covering = announced(s, whose, "cover"_verb) && !side.hand.empty();
             if (covering && !side.hand.back().card) take_upgrade(side.hand.back().card);
             random.shuffle(unseen.span());  // taking those has left the others in an order that is not random
             for (Held& held : side.hand)
                 if (!held.card && !unseen.empty()) held.card = unseen.pop();
         }
+        side.deck.clear();
         for (const Card card : unseen) side.deck.push(card);
     }
     // A seat that is about to install something has covered something it can pay for.
     const Seat foe = other(seat);
-    return !announced(s, foe, Verb::Install) || static_cast<bool>(Query(s, book_).can_install(foe));
+    return !announced(s, foe, "install"_verb) || static_cast<bool>(Query(s, book_).can_install(foe));
 }
 
 }  // namespace quincunx::lillian

@@ -1,302 +1,212 @@
-// The words of the game that cross its border: verbs of options, questions, events, rolls, reasons. Each has a key in
-// text/; reasons name the clauses they stand on.
+// The words of the game that cross its border, each one row (engine/play/words.h). Their texts are in text/.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "engine/play/option.h"
-#include "games/lillian/state.h"
+#include "engine/play/words.h"
 
 namespace quincunx::lillian {
 
-// What an option does. `a` and `b` of the option are named behind each.
-enum class Verb : std::uint8_t {
-    Done,       // no more, or not at all
-    Rest,       // LI-8.10
-    Build,      // a: card number; an arena
-    Play,       // a: card number; a character, an event, a spell, or an upgrade that is equipped
-    Cover,      // a: card number; lay an upgrade face down (LI-15.6)
-    Enter,      // LI-8.2
-    Push,       // LI-8.4
-    Install,    // a face-down upgrade (LI-15.6)
-    War,        // LI-8.7
-    Incite,     // LI-8.8
-    Terminate,  // LI-8.9
-    Ability,    // a: card number; the ability of such a card
-    Attack,     // go on attacking (LI-14.14)
-    Place,      // a: arena, 0 to 9
-    Character,  // a: unit
-    Event,      // a: place among the events of its owner, + 32 for seat B
-    Covered,    // a: unit, b: card number
-    Card,       // a: card number
-    UseOf,      // a: which of the uses of an arena, from 0
-    Change,     // a: 1 up, 0 down
-    Trigger,    // a: card number; which effect comes next
-    LastVerb = Trigger
-};
-inline constexpr const char* VerbKeys[] = {
-    "done",    "rest",   "build", "play",      "cover", "enter",   "push", "install", "war",    "incite", "terminate",
-    "ability", "attack", "place", "character", "event", "covered", "card", "use",     "change", "trigger"};
-static_assert(sizeof(VerbKeys) / sizeof(VerbKeys[0]) == static_cast<std::size_t>(Verb::LastVerb) + 1);
+// The phases of a generation, in their order (Phase in state.h).
+inline constexpr const char* PhaseKeys[] = {"setup", "building", "action", "harvest"};
 
-enum class Prompt : std::uint16_t {
-    Build,  // which arena card, or done?
-    BuildWhere,
-    Act,  // which action?
-    EnterWho,
-    EnterWhere,
-    PushWho,
-    PushWhat,
-    EquipWhom,
-    CoverWhom,
-    InstallWhich,
-    WarWhere,
-    InciteWhom,
-    TerminateWhom,
-    Caster,       // who casts the spell (one of several, or done)?
-    AbilityWho,   // which of the characters with it?
-    Window,       // an instant, or pass?
-    Attackers,    // one of the attackers, or done
-    Target,       // which enemy is attacked?
-    Blocker,      // which character blocks this attacker, or done?
-    ClashOrder,   // which attacker does the target face next?
-    AttackAgain,  // attack again, or end the war?
-    Use,          // which character uses its arena, or done?
-    WhichUse,
-    ChooseCharacter,
-    ChooseEvent,
-    ChooseArena,
-    ChooseCard,  // of the hand or deck
-    MayChoose,   // one, or not at all
-    UpOrDown,
-    Order,  // which effect comes first?
-    LastPrompt = Order
-};
-inline constexpr const char* PromptKeys[] = {
+// Of values of this game: an arena is 0 to 9, below 0 it is the standby zone; a character is its unit, in events with
+// 256 times the number of its card; cards go by their numbers, 0 is none.
+namespace rows {
+using namespace quincunx::rows;
+constexpr ValueDef place(std::string_view name) { return {name, "place"}; }
+constexpr ValueDef character(std::string_view name) { return {name, "character"}; }
+}  // namespace rows
+
+// --- Verbs: what an option does
+
+enum class Verb : std::uint8_t {};
+inline constexpr auto VerbRows = [] {
+    using namespace rows;
+    using enum VerbRow::Flag;
+    return std::to_array<VerbRow>({
+        {"done", {}, Plain, "no pass"},             // no more, or not at all
+        {"rest"},                                   // LI-8.10
+        {"build", values(card("card")), FromHand},  // an arena
+        {"play", values(card("card")), FromHand},   // any other card; an upgrade is equipped
+        {"cover", values(card("card")), FromHand},  // lay an upgrade face down (LI-15.6)
+        {"enter"},                                  // LI-8.2
+        {"push"},                                   // LI-8.4
+        {"install"},                                // a face-down upgrade (LI-15.6)
+        {"war"},                                    // LI-8.7
+        {"incite"},                                 // LI-8.8
+        {"terminate"},                              // LI-8.9
+        {"ability", values(card("card"))},          // the ability of such a card
+        {"attack"},                                 // go on attacking (LI-14.14)
+        {"place", values(place("place")), Bare},
+        {"character", values(character("character")), Bare},
+        {"event", values(value("event", "event")), Bare},
+        {"covered", values(character("character"), in_b(card("card")))},
+        {"card", values(card("card")), Bare},
+        {"use", values(value("which", "nth")), Bare},  // of the uses of an arena
+        {"change", values(value("way", "direction")), Bare},
+        {"trigger", values(card("card")), Bare},  // which effect comes next
+    });
+}();
+static_assert(distinct(VerbRows));
+consteval Verb operator""_verb(const char* key, std::size_t size) { return find_word<Verb>(VerbRows, {key, size}); }
+
+// --- Prompts: what is asked
+
+enum class Prompt : std::uint16_t {};
+inline constexpr PromptRow PromptRows[] = {
     "build",          "build-where",  "act",          "enter-who",  "enter-where", "push-who",
     "push-what",      "equip-whom",   "cover-whom",   "install",    "war-where",   "incite-whom",
     "terminate-whom", "caster",       "ability-who",  "window",     "attackers",   "target",
     "blocker",        "clash-order",  "attack-again", "use",        "which-use",   "choose-character",
     "choose-event",   "choose-arena", "choose-card",  "may-choose", "up-or-down",  "order"};
-static_assert(sizeof(PromptKeys) / sizeof(PromptKeys[0]) == static_cast<std::size_t>(Prompt::LastPrompt) + 1);
+static_assert(distinct(PromptRows));
+consteval Prompt operator""_prompt(const char* key, std::size_t size) {
+    return find_word<Prompt>(PromptRows, {key, size});
+}
 
-// A character in events is its unit and 256 times its card; arenas are 0 to 9; cards go by their place in the book.
-enum class EventKind : std::uint16_t {
-    GameStarts,        // marker
-    GenerationStarts,  // generation, marker
-    PhaseStarts,       // phase
-    Drew,              // seat, card (secret)
-    Built,             // seat, card, arena, mana paid
-    Replaced,          // seat, card, arena
-    TurnStarts,        // seat, actions
-    Arrived,           // seat, unit, tired
-    EnteredArena,      // unit, arena
-    Withdrew,          // unit
-    Moved,             // unit, arena (-1: standby)
-    Tired,             // unit
-    Recovered,         // unit
-    EventPlayed,       // seat, card
-    Pushed,            // seat, card, progress now
-    CountdownChanged,  // seat, card, countdown now
-    Finished,          // seat, card
-    Failed,            // seat, card
-    Equipped,          // unit, card
-    Covered,           // unit, card (secret)
-    Installed,         // unit, card
-    UpgradeLost,       // unit, card
-    SpellCast,         // seat, card
-    SpellEnds,         // seat, card
-    AbilityUsed,       // seat, card
-    ManaChanged,       // seat, change, mana now
-    EmotionChanged,    // seat, change, emotion now
-    Retired,           // unit
-    Exiled,            // seat, card
-    Searched,          // seat, card (secret unless shown)
-    Rested,            // seat, 1: took the marker
-    Incited,           // seat, unit
-    WarDeclared,       // seat, arena, card (-1: none)
-    Passed,            // seat
-    Attacked,          // unit, target
-    Blocked,           // blocker, attacker
-    Clashed,           // attacker, defender, strength of the one, of the other
-    Repulsed,          // unit
-    WarEnds,           // seat of the attacker
-    Used,              // unit, arena
-    StrengthChanged,   // unit, change
-    Scored,            // seat, points
-    GameEnds,          // winner
-    LastEventKind = GameEnds
-};
-inline constexpr const char* EventKeys[] = {
-    "game-starts", "generation", "phase",    "drew",    "built",     "replaced",     "turn",     "arrived",
-    "entered",     "withdrew",   "moved",    "tired",   "recovered", "event-played", "pushed",   "countdown",
-    "finished",    "failed",     "equipped", "covered", "installed", "upgrade-lost", "spell",    "spell-ends",
-    "ability",     "mana",       "emotion",  "retired", "exiled",    "searched",     "rested",   "incited",
-    "war",         "passed",     "attacked", "blocked", "clashed",   "repulsed",     "war-ends", "used",
-    "strength",    "scored",     "game-ends"};
-static_assert(sizeof(EventKeys) / sizeof(EventKeys[0]) == static_cast<std::size_t>(EventKind::LastEventKind) + 1);
+// --- Events: what happened
 
-enum class Roll : std::uint16_t { Marker, Shuffle, Draw, LastRoll = Draw };
-inline constexpr const char* RollKeys[] = {"marker", "shuffle", "draw"};
+enum class EventKind : std::uint16_t {};
+inline constexpr auto EventRows = [] {
+    using namespace rows;
+    return std::to_array<EventRow>({
+        {"game-starts", values(seat("first"))},
+        {"generation", values(number("generation"), seat("marker"))},
+        {"phase", values(phase("phase"))},
+        {"drew", values(seat("seat"), secret(card("card")))},
+        {"built", values(seat("seat"), card("card"), place("at"), number("paid"))},
+        {"replaced", values(seat("seat"), card("card"), place("at"))},
+        {"turn", values(seat("seat"), number("actions"))},
+        {"arrived", values(seat("seat"), character("character"), number("tired"))},
+        {"entered", values(character("character"), place("at"))},
+        {"withdrew", values(character("character"))},
+        {"moved", values(character("character"), place("at"))},
+        {"tired", values(character("character"))},
+        {"recovered", values(character("character"))},
+        {"event-played", values(seat("seat"), card("card"))},
+        {"pushed", values(seat("seat"), card("card"), number("progress"))},
+        {"countdown", values(seat("seat"), card("card"), number("countdown"))},
+        {"finished", values(seat("seat"), card("card"))},
+        {"failed", values(seat("seat"), card("card"))},
+        {"equipped", values(character("character"), card("card"))},
+        {"covered", values(character("character"), secret(card("card")))},
+        {"installed", values(character("character"), secret(card("card")))},
+        {"upgrade-lost", values(character("character"), secret(card("card")))},
+        {"spell", values(seat("seat"), card("card"))},
+        {"spell-ends", values(seat("seat"), card("card"))},
+        {"used", values(seat("seat"), card("card"))},  // the ability of a card
+        {"mana", values(seat("seat"), difference("change"), number("mana"))},
+        {"emotion", values(seat("seat"), difference("change"), number("emotion"))},
+        {"retired", values(character("character"))},
+        {"exiled", values(seat("seat"), secret(card("card")))},
+        {"searched", values(seat("seat"), secret(card("card")))},
+        {"rested", values(seat("seat"), number("first"))},  // 1: took the marker
+        {"incited", values(seat("seat"), character("character"))},
+        {"war", values(seat("seat"), place("at"), card("card"))},  // the spell that began it, if one did
+        {"passed", values(seat("seat"))},
+        {"attack", values(character("card"), character("target"))},
+        {"blocked", values(character("character"), character("attacker"))},
+        {"clashed", values(character("attacker"), character("defender"), number("one"), number("two"))},
+        {"repulsed", values(character("character"))},
+        {"war-ends", values(seat("seat"))},  // of the attacker
+        {"arena-used", values(character("character"), place("at"))},
+        {"strength", values(character("character"), difference("change"))},
+        {"scored", values(seat("seat"), number("points"))},
+        {"game-ends", values(seat("winner"))},
+    });
+}();
+static_assert(distinct(EventRows));
+consteval EventKind operator""_event(const char* key, std::size_t size) {
+    return find_word<EventKind>(EventRows, {key, size});
+}
+constexpr const EventRow& event_row(EventKind kind) { return EventRows[static_cast<std::size_t>(kind)]; }
 
-// Why not. The text of each is reason.<key> in text/, its values filled in.
-enum class RefusalReason : std::uint16_t {
-    Nothing,
-    NotYourTurn,
-    TooLittleMana,  // needed, there
-    WrongPhase,     // card
-    OneCharacter,   // one character card a generation
-    HasRested,
-    OnlyRest,         // may take no action but rest
-    OnlyFirstAction,  // card
-    ScoreTooLow,      // needed, there
-    EmotionTooLow,    // needed, there; of the opponent
-    NoReadyCharacter,
-    IsTired,     // unit
-    InArena,     // unit
-    NotInArena,  // unit
-    NotYours,    // unit
-    NoArenaToEnter,
-    ArenaFull,        // arena, capacity
-    NoArenaThere,     // arena
-    NotYourPosition,  // arena
-    NoEvent,
-    CannotBePushed,  // card
-    PushCondition,   // card
-    NotYourEvent,
-    NoUpgradeTarget,
-    NothingCovered,
-    NoEnemyThere,    // arena
-    NobodyToAttack,  // arena
-    WarForbidden,
-    NoWar,            // only in war
-    NotInWar,         // unit
-    CannotAttack,     // unit
-    CannotBlock,      // unit
-    IsTarget,         // unit
-    CannotBeBlocked,  // unit
-    NotInMain,        // unit
-    NoCharacter,
-    NoFittingCard,
-    UsedAlready,    // unit
-    UseImpossible,  // card
-    MustAttack,
-    NotInstant,  // card
-    NothingToSacrifice,
-    Once,  // card
-    // Decks.
-    DeckSize,       // wanted, found
-    DeckCopies,     // card, allowed, found
-    DeckForbidden,  // card
-    DeckUnknown,    // number
-    LastRefusal = DeckUnknown
-};
+// --- Rolls
 
-struct RefusalDef {
-    const char* key;
-    const char* clauses;  // separated by spaces, the closest first
-};
-inline constexpr RefusalDef RefusalDefs[] = {
-    {"nothing", ""},
-    {"not-your-turn", "LI-7.1 LI-7.5 LI-6.3 LI-R16"},
-    {"too-little-mana", "LI-2.5 LI-R20 LI-8.4 LI-8.7 LI-8.8 LI-8.13 LI-R22 LI-10.3"},
-    {"wrong-phase", "LI-6.3 LI-3.6 LI-R16"},
-    {"one-character", "LI-3.4 LI-8.1"},
-    {"has-rested", "LI-7.3 LI-9.2 LI-R30"},
-    {"only-rest", "LI-R4 LI-8.10"},
-    {"only-first-action", "LI-12.2 LI-R63"},
-    {"score-too-low", "LI-16.4 LI-R65"},
-    {"emotion-too-low", "LI-8.8 LI-16.4 LI-R28 LI-13.2"},
-    {"no-ready-character", "LI-8.12 LI-3.3"},
-    {"is-tired", "LI-3.3 LI-8.12 LI-8.2"},
-    {"in-arena", "LI-8.12 LI-3.11 LI-8.5 LI-R18"},
-    {"not-in-arena", "LI-10.1"},
-    {"not-yours", "LI-8.5 LI-3.11 LI-14.5 LI-14.7"},
-    {"no-arena-to-enter", "LI-8.2 LI-3.8 LI-R9"},
-    {"arena-full", "LI-3.8 LI-R23"},
-    {"no-arena-there", "LI-R9"},
-    {"not-your-position", "LI-6.4 LI-3.6"},
-    {"no-event", "LI-8.4 LI-11.3"},
-    {"cannot-be-pushed", "LI-11.2 LI-R63"},
-    {"push-condition", "LI-11.2 LI-11.6"},
-    {"not-your-event", "LI-11.3 LI-R24"},
-    {"no-upgrade-target", "LI-8.5 LI-3.11"},
-    {"nothing-covered", "LI-15.5 LI-15.6"},
-    {"no-enemy-there", "LI-14.1 LI-R37"},
-    {"nobody-to-attack", "LI-14.2 LI-R37"},
-    {"war-forbidden", "LI-R65 LI-R4"},
-    {"no-war", "LI-15.1 LI-R50"},
-    {"not-in-war", "LI-14.4 LI-14.3"},
-    {"cannot-attack", "LI-14.6 LI-16.1"},
-    {"cannot-block", "LI-14.7 LI-14.8 LI-R40"},
-    {"is-target", "LI-14.7"},
-    {"cannot-be-blocked", "LI-14.8 LI-16.2"},
-    {"not-in-main", "LI-14.5"},
-    {"no-character", "LI-8.8 LI-8.9"},
-    {"no-fitting-card", "LI-R4"},
-    {"used-already", "LI-10.3 LI-R32"},
-    {"use-impossible", "LI-10.3 LI-R66"},
-    {"must-attack", "LI-14.15 LI-R46"},
-    {"not-instant", "LI-7.5 LI-R50 LI-R16"},
-    {"nothing-to-sacrifice", "LI-2.5"},
-    {"once", "LI-R68"},
-    {"deck-size", "LI-5.5 LI-R58"},
-    {"deck-copies", "LI-5.5 LI-R58"},
-    {"deck-forbidden", "LI-R58"},
-    {"deck-unknown", "LI-5.5"},
-};
-static_assert(sizeof(RefusalDefs) / sizeof(RefusalDefs[0]) == static_cast<std::size_t>(RefusalReason::LastRefusal) + 1);
+enum class Roll : std::uint16_t {};
+inline constexpr RollRow RollRows[] = {{"marker", "seat"}, {"shuffle"}, {"draw", "drawn"}};
+static_assert(distinct(RollRows));
+consteval Roll operator""_roll(const char* key, std::size_t size) { return find_word<Roll>(RollRows, {key, size}); }
+
+// --- Refusals: why not
+
+enum class RefusalReason : std::uint16_t {};
+inline constexpr auto RefusalRows = [] {
+    using namespace rows;
+    return std::to_array<RefusalRow>({
+        {"nothing", ""},
+        {"not-your-turn", "LI-7.1 LI-7.5 LI-6.3 LI-R16"},
+        {"too-little-mana", "LI-2.5 LI-R20 LI-8.4 LI-8.7 LI-8.8 LI-8.13 LI-R22 LI-10.3",
+         values(number("needed"), number("there"))},
+        {"wrong-phase", "LI-6.3 LI-3.6 LI-R16", values(card("card"))},
+        {"one-character", "LI-3.4 LI-8.1"},  // one character card a generation
+        {"has-rested", "LI-7.3 LI-9.2 LI-R30"},
+        {"only-rest", "LI-R4 LI-8.10"},  // may take no action but rest
+        {"only-first-action", "LI-12.2 LI-R63", values(card("card"))},
+        {"score-too-low", "LI-16.4 LI-R65", values(number("needed"), number("there"))},
+        {"emotion-too-low", "LI-8.8 LI-16.4 LI-R28 LI-13.2",
+         values(number("needed"), number("there"))},  // of the opponent
+        {"no-ready-character", "LI-8.12 LI-3.3"},
+        {"is-tired", "LI-3.3 LI-8.12 LI-8.2", values(character("character"))},
+        {"in-arena", "LI-8.12 LI-3.11 LI-8.5 LI-R18", values(character("character"))},
+        {"not-in-arena", "LI-10.1", values(character("character"))},
+        {"not-yours", "LI-8.5 LI-3.11 LI-14.5 LI-14.7", values(character("character"))},
+        {"no-arena-to-enter", "LI-8.2 LI-3.8 LI-R9"},
+        {"arena-full", "LI-3.8 LI-R23", values(place("place"), number("capacity"))},
+        {"no-arena-there", "LI-R9", values(place("place"))},
+        {"not-your-position", "LI-6.4 LI-3.6", values(place("place"))},
+        {"no-event", "LI-8.4 LI-11.3"},
+        {"cannot-be-pushed", "LI-11.2 LI-R63", values(card("card"))},
+        {"push-condition", "LI-11.2 LI-11.6", values(card("card"))},
+        {"not-your-event", "LI-11.3 LI-R24"},
+        {"no-upgrade-target", "LI-8.5 LI-3.11"},
+        {"nothing-covered", "LI-15.5 LI-15.6"},
+        {"no-enemy-there", "LI-14.1 LI-R37"},
+        {"nobody-to-attack", "LI-14.2 LI-R37", values(place("place"))},
+        {"war-forbidden", "LI-R65 LI-R4"},
+        {"no-war", "LI-15.1 LI-R50"},  // only in war
+        {"not-in-war", "LI-14.4 LI-14.3", values(character("character"))},
+        {"cannot-attack", "LI-14.6 LI-16.1", values(character("character"))},
+        {"cannot-block", "LI-14.7 LI-14.8 LI-R40", values(character("character"))},
+        {"is-target", "LI-14.7", values(character("character"))},
+        {"cannot-be-blocked", "LI-14.8 LI-16.2", values(character("character"))},
+        {"not-in-main", "LI-14.5", values(character("character"))},
+        {"no-character", "LI-8.8 LI-8.9"},
+        {"no-fitting-card", "LI-R4"},
+        {"used-already", "LI-10.3 LI-R32", values(character("character"))},
+        {"use-impossible", "LI-10.3 LI-R66", values(card("card"))},
+        {"must-attack", "LI-14.15 LI-R46"},
+        {"not-instant", "LI-7.5 LI-R50 LI-R16"},
+        {"nothing-to-sacrifice", "LI-2.5"},
+        {"once", "LI-R68", values(card("card"))},
+        {"deck-size", "LI-5.5 LI-R58", values(number("wanted"), number("found"))},
+        {"deck-copies", "LI-5.5 LI-R58", values(card("card"), number("allowed"), number("found"))},
+        {"deck-forbidden", "LI-R58", values(card("card"))},
+        {"deck-unknown", "LI-5.5", values(number("number"))},
+    });
+}();
+static_assert(distinct(RefusalRows));
+consteval RefusalReason operator""_refusal(const char* key, std::size_t size) {
+    return find_word<RefusalReason>(RefusalRows, {key, size});
+}
+
+// --- Clauses that cause events and questions and end the game
+
+enum class Rule : std::uint16_t {};
+inline constexpr ClauseRow ClauseRows[] = {
+    "LI-5.4",  "LI-6.1",  "LI-R57",   "LI-6.2",   "LI-6.3",  "LI-7.1",   "LI-8.1",  "LI-8.2",  "LI-8.3",  "LI-8.4",
+    "LI-8.5",  "LI-8.7",  "LI-8.8",   "LI-8.9",   "LI-8.10", "LI-10.1",  "LI-10.4", "LI-11.5", "LI-11.7", "LI-15.1",
+    "LI-14.5", "LI-14.7", "LI-14.10", "LI-14.16", "LI-15.6", "LI-14.14", "LI-8.13", "LI-12.1", "LI-12.5"};
+static_assert(distinct(ClauseRows));
+consteval Rule operator""_clause(const char* key, std::size_t size) { return find_word<Rule>(ClauseRows, {key, size}); }
 
 constexpr Option option(Verb verb, int a = 0, std::uint32_t b = 0) {
     return {static_cast<std::uint8_t>(verb), 0, static_cast<std::uint16_t>(a), b};
 }
-constexpr bool is(const Option& o, Verb verb) { return o.verb == static_cast<std::uint8_t>(verb); }
-
 constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {
     return {static_cast<std::uint16_t>(why),
             {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
 }
-
-// The clauses named as causes of events and of the game's end, by number.
-enum class Rule : std::uint16_t {
-    Setup,
-    Generation,
-    Countdown,
-    Drawing,
-    Building,
-    Turn,
-    PlayCharacter,
-    Enter,
-    PlayEvent,
-    Push,
-    Equip,
-    Declare,
-    Incite,
-    Terminate,
-    Rest,
-    Harvest,
-    Withdraw,
-    Finish,
-    Fail,
-    Window,
-    Attack,
-    Block,
-    Clash,
-    WarEnd,
-    Cover,
-    Install,
-    Fee,
-    Ending,
-    Limit,
-    LastRule = Limit
-};
-inline constexpr const char* RuleIds[] = {
-    "LI-5.4",  "LI-6.1",  "LI-6.1",   "LI-6.2",   "LI-6.3",  "LI-7.1",  "LI-8.1",  "LI-8.2",  "LI-8.3",  "LI-8.4",
-    "LI-8.5",  "LI-8.7",  "LI-8.8",   "LI-8.9",   "LI-8.10", "LI-10.1", "LI-10.4", "LI-11.5", "LI-11.7", "LI-15.1",
-    "LI-14.5", "LI-14.7", "LI-14.10", "LI-14.16", "LI-15.6", "LI-15.6", "LI-8.13", "LI-12.1", "LI-12.5"};
-static_assert(sizeof(RuleIds) / sizeof(RuleIds[0]) == static_cast<std::size_t>(Rule::LastRule) + 1);
-
 constexpr Cause clause(Rule rule) { return {Cause::Kind::Clause, static_cast<std::uint16_t>(rule)}; }
 
 }  // namespace quincunx::lillian

@@ -316,6 +316,7 @@ Verdict Query::can_move(PieceId p) const {
     if (Verdict v = in_phase(Phase::Move, "SW-5.1"_clause); !v) return v;
     const AbilitySet moving = moving_abilities(p);
     if (Verdict v = may_use_move(p, moving); !v) return v;
+    if (spaces(p, moving) == 0) return refuse("no-spaces-left"_refusal);
     const Walk w = walk(p, moving);
     if (!steps(w, (*this)[p].square, spaces(p, w.abilities))) return refuse("hemmed-in"_refusal);
     return {};
@@ -328,7 +329,6 @@ Verdict Query::may_use_move(PieceId p, AbilitySet moving) const {
     if (piece.moved) return refuse("already-moved"_refusal, def(p).number);
     if (s.moves >= 3) return refuse("three-moves"_refusal);
     if (moving & book_.with(Trait::CannotMove)) return refuse("cannot-move-at-all"_refusal, def(p).number);
-    if (spaces(p, moving) == 0) return refuse("no-spaces-left"_refusal);
     return {};
 }
 
@@ -365,11 +365,11 @@ Verdict Query::can_use(PieceId p, const AbilityDef& ability) const {
     }
     if (Verdict v = in_phase(Phase::Move, "SW-5.1"_clause); !v) return v;
     if (Verdict v = may_use_move(p, moving_abilities(p)); !v) return v;
-    if (ability.straight_move) {
-        const int reach = straight_spaces(p, ability);
-        if (!reach) return refuse("no-spaces-left"_refusal);
-        if (!(clear_straight(piece.square, reach, s.occupied) & empty())) return refuse("hemmed-in"_refusal);
-    }
+    if (!ability.straight_move)  // a Charge has spaces of its own (RU-67)
+        return spaces(p, moving_abilities(p)) ? Verdict{} : refuse("no-spaces-left"_refusal);
+    const int reach = straight_spaces(p, ability);
+    if (!reach) return refuse("no-spaces-left"_refusal);
+    if (!(clear_straight(piece.square, reach, s.occupied) & empty())) return refuse("hemmed-in"_refusal);
     return {};
 }
 

@@ -93,13 +93,21 @@ void effect_facts(const Value& v, Json& facts) {
     }
     if (effect.where) facts["to"] = name(effect.where);
 }
-bool read_effect(const WordedGame&, std::span<const std::string_view> words, Option& o) {
+// "#10 mimic 0": whose, which ability (an event by its number, the cost of inaction as 0), which of several.
+std::string write_effect(const Value& v) {
+    const EffectWord effect = EffectWord::of(*v.option);
+    const std::string source =
+        effect.is_ability() ? ability_key(book(v).ability(effect.source)) : std::to_string(effect.source);
+    return source.empty() ? ""
+                          : "#" + std::to_string(v.option->a) + " " + source + " " + std::to_string(v.option->detail);
+}
+bool read_effect(const WordedGame& game, std::span<const std::string_view> words, Option& o) {
     if (words.size() != 3 || !words[0].starts_with("#")) return false;
-    const int a = to_int(words[0].substr(1)), detail = to_int(words[2]);
-    const auto source = to_number<std::uint32_t>(words[1]);
-    if (a < 0 || a > 0xffff || detail < 0 || detail > 0xff || !source) return false;
+    const int a = to_int(words[0].substr(1)), detail = to_int(words[2]), event = to_int(words[1]);
+    const AbilityDef* ability = static_cast<const Summoner&>(game).book().ability(words[1]);
+    if (a < 0 || a > 0xffff || detail < 0 || detail > 0xff || (!ability && event < 0)) return false;
     o.a = static_cast<std::uint16_t>(a);
-    o.b = *source;
+    o.b = ability ? ability->number : static_cast<std::uint32_t>(event);
     o.detail = static_cast<std::uint8_t>(detail);
     return true;
 }
@@ -183,11 +191,7 @@ constexpr KindDef ValueKinds[] = {
      .names = [](const Value& v) { return ability_names(v, ability_of(v)); },
      .facts = [](const Value& v, Json& facts) { facts["ability"] = ability_key(ability_of(v)); }},
     {.name = "effect",
-     .word =
-         [](const Value& v) {
-             return "#" + std::to_string(v.option->a) + " " + std::to_string(v.option->b) + " " +
-                    std::to_string(v.option->detail);
-         },
+     .word = write_effect,
      .read_whole = read_effect,
      .text = effect_text,
      .names = effect_names,

@@ -264,8 +264,8 @@ void Api::who(const Request& request, std::function<void(std::optional<Caller>)>
     if (!token) return then(std::nullopt);
     impl_->keeper.run(
         [value = token->value, at = impl_->now()](Store& store) { return People(store, at).caller(value); },
-        [inside = impl_, then = std::move(then)](Outcome<std::optional<Caller>> outcome) {
-            if (!outcome && inside->report) inside->report("store-failed", {{"route", "/api/play"}});
+        [impl = impl_, then = std::move(then)](Outcome<std::optional<Caller>> outcome) {
+            if (!outcome && impl->report) impl->report("store-failed", {{"route", "/api/play"}});
             then(outcome ? std::move(*outcome.value) : std::nullopt);
         });
 }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/match/telling.h"
+#include "engine/match/descriptions.h"
 #include "players/search.h"
 #include "server/api/impl.h"
 #include "server/texts.h"

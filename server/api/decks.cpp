@@ -3,7 +3,7 @@
 
 #include "engine/match/deckcode.h"
 #include "engine/match/error.h"
-#include "engine/match/telling.h"
+#include "engine/match/descriptions.h"
 #include "server/api/impl.h"
 
 namespace quincunx::server {
@@ -84,53 +84,53 @@ Json lines_of(const Deck& deck) {
     return lines;
 }
 
-DeckWish read_deck_wish(const Json& object, std::string_view called) {
+DeckRequest read_deck_request(const Json& object, std::string_view called) {
     const std::string prefix = called.empty() ? "" : std::string(called) + ".";
     if (!object.is_object()) throw bad_field(called, {"deck"});
     only_fields(object, {"ready", "code", "saved", "cards", "name"});
-    DeckWish wish;
-    wish.ready = optional_text(object, "ready", 100).value_or("");
-    wish.code = optional_text(object, "code", LongestCode).value_or("");
-    wish.saved = optional_number(object, "saved", 1, std::numeric_limits<std::int64_t>::max()).value_or(0);
-    if (const auto name = optional_text(object, "name")) wish.name = clean_title(*name);
-    wish.by_cards = object.contains("cards") && !object["cards"].is_null();
-    if (wish.by_cards) wish.cards = read_lines(object["cards"], prefix);
-    const int ways = !wish.ready.empty() + !wish.code.empty() + (wish.saved != 0) + wish.by_cards;
+    DeckRequest request;
+    request.ready = optional_text(object, "ready", 100).value_or("");
+    request.code = optional_text(object, "code", LongestCode).value_or("");
+    request.saved = optional_number(object, "saved", 1, std::numeric_limits<std::int64_t>::max()).value_or(0);
+    if (const auto name = optional_text(object, "name")) request.name = clean_title(*name);
+    request.by_cards = object.contains("cards") && !object["cards"].is_null();
+    if (request.by_cards) request.cards = read_lines(object["cards"], prefix);
+    const int ways = !request.ready.empty() + !request.code.empty() + (request.saved != 0) + request.by_cards;
     if (ways != 1) throw bad_field(called.empty() ? "code" : called, {"deck"});
-    return wish;
+    return request;
 }
 
-Deck found_deck(const Game& game, const DeckWish& wish, Store& store, PersonId asking) {
+Deck found_deck(const Game& game, const DeckRequest& request, Store& store, PersonId asking) {
     Deck deck;
     try {
-        if (!wish.ready.empty()) {
-            const auto at = std::ranges::find(game.decks(), wish.ready, &Deck::name);
-            if (at == game.decks().end()) throw Problem{404, "no-such-deck", {wish.ready}};
+        if (!request.ready.empty()) {
+            const auto at = std::ranges::find(game.decks(), request.ready, &Deck::name);
+            if (at == game.decks().end()) throw Problem{404, "no-such-deck", {request.ready}};
             return *at;
         }
-        if (wish.saved) {
-            const auto saved = store.deck(wish.saved);
+        if (request.saved) {
+            const auto saved = store.deck(request.saved);
             if (!saved || saved->owner != asking || saved->game != game.id())
-                throw Problem{404, "no-such-deck", {std::to_string(wish.saved)}};
+                throw Problem{404, "no-such-deck", {std::to_string(request.saved)}};
             deck = game.read_deck_code(saved->code);
             deck.name = saved->name;
-        } else if (!wish.code.empty()) {
-            deck = game.read_deck_code(wish.code);
+        } else if (!request.code.empty()) {
+            deck = game.read_deck_code(request.code);
             const std::string code = game.deck_code(deck);
             for (const Deck& ready : game.decks())
                 if (game.deck_code(ready) == code) deck.name = ready.name;  // it is this one
         } else {
-            deck = Deck{"", wish.cards}.merged();
+            deck = Deck{"", request.cards}.merged();
         }
     } catch (const InputError& error) {
         throw bad_deck(error);
     }
-    if (!wish.name.empty()) deck.name = wish.name;
+    if (!request.name.empty()) deck.name = request.name;
     return deck;
 }
 
-Deck playable_deck(const Game& game, const DeckWish& wish, Store& store, PersonId asking, Lang lang) {
-    Deck deck = found_deck(game, wish, store, asking);
+Deck playable_deck(const Game& game, const DeckRequest& request, Store& store, PersonId asking, Lang lang) {
+    Deck deck = found_deck(game, request, store, asking);
     const auto problems = game.check(deck);
     if (problems.empty()) return deck;
     Json told = deck_problems(game, problems, lang);
@@ -149,19 +149,19 @@ void check_setup(const Game& game, const Setup& setup, Lang lang) {
 
 void Api::Impl::check_deck(const CallPtr& call) {
     const Game& of = game(call->names[0]);
-    const DeckWish wish = read_deck_wish(call->body, "");
+    const DeckRequest request = read_deck_request(call->body, "");
     with_store(
         call,
-        [&of, call, wish, asking = call->caller ? call->who().person.id : 0](Store& store) {
+        [&of, call, request, asking = call->caller ? call->who().person.id : 0](Store& store) {
             Json out{{"game", of.id()}};
             try {
-                const Deck deck = found_deck(of, wish, store, asking);
+                const Deck deck = found_deck(of, request, store, asking);
                 out["name"] = deck.name;
                 add_deck(out, of, deck, call->lang);
             } catch (const Problem& problem) {
                 if (problem.code != "bad-deck") throw;
-                out["name"] = wish.name;
-                add_unreadable(out, wish.code, problem, call->lang);
+                out["name"] = request.name;
+                add_unreadable(out, request.code, problem, call->lang);
             }
             return out;
         },
@@ -171,22 +171,22 @@ void Api::Impl::check_deck(const CallPtr& call) {
 // A match of the deck against itself begins, as one of its players sees it.
 void Api::Impl::draw(const CallPtr& call) {
     const Game& of = game(call->names[0]);
-    const DeckWish wish = read_deck_wish(call->body, "");
+    const DeckRequest request = read_deck_request(call->body, "");
     with_store(
         call,
-        [&of, wish, lang = call->lang, asking = call->caller ? call->who().person.id : 0](Store& store) {
-            return playable_deck(of, wish, store, asking, lang);
+        [&of, request, lang = call->lang, asking = call->caller ? call->who().person.id : 0](Store& store) {
+            return playable_deck(of, request, store, asking, lang);
         },
         [&of, call](const Deck& deck) {
             const Setup setup{fresh_seed(), {deck, deck}, Json::object()};
             check_setup(of, setup, call->lang);
             const Match match(of, setup);
             const Moment opening(of, match.waiting(), 0);
-            const ClientSettings manner{.lang = call->lang};
+            const ClientSettings settings{.lang = call->lang};
             call->answer(Json{{"game", of.id()},
                               {"view", view_for(opening, Audience::A)},
-                              {"question", question_for(opening, Audience::A, manner)},
-                              {"events", events_for(opening, Audience::A, match.opening(), manner)}});
+                              {"question", question_for(opening, Audience::A, settings)},
+                              {"events", events_for(opening, Audience::A, match.opening(), settings)}});
         });
 }
 
@@ -208,14 +208,14 @@ void Api::Impl::save_deck(const CallPtr& call) {
     only_fields(call->body, {"game", "name", "ready", "code", "saved", "cards"});
     const Game& of = game(text_field(call->body, "game"));
     text_field(call->body, "name");
-    const DeckWish wish = read_deck_wish(deck_fields(call->body), "");
+    const DeckRequest request = read_deck_request(deck_fields(call->body), "");
     const bool fresh = call->names.empty();
     const std::int64_t id = fresh ? 0 : path_number(call->names[0]);
     if (!fresh && id == 0) throw Problem{404, "not-yours"};
     with_store(
         call,
-        [&of, call, wish, id, at = now()](Store& store) {
-            const Deck deck = found_deck(of, wish, store, call->who().person.id);
+        [&of, call, request, id, at = now()](Store& store) {
+            const Deck deck = found_deck(of, request, store, call->who().person.id);
             std::string code;
             try {
                 code = of.deck_code(deck);
@@ -225,7 +225,7 @@ void Api::Impl::save_deck(const CallPtr& call) {
             if (const auto there = id ? store.deck(id) : std::nullopt;
                 there && there->owner == call->who().person.id && there->game != of.id())
                 throw bad_field("game", {"exactly", {there->game}});
-            return People(store, at).save_deck(call->who(), id, of.id(), wish.name, code);
+            return People(store, at).save_deck(call->who(), id, of.id(), request.name, code);
         },
         [&of, call, fresh](const SavedDeck& saved) {
             call->answer(saved_json(&of, saved, call->lang), fresh ? 201 : 200);

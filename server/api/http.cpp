@@ -4,11 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
-#include <limits>
 
-#include "engine/match/error.h"
-#include "engine/match/input.h"
 #include "server/wire/messages.h"
 
 namespace quincunx::server {
@@ -42,27 +38,17 @@ bool any_part(std::string_view list, char mark, Each&& each) {
     return false;
 }
 
-// The field; nullptr when it is not there or null.
-const Json* field_of(const Json& object, std::string_view name) {
-    const auto at = object.find(name);
-    return at == object.end() || at->is_null() ? nullptr : &*at;
-}
-
-Form range(std::int64_t low, std::int64_t high) { return {"integer", {std::to_string(low), std::to_string(high)}}; }
-
-Form text_of(std::size_t longest) { return {"text", {std::to_string(longest)}}; }
-
 // The weight of "zh-TW;q=0.8" in an Accept-Language, and its language; false when it is none of ours.
-bool read_wish(std::string_view wish, Lang& lang, double& weight) {
-    const std::size_t mark = wish.find(';');
+bool read_language(std::string_view part, Lang& lang, double& weight) {
+    const std::size_t mark = part.find(';');
     weight = 1;
     if (mark != std::string_view::npos) {
-        const std::string_view value = trimmed(wish.substr(mark + 1));
+        const std::string_view value = trimmed(part.substr(mark + 1));
         if (!value.starts_with("q=") ||
             std::from_chars(value.data() + 2, value.data() + value.size(), weight).ec != std::errc{})
             return false;
     }
-    std::string_view code = trimmed(wish.substr(0, mark));
+    std::string_view code = trimmed(part.substr(0, mark));
     if (lang_of(code, lang)) return true;
     // "en-GB" is English to us; "zh-Hant-HK" is known by its first two parts.
     while (code.find('-') != std::string_view::npos) {
@@ -103,72 +89,7 @@ Response Response::file(std::string body, std::string_view type, std::string_vie
     return response;
 }
 
-// --- Bodies
-
-Json read_object(std::string_view body, std::size_t most) {
-    if (body.size() > most) throw Problem{413, "too-large", {std::to_string(most)}, {{"most", most}}};
-    Json value;
-    try {
-        value = parse_json(std::string(body), "body");
-    } catch (const InputError& e) {
-        throw Problem{400, "bad-json", {}, {{"detail", e.what()}}};
-    }
-    if (!value.is_object()) throw Problem{400, "bad-body"};
-    return value;
-}
-
-Problem bad_field(std::string_view name, Form expected) {
-    const std::string safe = shown(name);
-    return {400, "bad-field", {safe}, {{"field", safe}}, 0, std::move(expected)};
-}
-
-std::optional<std::string> optional_text(const Json& object, std::string_view name, std::size_t longest) {
-    const Json* field = field_of(object, name);
-    if (!field) return std::nullopt;
-    const auto* text = field->get_ptr<const std::string*>();
-    if (!text || text->size() > longest) throw bad_field(name, text_of(longest));
-    return *text;
-}
-
-std::string text_field(const Json& object, std::string_view name, std::size_t longest) {
-    auto text = optional_text(object, name, longest);
-    if (!text) throw bad_field(name, text_of(longest));
-    return std::move(*text);
-}
-
-std::optional<std::int64_t> optional_number(const Json& object, std::string_view name, std::int64_t low,
-                                            std::int64_t high) {
-    const Json* field = field_of(object, name);
-    if (!field) return std::nullopt;
-    const bool fits =
-        field->is_number_integer() &&
-        (!field->is_number_unsigned() ||
-         field->get<std::uint64_t>() <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max()));
-    if (!fits || field->get<std::int64_t>() < low || field->get<std::int64_t>() > high)
-        throw bad_field(name, range(low, high));
-    return field->get<std::int64_t>();
-}
-
-std::int64_t number_field(const Json& object, std::string_view name, std::int64_t low, std::int64_t high) {
-    const auto number = optional_number(object, name, low, high);
-    if (!number) throw bad_field(name, range(low, high));
-    return *number;
-}
-
-bool flag_field(const Json& object, std::string_view name, bool otherwise) {
-    const Json* field = field_of(object, name);
-    if (!field) return otherwise;
-    if (!field->is_boolean()) throw bad_field(name, {"flag"});
-    return field->get<bool>();
-}
-
-void only_fields(const Json& object, std::initializer_list<std::string_view> allowed) {
-    std::string known;
-    for (const std::string_view name : allowed) known += (known.empty() ? "" : " | ") + std::string(name);
-    for (const auto& [key, value] : object.items())
-        if (std::ranges::find(allowed, key) == allowed.end())
-            throw bad_field(key, known.empty() ? Form{"no-field"} : Form{"only", {known}});
-}
+// --- Values of the query
 
 std::optional<std::int64_t> query_number(const Request& request, std::string_view name, std::int64_t low,
                                          std::int64_t high) {
@@ -177,7 +98,7 @@ std::optional<std::int64_t> query_number(const Request& request, std::string_vie
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size() || number < low || number > high)
-        throw bad_field(name, range(low, high));
+        throw bad_field(name, integer_between(low, high));
     return number;
 }
 
@@ -195,9 +116,9 @@ Lang language_of(const Request& request) {
     if (lang_of(request.asked("lang"), lang)) return lang;
     Lang best = Lang::ZhHans;
     double weight = 0;
-    any_part(request.header("accept-language"), ',', [&](std::string_view wish) {
+    any_part(request.header("accept-language"), ',', [&](std::string_view part) {
         double its = 0;
-        if (read_wish(wish, lang, its) && its > weight) best = lang, weight = its;
+        if (read_language(part, lang, its) && its > weight) best = lang, weight = its;
         return false;
     });
     return best;
@@ -238,40 +159,6 @@ std::string address_key(std::string_view peer) {
     if (IN6_IS_ADDR_V4MAPPED(&address)) return inet_ntop(AF_INET, bytes + Mapped, out, sizeof out);
     std::fill(std::begin(bytes) + Half, std::end(bytes), std::uint8_t{0});
     return inet_ntop(AF_INET6, &address, out, sizeof out);
-}
-
-// --- Rates
-
-double RateLimit::left(const Bucket& bucket, Millis now) const {
-    const double seconds = static_cast<double>(std::max<Millis>(0, now - bucket.at)) / 1000;
-    return std::min(burst_, bucket.left + seconds * per_second_);
-}
-
-bool RateLimit::take(const std::string& key, Millis now, double amount) {
-    Bucket& bucket = buckets_.try_emplace(key, Bucket{burst_, now}).first->second;
-    bucket = {left(bucket, now), std::max(bucket.at, now)};
-    if (bucket.left < amount) return false;
-    bucket.left -= amount;
-    return true;
-}
-
-void RateLimit::give_back(const std::string& key, Millis now, double amount) {
-    const auto at = buckets_.find(key);
-    if (at != buckets_.end())
-        at->second = {std::min(burst_, left(at->second, now) + amount), std::max(at->second.at, now)};
-}
-
-Millis RateLimit::wait(const std::string& key, Millis now, double amount) const {
-    constexpr Millis Never = 86'400'000;
-    const auto at = buckets_.find(key);
-    const double missing = amount - (at == buckets_.end() ? burst_ : left(at->second, now));
-    if (missing <= 0) return 0;
-    if (per_second_ <= 0) return Never;
-    return static_cast<Millis>(std::ceil(std::min(missing / per_second_ * 1000, static_cast<double>(Never))));
-}
-
-void RateLimit::sweep(Millis now) {
-    std::erase_if(buckets_, [&](const auto& each) { return left(each.second, now) >= burst_; });
 }
 
 }  // namespace quincunx::server

@@ -3,16 +3,16 @@
 
 #include <cstdint>
 #include <functional>
-#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "server/people/people.h"
+#include "server/wire/fields.h"
+#include "server/wire/rate.h"
 
 namespace quincunx::server {
 
@@ -43,20 +43,7 @@ struct Response {
 
 using Reply = std::function<void(Response)>;  // called once, on the loop
 
-// A body that must be a JSON object no larger than `most`; a Problem ("too-large", "bad-json", "bad-body") names what
-// is wrong and where.
-Json read_object(std::string_view body, std::size_t most = 64 * 1024);
-// Fields of such an object: a Problem ("bad-field": name, what is expected) when it is missing or wrong. `only_fields`
-// refuses keys nobody knows, so that a misspelled one is not silently passed over. A field that is null counts as left
-// out.
-Problem bad_field(std::string_view name, Form expected);
-std::string text_field(const Json&, std::string_view name, std::size_t longest = 4096);
-std::optional<std::string> optional_text(const Json&, std::string_view name, std::size_t longest = 4096);
-std::int64_t number_field(const Json&, std::string_view name, std::int64_t low, std::int64_t high);
-std::optional<std::int64_t> optional_number(const Json&, std::string_view name, std::int64_t low, std::int64_t high);
-bool flag_field(const Json&, std::string_view name, bool otherwise);
-void only_fields(const Json&, std::initializer_list<std::string_view> allowed);
-// The same for values of the query.
+// Values of the query, as fields of a body are read (wire/fields.h).
 std::optional<std::int64_t> query_number(const Request&, std::string_view name, std::int64_t low, std::int64_t high);
 bool query_flag(const Request&, std::string_view name, bool otherwise);
 
@@ -75,29 +62,5 @@ bool tag_matches(std::string_view if_none_match, std::string_view tag);
 
 // Whose requests are counted together: an IPv4 address, of an IPv6 address the half that names the network.
 std::string address_key(std::string_view peer);
-
-// --- Rates: a bucket of `burst` that fills again with `per_second`
-class RateLimit {
-public:
-    RateLimit(double burst, double per_second) : burst_(burst), per_second_(per_second) {}
-    // Takes so much; false: there is not enough, and nothing was taken.
-    bool take(const std::string& key, Millis now, double amount = 1);
-    // Puts back what was taken and not used after all.
-    void give_back(const std::string& key, Millis now, double amount = 1);
-    // In how many milliseconds there will be that much.
-    Millis wait(const std::string& key, Millis now, double amount = 1) const;
-    void sweep(Millis now);  // forgets full buckets
-    std::size_t size() const { return buckets_.size(); }
-
-private:
-    struct Bucket {
-        double left = 0;
-        Millis at = 0;
-    };
-    double burst_, per_second_;
-    std::unordered_map<std::string, Bucket> buckets_;
-
-    double left(const Bucket&, Millis now) const;
-};
 
 }  // namespace quincunx::server

@@ -26,18 +26,18 @@ struct Call {
 using CallPtr = std::shared_ptr<Call>;
 
 // A deck as a body gives it; not looked at by any game yet.
-struct DeckWish {
+struct DeckRequest {
     std::string ready, code, name;
     std::int64_t saved = 0;
     std::vector<Deck::Line> cards;
     bool by_cards = false;
 };
 // From an object with one of the fields "ready", "code", "saved", "cards", and "name". Throws a Problem ("bad-field").
-DeckWish read_deck_wish(const Json& object, std::string_view called);
+DeckRequest read_deck_request(const Json& object, std::string_view called);
 // The deck: "bad-deck" when it cannot be read, "no-such-deck" when nobody or somebody else has saved it.
-Deck found_deck(const Game&, const DeckWish&, Store&, PersonId asking);
+Deck found_deck(const Game&, const DeckRequest&, Store&, PersonId asking);
 // The same, and "illegal-deck" with the problems in words when the rules do not allow it.
-Deck playable_deck(const Game&, const DeckWish&, Store&, PersonId asking, Lang);
+Deck playable_deck(const Game&, const DeckRequest&, Store&, PersonId asking, Lang);
 // Throws "decks-cannot-meet", "bad-option" when a match cannot begin like that.
 void check_setup(const Game&, const Setup&, Lang);
 Json lines_of(const Deck&);  // [{number, count}]

@@ -196,7 +196,7 @@ Json moments_json(const Kept& kept, const Repeated& repeated, const Eyes& eyes, 
         Json entry{{"n", n}, {"seat", word(match.steps()[n].seat)}, {"turn", length_at(match, n, eyes)}};
         const bool asked = !eyes || *eyes == position.choice.seat;
         entry["question"] =
-            asked ? Json(match.game().question_text(match.game().present(position), position.choice, lang)) : Json();
+            asked ? Json(match.game().asked_text(match.game().present(position), position.choice, lang)) : Json();
         entry["answer"] = answer_json(match, n, eyes, lang);
         if (!eyes) entry["advantage"] = advantage_at(match, n);
         list.push_back(std::move(entry));
@@ -404,21 +404,21 @@ void Api::Impl::branch(const CallPtr& call) {
             if (at > match.steps().size() || match.position(at).over()) throw Problem{404, "no-such-moment"};
             const Setup& setup = match.setup();
             const Seat own = seat == "a" ? Seat::A : Seat::B;
-            TableRequest wish;
-            wish.game = kept.whole.record.game;
-            wish.options = setup.options;
-            wish.deck = setup.decks[own];
-            wish.computer_deck = setup.decks[other(own)];
-            wish.level = wanted;
-            wish.seat = seat;
+            TableRequest request;
+            request.game = kept.whole.record.game;
+            request.options = setup.options;
+            request.deck = setup.decks[own];
+            request.computer_deck = setup.decks[other(own)];
+            request.level = wanted;
+            request.seat = seat;
             // It has the chance and the hands of the match it comes from: it is no more open than that one.
-            wish.terms.open_replay = shown;
-            if (!shown) wish.terms.watching = Terms::Watching::Nobody;
-            wish.branch = TableRequest::Branch{setup, {}};
-            for (std::size_t n = 0; n < at; ++n) wish.branch->answers.push_back(match.steps()[n].option);
-            return wish;
+            request.terms.open_replay = shown;
+            if (!shown) request.terms.watching = Terms::Watching::Nobody;
+            request.branch = TableRequest::Branch{setup, {}};
+            for (std::size_t n = 0; n < at; ++n) request.branch->answers.push_back(match.steps()[n].option);
+            return request;
         },
-        [this, call](TableRequest wish) { hub.create_table(call->who(), std::move(wish), told(call, 201)); });
+        [this, call](TableRequest request) { hub.create_table(call->who(), std::move(request), told(call, 201)); });
 }
 
 }  // namespace quincunx::server

@@ -11,10 +11,10 @@ const Json* given(const Json& body, const char* name) {
     return at == body.end() || at->is_null() ? nullptr : &*at;
 }
 
-DeckWish deck_of(const Json& body, const char* name) {
+DeckRequest deck_of(const Json& body, const char* name) {
     const Json* deck = given(body, name);
     if (!deck) throw bad_field(name, {"deck"});
-    return read_deck_wish(*deck, name);
+    return read_deck_request(*deck, name);
 }
 
 Terms terms_of(const Json& body) {
@@ -31,26 +31,27 @@ Deck some_deck(const Game& game, const Deck& against) {
     return *possible[Random(fresh_seed()).below(static_cast<std::uint32_t>(possible.size()))];
 }
 
-// What the body wishes for, all but the decks.
-TableRequest read_wish(const Json& body, const Game& game) {
+// What the body asks for, all but the decks.
+TableRequest read_table_request(const Json& body, const Game& game) {
     only_fields(body, {"game", "deck", "options", "terms", "level", "computer_deck", "open", "by_link", "seat"});
-    TableRequest wish;
-    wish.game = game.id();
+    TableRequest request;
+    request.game = game.id();
     if (const Json* options = given(body, "options")) {
         if (!options->is_object()) throw bad_field("options", {"object"});
-        wish.options = *options;
+        request.options = *options;
     }
-    wish.terms = terms_of(body);
-    wish.level = optional_text(body, "level", 40).value_or("");
-    wish.open = flag_field(body, "open", false);
-    wish.by_link = flag_field(body, "by_link", false);
-    wish.seat = optional_text(body, "seat", 10).value_or("any");
-    check_word("seat", wish.seat, {"a", "b", "any"});
-    if (!wish.level.empty() && !level(wish.level)) throw Problem{404, "no-such-level", {wish.level}};
-    if (!wish.level.empty() + wish.open + wish.by_link != 1)
+    request.terms = terms_of(body);
+    request.level = optional_text(body, "level", 40).value_or("");
+    request.open = flag_field(body, "open", false);
+    request.by_link = flag_field(body, "by_link", false);
+    request.seat = optional_text(body, "seat", 10).value_or("any");
+    check_word("seat", request.seat, {"a", "b", "any"});
+    if (!request.level.empty() && !level(request.level)) throw Problem{404, "no-such-level", {request.level}};
+    if (!request.level.empty() + request.open + request.by_link != 1)
         throw bad_field("level", {"one-of", {"level | open: true | by_link: true"}});
-    if (wish.level.empty() && given(body, "computer_deck")) throw bad_field("computer_deck", {"only-with", {"level"}});
-    return wish;
+    if (request.level.empty() && given(body, "computer_deck"))
+        throw bad_field("computer_deck", {"only-with", {"level"}});
+    return request;
 }
 
 }  // namespace
@@ -63,21 +64,21 @@ void Api::Impl::my_tables(const CallPtr& call) {
 
 void Api::Impl::new_table(const CallPtr& call) {
     const Game& of = game(text_field(call->body, "game"));
-    TableRequest wish = read_wish(call->body, of);
-    const DeckWish own = deck_of(call->body, "deck");
-    std::optional<DeckWish> computers;
+    TableRequest request = read_table_request(call->body, of);
+    const DeckRequest own = deck_of(call->body, "deck");
+    std::optional<DeckRequest> computers;
     if (given(call->body, "computer_deck")) computers = deck_of(call->body, "computer_deck");
     with_store(
         call,
-        [&of, wish = std::move(wish), own, computers, lang = call->lang,
+        [&of, request = std::move(request), own, computers, lang = call->lang,
          asking = call->who().person.id](Store& store) mutable {
-            wish.deck = playable_deck(of, own, store, asking, lang);
-            if (!wish.level.empty())
-                wish.computer_deck =
-                    computers ? playable_deck(of, *computers, store, asking, lang) : some_deck(of, wish.deck);
-            const Deck& other = wish.level.empty() ? wish.deck : wish.computer_deck;
-            check_setup(of, {Seed{}, {wish.deck, other}, wish.options}, lang);
-            return wish;
+            request.deck = playable_deck(of, own, store, asking, lang);
+            if (!request.level.empty())
+                request.computer_deck =
+                    computers ? playable_deck(of, *computers, store, asking, lang) : some_deck(of, request.deck);
+            const Deck& other = request.level.empty() ? request.deck : request.computer_deck;
+            check_setup(of, {Seed{}, {request.deck, other}, request.options}, lang);
+            return request;
         },
         [this, call](TableRequest checked) { hub.create_table(call->who(), std::move(checked), told(call, 201)); });
 }
@@ -89,7 +90,7 @@ void Api::Impl::table(const CallPtr& call) {
 
 void Api::Impl::join(const CallPtr& call) {
     only_fields(call->body, {"deck"});
-    const DeckWish own = deck_of(call->body, "deck");
+    const DeckRequest own = deck_of(call->body, "deck");
     hub.table_summary(call->names[0], call->who().person.id, [this, call, own](std::variant<Json, Problem> found) {
         guard(call, [&] {
             if (const auto* problem = std::get_if<Problem>(&found)) throw Problem(*problem);

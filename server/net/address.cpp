@@ -1,17 +1,20 @@
 #include "server/net/address.h"
 
-#include <arpa/inet.h>
-
 #include <algorithm>
-#include <charconv>
-#include <cstring>
 #include <stdexcept>
 
 namespace quincunx::server {
 
+namespace ip = boost::asio::ip;
+
 namespace {
 
-constexpr std::array<std::uint8_t, 12> Mapped{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff};
+constexpr unsigned short OneAddress4 = 32, OneAddress6 = 128, OneCustomer6 = 64;  // bits of the network
+
+// An interface behind a '%' would be looked up, and a zero byte end the text early.
+bool only_numbers(std::string_view text) {
+    return text.find_first_not_of("0123456789abcdefABCDEF.:/") == std::string_view::npos;
+}
 
 std::string_view trimmed(std::string_view text) {
     const std::size_t from = text.find_first_not_of(" \t");
@@ -36,67 +39,47 @@ std::string_view without_port(std::string_view text) {
 
 }  // namespace
 
+Address::Address(const ip::address& ip)
+    : ip_(ip.is_v6() && ip.to_v6().is_v4_mapped() ? ip::make_address_v4(ip::v4_mapped, ip.to_v6()) : ip) {}
+
 std::optional<Address> Address::read(std::string_view text) {
-    char zero_ended[INET6_ADDRSTRLEN + 1];
-    if (text.size() >= sizeof zero_ended || text.find('\0') != std::string_view::npos) return std::nullopt;
-    text.copy(zero_ended, text.size());
-    zero_ended[text.size()] = 0;
-    Address out;
-    if (inet_pton(AF_INET, zero_ended, out.bytes_.data() + Mapped.size()) == 1) {
-        std::copy(Mapped.begin(), Mapped.end(), out.bytes_.begin());
-        return out;
-    }
-    if (inet_pton(AF_INET6, zero_ended, out.bytes_.data()) == 1) return out;
-    return std::nullopt;
-}
-
-bool Address::v4() const { return std::equal(Mapped.begin(), Mapped.end(), bytes_.begin()); }
-
-bool Address::loopback() const {
-    if (v4()) return bytes_[12] == 127;
-    return bytes_[15] == 1 && std::all_of(bytes_.begin(), bytes_.end() - 1, [](std::uint8_t b) { return b == 0; });
-}
-
-bool Address::any() const {
-    return std::all_of(v4() ? bytes_.begin() + 12 : bytes_.begin(), bytes_.end(),
-                       [](std::uint8_t b) { return b == 0; });
-}
-
-std::string Address::text() const {
-    char out[INET6_ADDRSTRLEN];
-    inet_ntop(v4() ? AF_INET : AF_INET6, v4() ? bytes_.data() + 12 : bytes_.data(), out, sizeof out);
-    return out;
+    if (!only_numbers(text)) return std::nullopt;
+    boost::system::error_code wrong;
+    const ip::address ip = ip::make_address(text, wrong);
+    if (wrong) return std::nullopt;
+    return Address(ip);
 }
 
 std::string Address::rate_limit_key() const {
-    if (v4()) return text();
-    Address network = *this;
-    std::fill(network.bytes_.begin() + 8, network.bytes_.end(), std::uint8_t{0});
-    return network.text() + "/64";
+    if (ip_.is_v4()) return text();
+    return ip::network_v6(ip_.to_v6(), OneCustomer6).canonical().to_string();
 }
 
 std::optional<Network> Network::read(std::string_view text) {
-    const std::size_t slash = text.find('/');
-    const auto address = Address::read(text.substr(0, slash));
-    if (!address) return std::nullopt;
     Network out;
-    out.from_ = *address;
-    if (slash == std::string_view::npos) return out;
-    const std::string_view number = text.substr(slash + 1);
-    const unsigned most = address->v4() ? 32 : 128;
-    unsigned bits = 0;
-    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), bits);
-    if (error != std::errc{} || end != number.data() + number.size() || bits > most) return std::nullopt;
-    out.bits_ = bits + (128 - most);
+    if (text.find('/') == std::string_view::npos) {
+        const auto address = Address::read(text);
+        if (!address) return std::nullopt;
+        if (address->ip().is_v4())
+            out.range_ = ip::network_v4(address->ip().to_v4(), OneAddress4);
+        else
+            out.range_ = ip::network_v6(address->ip().to_v6(), OneAddress6);
+        return out;
+    }
+    if (!only_numbers(text)) return std::nullopt;
+    boost::system::error_code wrong;
+    out.range_ = ip::make_network_v4(text, wrong);
+    if (wrong) out.range_ = ip::make_network_v6(text, wrong);
+    if (wrong) return std::nullopt;
     return out;
 }
 
 bool Network::holds(const Address& address) const {
-    const auto &ours = from_.bytes(), &theirs = address.bytes();
-    const std::size_t whole = bits_ / 8;
-    if (!std::equal(ours.begin(), ours.begin() + static_cast<std::ptrdiff_t>(whole), theirs.begin())) return false;
-    const unsigned rest = bits_ % 8;
-    return rest == 0 || (ours[whole] ^ theirs[whole]) >> (8 - rest) == 0;
+    const ip::address& one = address.ip();
+    if (const auto* range = std::get_if<ip::network_v4>(&range_))
+        return one.is_v4() && ip::network_v4(one.to_v4(), range->prefix_length()).canonical() == range->canonical();
+    const auto& range = std::get<ip::network_v6>(range_);
+    return one.is_v6() && ip::network_v6(one.to_v6(), range.prefix_length()).canonical() == range.canonical();
 }
 
 Proxies::Proxies(const std::vector<std::string>& trusted) {

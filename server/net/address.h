@@ -1,11 +1,13 @@
 // Addresses of the internet: who is asking, and through which proxies.
 #pragma once
 
-#include <array>
-#include <cstdint>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/network_v4.hpp>
+#include <boost/asio/ip/network_v6.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace quincunx::server {
@@ -13,22 +15,22 @@ namespace quincunx::server {
 // IPv4 or IPv6; an IPv4 address written as IPv6 (::ffff:1.2.3.4) is the IPv4 address.
 class Address {
 public:
-    // Only numbers, no names; nothing when it is none.
+    Address() = default;
+    explicit Address(const boost::asio::ip::address&);
+    // Only numbers, no names and no interfaces; nothing when it is none.
     static std::optional<Address> read(std::string_view text);
 
-    bool v4() const;
-    bool loopback() const;
-    bool any() const;  // 0.0.0.0 or ::
-    std::string text() const;
+    bool loopback() const { return ip_.is_loopback(); }
+    bool any() const { return ip_.is_unspecified(); }  // 0.0.0.0 or ::
+    std::string text() const { return ip_.to_string(); }
     // Whom to count it with: itself; of IPv6 its network of 64 bits, which one customer has for himself.
     std::string rate_limit_key() const;
 
-    // 16 bytes, of IPv4 with ten zeros and two 0xff before it.
-    const std::array<std::uint8_t, 16>& bytes() const { return bytes_; }
+    const boost::asio::ip::address& ip() const { return ip_; }
     bool operator==(const Address&) const = default;
 
 private:
-    std::array<std::uint8_t, 16> bytes_{};
+    boost::asio::ip::address ip_;
 };
 
 // "10.0.0.0/8", "fd00::/8", or one address.
@@ -38,8 +40,7 @@ public:
     bool holds(const Address&) const;
 
 private:
-    Address from_;
-    unsigned bits_ = 128;  // of 16 bytes
+    std::variant<boost::asio::ip::network_v4, boost::asio::ip::network_v6> range_;
 };
 
 // Who asks: what the proxy in front of us says, where it is one we trust.

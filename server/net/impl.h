@@ -1,4 +1,4 @@
-// The inside of Net, for net/*.cpp only: what connections share, and the two kinds of connections.
+// How Net is made, for net/*.cpp only: what connections share, and the two kinds of connections.
 #pragma once
 
 #include <boost/asio/basic_signal_set.hpp>

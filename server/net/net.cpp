@@ -18,9 +18,7 @@ constexpr int LongestTurn = 256;
 // When there are no descriptors left, how long until we try again.
 constexpr milliseconds AcceptAgain{100};
 
-Address address_of(const tcp::endpoint& endpoint) {
-    return Address::read(endpoint.address().to_string()).value_or(Address{});
-}
+Address address_of(const tcp::endpoint& endpoint) { return Address(endpoint.address()); }
 
 // For one too many: said if it can be said at once.
 void turn_away(Socket& socket) {

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "server/api/http.h"
-#include "server/hub.h"
+#include "server/hub/hub.h"
 
 namespace quincunx::server {
 

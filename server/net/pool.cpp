@@ -20,11 +20,11 @@ public:
     Threads(const Threads&) = delete;
     Threads& operator=(const Threads&) = delete;
     ~Threads() override {
-        std::deque<Work> forgotten;
+        std::deque<Work> dropped;
         {
             const std::lock_guard lock(mutex_);
             ending_ = true;
-            forgotten.swap(waiting_);
+            dropped.swap(waiting_);
         }
         wake_.notify_all();
         for (std::thread& thread : threads_) thread.join();

@@ -1,41 +1,16 @@
 #include "server/net/target.h"
 
 #include <algorithm>
+#include <boost/url/parse.hpp>
+#include <boost/url/src.hpp>
+#include <boost/url/url_view.hpp>
 #include <cstdint>
 
 namespace quincunx::server {
 
 namespace {
 
-int digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-}
-
-bool control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
-
-std::optional<std::string> decoded(std::string_view text, bool plus_is_space) {
-    std::string out;
-    out.reserve(text.size());
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        char c = text[i];
-        if (c == '%') {
-            if (i + 2 >= text.size()) return std::nullopt;
-            const int high = digit(text[i + 1]), low = digit(text[i + 2]);
-            if (high < 0 || low < 0) return std::nullopt;
-            c = static_cast<char>(high * 16 + low);
-            i += 2;
-        } else if (c == '+' && plus_is_space) {
-            c = ' ';
-        }
-        if (c == 0 || (control(c) && !plus_is_space)) return std::nullopt;
-        out += c;
-    }
-    if (!valid_utf8(out)) return std::nullopt;
-    return out;
-}
+bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }
 
 bool has_dot_segment(std::string_view path) {
     while (!path.empty()) {
@@ -47,37 +22,26 @@ bool has_dot_segment(std::string_view path) {
     return false;
 }
 
-bool read_query(std::string_view text, std::map<std::string, std::string, std::less<>>& query) {
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('&'), text.size());
-        const std::string_view pair = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        if (pair.empty()) continue;
-        const std::size_t equals = std::min(pair.find('='), pair.size());
-        auto key = decoded(pair.substr(0, equals), true);
-        auto value = decoded(pair.substr(std::min(equals + 1, pair.size())), true);
-        if (!key || !value) return false;
-        query[std::move(*key)] = std::move(*value);
-    }
-    return true;
-}
+bool fine_in_query(const std::string& text) { return text.find('\0') == std::string::npos && valid_utf8(text); }
 
 }  // namespace
 
 std::optional<Target> read_target(std::string_view target) {
     // A proxy is asked for whole addresses; we may be, too.
-    for (const std::string_view scheme : {"http://", "https://"})
-        if (target.starts_with(scheme)) {
-            target.remove_prefix(scheme.size());
-            target.remove_prefix(std::min(target.find('/'), target.size()));
-        }
-    if (!target.starts_with('/') || target.find('#') != std::string_view::npos) return std::nullopt;
-    const std::size_t mark = std::min(target.find('?'), target.size());
+    const auto url =
+        target.starts_with('/') ? boost::urls::parse_origin_form(target) : boost::urls::parse_absolute_uri(target);
+    if (!url) return std::nullopt;
     Target out;
-    auto path = decoded(target.substr(0, mark), false);
-    if (!path || has_dot_segment(*path)) return std::nullopt;
-    out.path = std::move(*path);
-    if (!read_query(target.substr(std::min(mark + 1, target.size())), out.query)) return std::nullopt;
+    out.path = url->path();
+    if (!out.path.starts_with('/') || std::ranges::any_of(out.path, is_control) || !valid_utf8(out.path) ||
+        has_dot_segment(out.path))
+        return std::nullopt;
+    boost::urls::encoding_opts plus_is_space;
+    plus_is_space.space_as_plus = true;
+    for (const auto& param : url->params(plus_is_space)) {
+        if (!fine_in_query(param.key) || !fine_in_query(param.value)) return std::nullopt;
+        if (!param.key.empty() || param.has_value) out.query[param.key] = param.value;
+    }
     return out;
 }
 

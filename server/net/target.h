@@ -13,9 +13,8 @@ struct Target {
     std::map<std::string, std::string, std::less<>> query;  // the last of equal keys
 };
 
-// Nothing when it cannot be meant well: no path, broken percent signs, control characters, bytes that are not UTF-8,
-// segments "." or
-// ".." once decoded.
+// Nothing when it cannot be meant well: no path, characters that must be percent-encoded and are not, broken percent
+// signs, control characters, bytes that are not UTF-8, segments "." or ".." once decoded.
 std::optional<Target> read_target(std::string_view target);
 
 // The path as seen behind `base` ("/", "/cards/"): "/cards/api/me" is "/api/me". A proxy may have taken the base off:

@@ -1,4 +1,6 @@
 // What people and decks may be called.
+#include <utf8proc.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -20,21 +22,57 @@ bool within(const Range (&ranges)[N], char32_t c) {
                        [c](const Range& r) { return r.first <= c && c <= r.last; });
 }
 
+const utf8proc_property_t& property(char32_t c) { return *utf8proc_get_property(static_cast<utf8proc_int32_t>(c)); }
+
 // What cannot be seen, turns the line around, or is no character: nowhere allowed.
-constexpr Range Unseen[] = {
-    {0x0000, 0x001f},   {0x007f, 0x009f},   {0x00ad, 0x00ad},   {0x034f, 0x034f}, {0x061c, 0x061c}, {0x115f, 0x1160},
-    {0x17b4, 0x17b5},   {0x180b, 0x180f},   {0x200b, 0x200f},   {0x2028, 0x202e}, {0x2060, 0x206f}, {0x2800, 0x2800},
-    {0x3164, 0x3164},   {0xe000, 0xf8ff},   {0xfdd0, 0xfdef},   {0xfeff, 0xfeff}, {0xffa0, 0xffa0}, {0xfff0, 0xffff},
-    {0x1bca0, 0x1bca3}, {0x1d173, 0x1d17a}, {0xe0000, 0x10ffff}};
-// Spaces that are not the plain one.
-constexpr Range OddSpaces[] = {
-    {0x00a0, 0x00a0}, {0x1680, 0x1680}, {0x2000, 0x200a}, {0x202f, 0x202f}, {0x205f, 0x205f}};
-// Punctuation, symbols, pictures and marks that can be put on any letter: not in names of people.
-constexpr Range NotInNames[] = {
-    {0x00a1, 0x00a9}, {0x00ab, 0x00b4}, {0x00b6, 0x00b6}, {0x00b8, 0x00b9}, {0x00bb, 0x00bf},   {0x00d7, 0x00d7},
-    {0x00f7, 0x00f7}, {0x02b0, 0x036f}, {0x0483, 0x0489}, {0x1ab0, 0x1aff}, {0x1dc0, 0x1dff},   {0x2010, 0x2bff},
-    {0x2e00, 0x2fff}, {0x3001, 0x3004}, {0x3008, 0x3020}, {0x3030, 0x3030}, {0x3036, 0x3037},   {0x303d, 0x303f},
-    {0x3200, 0x33ff}, {0xfe00, 0xfe6f}, {0xff5f, 0xff65}, {0xffe0, 0xffef}, {0x10100, 0x1013f}, {0x1d000, 0x1faff}};
+bool unseen(char32_t c) {
+    if (c >= 0xfe00 && c <= 0xfe0f) return false;                // says how the picture before it is drawn
+    if (c == 0x2800 || c == 0xfffc || c == 0xfffd) return true;  // a blank; signs for what is not there
+    const utf8proc_property_t& p = property(c);
+    switch (p.category) {
+        case UTF8PROC_CATEGORY_CN:
+        case UTF8PROC_CATEGORY_ZL:
+        case UTF8PROC_CATEGORY_ZP:
+        case UTF8PROC_CATEGORY_CC:
+        case UTF8PROC_CATEGORY_CF:
+        case UTF8PROC_CATEGORY_CS:
+        case UTF8PROC_CATEGORY_CO: return true;
+        default: return p.ignorable;
+    }
+}
+
+// A space that is neither the plain one nor the wide one of Chinese.
+bool odd_space(char32_t c) { return c != ' ' && c != 0x3000 && property(c).category == UTF8PROC_CATEGORY_ZS; }
+
+// A letter, a digit, or a mark that letters of its script need. Punctuation, symbols and pictures are not in names of
+// people, nor are raised and decorated forms of letters.
+bool letter(char32_t c) {
+    // Marks that can be put on any letter; signs that Unicode counts among letters; marks of music and of dance.
+    constexpr Range NotInNames[] = {{0x02b0, 0x036f}, {0x0483, 0x0489}, {0x1ab0, 0x1aff}, {0x1dc0, 0x1dff},
+                                    {0x2010, 0x2bff}, {0x2e00, 0x2e7f}, {0xfe00, 0xfe2f}, {0x1d000, 0x1e08f}};
+    const utf8proc_property_t& p = property(c);
+    switch (p.category) {
+        case UTF8PROC_CATEGORY_LU:
+        case UTF8PROC_CATEGORY_LL:
+        case UTF8PROC_CATEGORY_LT:
+        case UTF8PROC_CATEGORY_LM:
+        case UTF8PROC_CATEGORY_LO:
+        case UTF8PROC_CATEGORY_MN:
+        case UTF8PROC_CATEGORY_MC:
+        case UTF8PROC_CATEGORY_ND:
+        case UTF8PROC_CATEGORY_NL: break;
+        default: return false;
+    }
+    switch (p.decomp_type) {
+        case UTF8PROC_DECOMP_TYPE_FONT:
+        case UTF8PROC_DECOMP_TYPE_CIRCLE:
+        case UTF8PROC_DECOMP_TYPE_SUB:
+        case UTF8PROC_DECOMP_TYPE_SQUARE: return false;
+        case UTF8PROC_DECOMP_TYPE_SUPER: return c == 0x00aa || c == 0x00ba;  // of Spanish and Portuguese
+        default: return !unseen(c) && !within(NotInNames, c);
+    }
+}
+
 // Scripts with letters that look alike: one name has letters of one of them.
 constexpr Range Latin[] = {{'A', 'Z'},       {'a', 'z'},       {0x00aa, 0x00aa},
                            {0x00ba, 0x00ba}, {0x00c0, 0x02af}, {0x1e00, 0x1eff}};
@@ -47,36 +85,22 @@ constexpr Range Cherokee[] = {{0x13a0, 0x13ff}, {0xab70, 0xabbf}};
 std::optional<std::u32string> characters(std::string_view text) {
     std::u32string all;
     for (std::size_t at = 0; at < text.size();) {
-        const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-        const unsigned char lead = byte(at);
-        const std::size_t length = lead < 0x80 ? 1 : lead >> 5 == 6 ? 2 : lead >> 4 == 14 ? 3 : lead >> 3 == 30 ? 4 : 0;
-        if (length == 0 || at + length > text.size()) return std::nullopt;
-        char32_t c = length == 1 ? lead : lead & (0x7fU >> length);
-        for (std::size_t i = 1; i < length; ++i) {
-            if (byte(at + i) >> 6 != 2) return std::nullopt;
-            c = c << 6 | (byte(at + i) & 0x3fU);
-        }
-        constexpr char32_t Least[] = {0, 0, 0x80, 0x800, 0x10000};
-        if (c < Least[length] || c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff)) return std::nullopt;
-        all += c;
-        at += length;
+        utf8proc_int32_t c = 0;
+        const auto length = utf8proc_iterate(reinterpret_cast<const utf8proc_uint8_t*>(text.data() + at),
+                                             static_cast<utf8proc_ssize_t>(text.size() - at), &c);
+        if (length <= 0) return std::nullopt;
+        all += static_cast<char32_t>(c);
+        at += static_cast<std::size_t>(length);
     }
     return all;
 }
 
 std::string utf8(const std::u32string& all) {
     std::string text;
-    const auto put = [&](char32_t bits) { text += static_cast<char>(static_cast<unsigned char>(bits)); };
     for (const char32_t c : all) {
-        if (c < 0x80) {
-            put(c);
-        } else if (c < 0x800) {
-            put(0xc0 | c >> 6), put(0x80 | (c & 0x3f));
-        } else if (c < 0x10000) {
-            put(0xe0 | c >> 12), put(0x80 | (c >> 6 & 0x3f)), put(0x80 | (c & 0x3f));
-        } else {
-            put(0xf0 | c >> 18), put(0x80 | (c >> 12 & 0x3f)), put(0x80 | (c >> 6 & 0x3f)), put(0x80 | (c & 0x3f));
-        }
+        utf8proc_uint8_t bytes[4];
+        const auto length = utf8proc_encode_char(static_cast<utf8proc_int32_t>(c), bytes);
+        text.append(reinterpret_cast<const char*>(bytes), static_cast<std::size_t>(length));
     }
     return text;
 }
@@ -96,7 +120,7 @@ std::u32string trimmed(const std::u32string& all) {
 
 enum class Part { Letter, Mark, Space, Bad };
 
-// What a character is in the name of a person. Letters are also digits, and all that is in no table here.
+// What a character is in the name of a person.
 Part part_of(char32_t c) {
     const char32_t p = plain(c);
     if (p == ' ') return Part::Space;
@@ -104,8 +128,9 @@ Part part_of(char32_t c) {
         if ((p >= '0' && p <= '9') || (p >= 'A' && p <= 'Z') || (p >= 'a' && p <= 'z')) return Part::Letter;
         return p == '-' || p == '_' || p == '.' || p == '\'' ? Part::Mark : Part::Bad;
     }
-    if (p == 0x00b7 || p == 0x30fb) return Part::Mark;  // the dot between parts of a name in Chinese and Japanese
-    return within(Unseen, p) || within(OddSpaces, p) || within(NotInNames, p) ? Part::Bad : Part::Letter;
+    // The dot between parts of a name in Chinese and Japanese, the apostrophes of Hebrew, the dot of Tibetan.
+    if (p == 0x00b7 || p == 0x30fb || p == 0x05f3 || p == 0x05f4 || p == 0x0f0b) return Part::Mark;
+    return letter(p) ? Part::Letter : Part::Bad;
 }
 
 bool one_script(const std::u32string& all) {
@@ -136,8 +161,7 @@ bool good_name(const std::u32string& name) {
 
 bool good_title(const std::u32string& title) {
     if (title.empty() || title.size() > LongestTitle) return false;
-    return std::none_of(title.begin(), title.end(),
-                        [](char32_t c) { return within(Unseen, c) || within(OddSpaces, c); });
+    return std::none_of(title.begin(), title.end(), [](char32_t c) { return unseen(c) || odd_space(c); });
 }
 
 template <class Good>

@@ -199,19 +199,19 @@ void Query::done() {
 
 // --- Steps that are done together
 
-Savepoint::Savepoint(Database& database) : database_(database) { Query(database_, "SAVEPOINT together").run(); }
+Savepoint::Savepoint(Database& database) : database_(database) { Query(database_, "SAVEPOINT step").run(); }
 
 Savepoint::~Savepoint() {
     if (!open_ || sqlite3_get_autocommit(database_.handle())) return;
     try {
-        database_.execute("ROLLBACK TO together; RELEASE together");
+        database_.execute("ROLLBACK TO step; RELEASE step");
     } catch (const StoreError&) {
         // SQLite has given up the whole transaction: nothing of it stays.
     }
 }
 
 void Savepoint::keep() {
-    Query(database_, "RELEASE together").run();
+    Query(database_, "RELEASE step").run();
     open_ = false;
 }
 

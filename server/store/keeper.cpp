@@ -10,6 +10,16 @@ namespace {
 
 constexpr std::size_t MostAtOnce = 4096;  // works in one transaction
 
+bool is_of_store(const std::exception_ptr& error) {
+    try {
+        std::rethrow_exception(error);
+    } catch (const StoreError&) {
+        return true;
+    } catch (...) {
+        return false;
+    }
+}
+
 }  // namespace
 
 Keeper::Keeper(std::unique_ptr<Store> store, Post post) : store_(std::move(store)), post_(std::move(post)) {
@@ -88,6 +98,7 @@ void Keeper::carry_out(Group& group) {
     using Clock = std::chrono::steady_clock;
     Clock::duration took{};
     bool committed = false;
+    std::uint64_t failures = 0;
     try {
         store_->begin();
         for (std::size_t i = 0; i < group.works.size(); ++i) carry_out(group.works[i], group.errors[i]);
@@ -95,7 +106,9 @@ void Keeper::carry_out(Group& group) {
         store_->commit();
         took = Clock::now() - start;
         committed = true;
+        for (const std::exception_ptr& error : group.errors) failures += error && is_of_store(error);
     } catch (...) {
+        for (const std::exception_ptr& error : group.errors) failures += !error || is_of_store(error);
         // Nothing of this group is there. Who failed by itself hears why; the others hear this.
         for (std::exception_ptr& error : group.errors)
             if (!error) error = std::current_exception();
@@ -110,8 +123,7 @@ void Keeper::carry_out(Group& group) {
     counts_.commit_micros +=
         static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(took).count());
     counts_.works += group.works.size();
-    counts_.failures += static_cast<std::uint64_t>(std::count_if(
-        group.errors.begin(), group.errors.end(), [](const std::exception_ptr& e) { return e != nullptr; }));
+    counts_.failures += failures;
 }
 
 // An error of the work is its own; what is thrown here concerns the whole group.

@@ -36,9 +36,11 @@ struct Nothing {};
 
 class Keeper {
 public:
-    struct Counts {                                          // since the start
-        std::uint64_t commits = 0, works = 0, failures = 0;  // failures: works that were told an error
-        std::uint64_t commit_micros = 0;                     // spent in commits altogether
+    struct Counts {  // since the start
+        std::uint64_t commits = 0, works = 0;
+        // Works that were not done because the store failed. One that refused something by itself is no failure.
+        std::uint64_t failures = 0;
+        std::uint64_t commit_micros = 0;  // spent in commits altogether
     };
 
     // With `post` a thread of its own; without, work is done by pump(), for tests.

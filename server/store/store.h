@@ -1,5 +1,5 @@
 // What the server keeps: people, sessions, decks, ratings, and every match as a journal of what was answered. One
-// interface; tests/store_test.cpp runs the same tests on every store there is.
+// interface; tests/server/store_test.cpp runs the same tests on every store there is.
 //
 // A store is used by one thread at a time (store/keeper.h). Its functions do what they say or throw: StoreError when
 // the store itself fails. Times are milliseconds since 1970; `now` is always given, a store has no clock.
@@ -104,7 +104,7 @@ struct MatchEntry {
         Concede,  // `seat` gave up
         Timeout,  // `seat` lost on time
         Draw,     // agreed
-        Abort     // called off by the house, without a result; `value`: why
+        Abort     // called off by the server, without a result; `value`: why
     };
     Kind kind = Kind::Answer;
     Seat seat = Seat::A;

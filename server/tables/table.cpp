@@ -124,22 +124,22 @@ void Table::begin() {
     log_.clear();
     events_ = 0;
     waiting_ = game_->start(record_.setup);
-    EventCollector ears([this](const Event& event) { note(event); });
-    game_->resume(waiting_, {nullptr, &ears, nullptr, nullptr});
+    EventCollector collector([this](const Event& event) { note(event); });
+    game_->resume(waiting_, {nullptr, &collector, nullptr, nullptr});
     touched_ = game_->present(waiting_).core().touched;
 }
 
 // The match after the answers with these numbers, which are in force.
 void Table::replay(const std::vector<std::int32_t>& answers) {
     begin();
-    EventCollector ears([this](const Event& event) { note(event); });
+    EventCollector collector([this](const Event& event) { note(event); });
     for (const std::int32_t number : answers) {
         const auto place = static_cast<std::size_t>(number);
         const MatchEntry& given = entries_[place];
         if (waiting_.over()) does_not_fit(record_, place, "comes after the end");
         if (given.seat != asked()) does_not_fit(record_, place, "is of a seat that is not asked");
         const Choice before = waiting_.choice;
-        if (game_->answer(waiting_, given.option, {nullptr, &ears, nullptr, nullptr}))
+        if (game_->answer(waiting_, given.option, {nullptr, &collector, nullptr, nullptr}))
             does_not_fit(record_, place, "is not offered");
         hold(number, before);
     }
@@ -283,8 +283,8 @@ Table::Step Table::answer(Seat seat, std::int32_t number, const Option& option, 
     if (auto why = closed(now)) return *std::move(why);
     auto pending = std::make_unique<Pending>(Pending{entry(Kind::Answer, seat, now), waiting_, {}});
     pending->entry.option = option;
-    EventCollector ears([&](const Event& event) { pending->events.push_back(event); });
-    if (const auto reason = game_->answer(pending->next, option, {nullptr, &ears, nullptr, nullptr}))
+    EventCollector collector([&](const Event& event) { pending->events.push_back(event); });
+    if (const auto reason = game_->answer(pending->next, option, {nullptr, &collector, nullptr, nullptr}))
         return not_offered(option, *reason);
     return keep(std::move(pending), now);
 }
@@ -292,12 +292,17 @@ Table::Step Table::answer(Seat seat, std::int32_t number, const Option& option, 
 // The reason of the rules where they have one for this very option.
 Problem Table::not_offered(const Option& option, Reason reason) const {
     if (reason.id == KernelNotOffered)
-        for (const Refusal& refusal : game_->refusals(waiting_))
+        for (const Refusal& refusal : refusals())
             if (refusal.option == option) reason = refusal.reason;
     Problem refused = problem(422, "not-offered");
     refused.more["reason"] = {{"id", reason.id}, {"values", reason.values}};
     refused.more["clauses"] = game_->reason_clauses(reason);
     return refused;
+}
+
+const std::vector<Refusal>& Table::refusals() const {
+    if (!refused_ || refused_->first != question()) refused_.emplace(question(), game_->refusals(waiting_));
+    return refused_->second;
 }
 
 bool Table::answered_before(Seat seat, std::int32_t number, const Option& option) const {

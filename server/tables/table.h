@@ -86,6 +86,8 @@ public:
     // The number of the question that waits, which is the number of entries so far: it grows and is never used again.
     std::int32_t question() const { return static_cast<std::int32_t>(entries_.size()); }
     Seat asked() const { return waiting_.choice.seat; }
+    // Every candidate of the question that is not offered, with its reason; found when it is first asked for.
+    const std::vector<Refusal>& refusals() const;
     const std::vector<MatchEntry>& entries() const { return entries_; }
     // The last events, oldest first, and the number of the first of them among all events of the match. What was taken
     // back has not happened.
@@ -183,7 +185,8 @@ private:
     Terms terms_;
     PerSeat<Seated> seated_;
     Waiting waiting_;
-    std::uint32_t touched_ = 0;  // Core::touched now
+    std::uint32_t touched_ = 0;                                                     // Core::touched now
+    mutable std::optional<std::pair<std::int32_t, std::vector<Refusal>>> refused_;  // of the question of that number
     std::vector<MatchEntry> entries_;
     std::vector<Given> line_;          // the answers that hold, in order
     std::vector<std::uint8_t> undos_;  // how often the answer at each place of the line was taken back

@@ -54,13 +54,13 @@ Event told(const Event& event, Audience whom, bool all) {
     return all ? event : told_to_both(event);
 }
 
-Json event_entry(const Game& game, const Event& event, const ClientSettings& manner) {
+Json event_entry(const Game& game, const Event& event, const ClientSettings& settings) {
     Json entry = game.describe(event);
     if (event.cause.kind == Cause::Kind::Clause) entry["clause"] = game.clause_id(event.cause.id);
-    if (!manner.texts) return entry;
+    if (!settings.texts) return entry;
     if (event.cause.kind == Cause::Kind::Card || event.cause.kind == Cause::Kind::Ability)
-        entry["because"] = game.cause_name(event.cause, manner.lang);
-    entry["text"] = game.event_text(event, manner.lang);
+        entry["because"] = game.cause_name(event.cause, settings.lang);
+    entry["text"] = game.event_text(event, settings.lang);
     return entry;
 }
 
@@ -74,13 +74,13 @@ Json names_of(const Game& game, const StateBytes& now, const Option& option) {
 
 // What an option is called and about. All of it is known to the seat that is asked, so it is the same in every world
 // that looks to it as this one does.
-Json option_entry(const Moment& moment, const StateBytes& now, const Option& option, const ClientSettings& manner) {
+Json option_entry(const Moment& moment, const StateBytes& now, const Option& option, const ClientSettings& settings) {
     const Game& game = moment.game;
     Json entry = object_of(6);
     entry["option"] = game.write_option(option);
-    if (manner.texts) entry["text"] = game.option_text(now, option, manner.lang);
-    if (manner.names) entry["names"] = names_of(game, now, option);
-    if (manner.texts) entry["facts"] = game.option_facts(now, moment.waiting.choice, option);
+    if (settings.texts) entry["text"] = game.option_text(now, option, settings.lang);
+    if (settings.names) entry["names"] = names_of(game, now, option);
+    if (settings.texts) entry["facts"] = game.option_facts(now, moment.waiting.choice, option);
     return entry;
 }
 
@@ -103,6 +103,29 @@ void add_reason(Json& to, const Game& game, const StateBytes& now, const Reason&
     to["reason"] = of_kernel ? say(lang, "reason.not-offered") : game.reason_text(now, reason, lang);
     to["clauses"] = of_kernel ? std::vector<std::string>{} : game.reason_clauses(reason);
     to["reason_values"] = reason.values;
+}
+
+// The candidates that are not offered.
+Json refused_in(const Moment& moment, const StateBytes& now, const std::vector<Refusal>& refusals,
+                const ClientSettings& settings) {
+    Json entries = Json::array();
+    for (const Refusal& refusal : refusals) {
+        Json entry = option_entry(moment, now, refusal.option, settings);
+        add_reason(entry, moment.game, now, refusal.reason, settings.lang);
+        entries.push_back(std::move(entry));
+    }
+    return entries;
+}
+
+std::vector<Refusal> refusals_of(const Moment& moment) {
+    return moment.table ? moment.table->refusals() : moment.game.refusals(moment.waiting);
+}
+
+// The words of what the question is about, where the question does not say them itself.
+std::string subject_text(const Game& game, const StateBytes& now, const Choice& choice, std::string_view question,
+                         Lang lang) {
+    std::string words = choice.subject ? game.subject_text(now, choice, lang) : "";
+    return question.find(words) == std::string_view::npos ? words : "";
 }
 
 // Why an answer that is no candidate of the question is refused; nothing: it would be taken.
@@ -167,15 +190,16 @@ Json less(const Json& seen, const Json& own) {
 Moment::Moment(const Game& of, const Waiting& position, std::int32_t number)
     : game(of), waiting(position), question(number), over(position.over()) {}
 
-Moment::Moment(const Table& table)
-    : game(table.game()),
-      waiting(table.waiting()),
-      question(table.question()),
-      over(table.over()),
-      all(table.watchers_see_all()),
-      undo(table.terms().undo != Terms::Undo::Never) {
+Moment::Moment(const Table& of)
+    : game(of.game()),
+      waiting(of.waiting()),
+      question(of.question()),
+      over(of.over()),
+      all(of.watchers_see_all()),
+      undo(of.terms().undo != Terms::Undo::Never),
+      table(&of) {
     for (const Seat seat : Seats)
-        undo_now[seat] = !table.can_undo(seat) ? "no" : table.undo_is_free(seat) ? "free" : "consent";
+        undo_now[seat] = !of.can_undo(seat) ? "no" : of.undo_is_free(seat) ? "free" : "consent";
 }
 
 // --- Views
@@ -197,11 +221,11 @@ Json in_common(const Json& a, const Json& b) {
 
 // --- Questions and events
 
-Json question_for(const Moment& moment, Audience whom, const ClientSettings& manner) {
+Json question_for(const Moment& moment, Audience whom, const ClientSettings& settings) {
     if (moment.over) return nullptr;
     const Game& game = moment.game;
     const Choice& choice = moment.waiting.choice;
-    Json question = object_of(8);
+    Json question = object_of(10);
     question["question"] = moment.question;
     question["seat"] = word(choice.seat);
     question["prompt"] = game.question_key(choice);
@@ -209,13 +233,15 @@ Json question_for(const Moment& moment, Audience whom, const ClientSettings& man
         question["undo"] = moment.undo_now[*seat];
     if (whom != audience(choice.seat)) return question;
     StateBytes now;
-    if (manner.texts || manner.names || choice.subject) now = game.present(moment.waiting);
-    if (manner.texts) question["text"] = game.question_text(now, choice, manner.lang);
+    if (settings.texts || settings.names || choice.subject) now = game.present(moment.waiting);
+    std::string text;
+    if (settings.texts) question["text"] = text = game.question_text(now, choice, settings.lang);
     question["subject"] = choice.subject ? game.question_subject(now, choice) : "";
+    if (settings.texts) question["subject_text"] = subject_text(game, now, choice, text, settings.lang);
     Json& options = question["options"] = Json::array();
     for (const Option& option : choice.options) {
-        Json entry = option_entry(moment, now, option, manner);
-        if (manner.texts) {
+        Json entry = option_entry(moment, now, option, settings);
+        if (settings.texts) {
             const auto next = game.free_step(moment.waiting, now, option);
             entry["undo"] = moment.undo && next;
             if (next && next->state == moment.waiting.state)
@@ -225,13 +251,16 @@ Json question_for(const Moment& moment, Audience whom, const ClientSettings& man
         options.push_back(std::move(entry));
     }
     question["open"] = choice.open;
+    if (settings.texts && moment.table)
+        if (const auto& refusals = moment.table->refusals(); refusals.size() <= MostRefused)
+            question["refused"] = refused_in(moment, now, refusals, settings);
     return question;
 }
 
-Json events_for(const Moment& moment, Audience whom, std::span<const Event> events, const ClientSettings& manner) {
+Json events_for(const Moment& moment, Audience whom, std::span<const Event> events, const ClientSettings& settings) {
     Json entries = Json::array();
     for (const Event& event : events)
-        entries.push_back(event_entry(moment.game, told(event, whom, moment.all), manner));
+        entries.push_back(event_entry(moment.game, told(event, whom, moment.all), settings));
     return entries;
 }
 
@@ -306,7 +335,7 @@ std::string result_text(const Table& table, Lang lang) {
     return say(lang, key, values);
 }
 
-Json snapshot(const Table& table, Audience whom, const ClientSettings& manner, Millis now) {
+Json snapshot(const Table& table, Audience whom, const ClientSettings& settings, Millis now) {
     const MatchRecord& record = table.record();
     Json decks = Json::object();
     for (const Seat seat : Seats) decks[std::string(word(seat))] = deck_of(table.game(), record.setup.decks[seat]);
@@ -324,42 +353,38 @@ Json snapshot(const Table& table, Audience whom, const ClientSettings& manner, M
              {"clocks", clocks(table, now)},
              {"offers", offers(table)}};
     all["view"] = view_for(table, whom);
-    all["question"] = question_for(table, whom, manner);
-    all["log"] = Json{{"from", table.log_begins()}, {"events", events_for(table, whom, table.log(), manner)}};
+    all["question"] = question_for(table, whom, settings);
+    all["log"] = Json{{"from", table.log_begins()}, {"events", events_for(table, whom, table.log(), settings)}};
     all["result"] = result_of(table, whom);
-    if (table.over() && manner.texts) all["result"]["text"] = result_text(table, manner.lang);
+    if (table.over() && settings.texts) all["result"]["text"] = result_text(table, settings.lang);
     return all;
 }
 
 // --- Why not, and what then
 
-Json why_not(const Moment& moment, Seat seat, const ClientSettings& manner, const std::optional<Option>& only) {
-    Json entries = Json::array();
+Json why_not(const Moment& moment, Seat seat, const ClientSettings& settings, const std::optional<Option>& only) {
     const Choice& choice = moment.waiting.choice;
-    if (moment.over || seat != choice.seat || (only && choice.options.contains(*only))) return entries;
+    if (moment.over || seat != choice.seat || (only && choice.options.contains(*only))) return Json::array();
     const Game& game = moment.game;
     const StateBytes now = game.present(moment.waiting);
-    for (const Refusal& refusal : game.refusals(moment.waiting)) {
-        if (only && !(refusal.option == *only)) continue;
-        Json entry = option_entry(moment, now, refusal.option, manner);
-        add_reason(entry, game, now, refusal.reason, manner.lang);
-        entries.push_back(std::move(entry));
-    }
+    std::vector<Refusal> refusals = refusals_of(moment);
+    if (only) std::erase_if(refusals, [&](const Refusal& each) { return !(each.option == *only); });
+    Json entries = refused_in(moment, now, refusals, settings);
     if (!only || !entries.empty()) return entries;
     // What is no candidate may name things that are not there: it has no words.
     if (const auto reason = reason_against(moment, *only)) {
         entries.push_back({{"option", game.write_option(*only)}});
-        add_reason(entries[0], game, now, *reason, manner.lang);
+        add_reason(entries[0], game, now, *reason, settings.lang);
     }
     return entries;
 }
 
-Json preview(const Moment& moment, Seat seat, const Option& option, const ClientSettings& manner) {
+Json preview(const Moment& moment, Seat seat, const Option& option, const ClientSettings& settings) {
     const Choice& choice = moment.waiting.choice;
     if (moment.over || seat != choice.seat || reason_against(moment, option)) throw Problem{422, "not-offered"};
     Json events = Json::array();
     for (const Foreseen& foreseen : moment.game.preview(moment.game.view(moment.waiting, seat), option)) {
-        events.push_back(event_entry(moment.game, foreseen.event, manner));
+        events.push_back(event_entry(moment.game, foreseen.event, settings));
         events.back()["sure"] = foreseen.sure;
     }
     return {{"option", moment.game.write_option(option)},
@@ -419,7 +444,7 @@ Problem explained(const Moment& moment, Problem problem, const std::optional<Opt
         reason = Reason{given->value("id", KernelNotOffered), given->value("values", Reason{}.values)};
     if (!reason) return problem;
     if (reason->id >= KernelNotAsked && tried)
-        for (const Refusal& refusal : moment.game.refusals(moment.waiting))
+        for (const Refusal& refusal : refusals_of(moment))
             if (refusal.option == *tried) reason = refusal.reason;
     problem.more.erase("reason");
     add_reason(problem.more, moment.game, moment.game.present(moment.waiting), *reason, lang);

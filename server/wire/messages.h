@@ -24,10 +24,11 @@ inline constexpr int ProtocolVersion = 1;
 struct Moment {
     const Game& game;
     const Waiting& waiting;
-    std::int32_t question = 0;  // the number of the question
-    bool over = false;          // also where the rules would go on: someone has run out of time
-    bool all = false;           // whether those who watch see both hands
-    bool undo = true;           // whether answers can be taken back at all
+    std::int32_t question = 0;     // the number of the question
+    bool over = false;             // also where the rules would go on: someone has run out of time
+    bool all = false;              // whether those who watch see both hands
+    bool undo = true;              // whether answers can be taken back at all
+    const Table* table = nullptr;  // whose moment it is; nothing: of a match that is looked at
     // Of a table: what taking back its last decision would be for each seat now, "no", "free" or "consent".
     PerSeat<std::string_view> undo_now{};
 
@@ -42,10 +43,14 @@ Json view_for(const Moment&, Audience);
 // are alike.
 Json in_common(const Json& a, const Json& b);
 
-// The question that waits, as its seat is asked it: {question, seat, prompt, undo, text, subject, options, open}, an
-// option as {option, text, names, facts, undo, targets}; without texts an option is {option}. Whoever is not asked
-// learns who is, and by which prompt: {question, seat, prompt, undo}. Null when the match is over.
+// The question that waits, as its seat is asked it: {question, seat, prompt, undo, text, subject, subject_text,
+// options, open, refused}, an option as {option, text, names, facts, undo, targets}; without texts an option is
+// {option}, and there are neither `text`, `subject_text` nor `refused`. Whoever is not asked learns who is, and by
+// which prompt: {question, seat, prompt, undo}. Null when the match is over.
 Json question_for(const Moment&, Audience, const ClientSettings&);
+// At a table a question carries what why_not() tells of all candidates, when these are no more than so many: a page
+// then needs not ask. What that costs is in docs/protocol.md.
+inline constexpr std::size_t MostRefused = 24;
 // The events as that audience is told them: {event…, cause, clause, because, text}.
 Json events_for(const Moment&, Audience, std::span<const Event>, const ClientSettings&);
 // Everything: table, seats, terms, clocks, offers, view, question, log, result; and `n`, the number of the last message

@@ -11,7 +11,7 @@
 #include <set>
 
 #include "engine/match/replay.h"
-#include "engine/match/telling.h"
+#include "engine/match/descriptions.h"
 #include "games/list.h"
 #include "server/wire/ids.h"
 #include "tests/server/later_pool.h"

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "games/list.h"
-#include "server/hub.h"
+#include "server/hub/hub.h"
 #include "tests/server/later_pool.h"
 
 namespace quincunx::server {
@@ -145,11 +145,11 @@ private:
     int last_ = 0;
 };
 
-inline TableRequest wish(const std::string& game, std::size_t deck = 0) {
-    TableRequest wish;
-    wish.game = game;
-    wish.deck = find_game(game)->decks()[deck];
-    return wish;
+inline TableRequest table_request(const std::string& game, std::size_t deck = 0) {
+    TableRequest request;
+    request.game = game;
+    request.deck = find_game(game)->decks()[deck];
+    return request;
 }
 
 // A table between two people; its id.

@@ -1,5 +1,5 @@
 // The hub without sockets.
-#include "server/hub.h"
+#include "server/hub/hub.h"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ INSTANTIATE_TEST_SUITE_P(All, HubGames,
 TEST_P(HubGames, TwoPeoplePlayAMatchToItsEnd) {
     House house;
     Someone one(house, house.guest("Ada")), two(house, house.guest("Bo"));
-    const std::string table = sit_down(house, one.caller, two.caller, wish(GetParam()));
+    const std::string table = sit_down(house, one.caller, two.caller, table_request(GetParam()));
     EXPECT_TRUE(Someone::ok(one.tell("join", {{"table", table}})));
     EXPECT_TRUE(Someone::ok(two.tell("join", {{"table", table}})));
     play(table, {&one, &two}, 20'000);
@@ -54,7 +54,7 @@ TEST_P(HubGames, TwoPeoplePlayAMatchToItsEnd) {
 TEST_P(HubGames, APersonPlaysAgainstTheComputer) {
     House house;
     Someone one(house, house.guest("Ada"));
-    TableRequest w = wish(GetParam());
+    TableRequest w = table_request(GetParam());
     const auto pair = find_game(GetParam())->pairings().front();
     w.deck = find_game(GetParam())->decks()[pair[Seat::A]];
     w.computer_deck = find_game(GetParam())->decks()[pair[Seat::B]];
@@ -79,7 +79,7 @@ TEST_P(HubGames, AfterAStopEveryMatchGoesOnWhereItWas) {
         House house(file);
         ada = house.guest("Ada"), bo = house.guest("Bo");
         Someone one(house, ada), two(house, bo);
-        table = sit_down(house, ada, bo, wish(GetParam()));
+        table = sit_down(house, ada, bo, table_request(GetParam()));
         one.tell("join", {{"table", table}});
         two.tell("join", {{"table", table}});
         play(table, {&one, &two}, 30);
@@ -107,7 +107,7 @@ protected:
     Someone one{house, house.guest("Ada")}, two{house, house.guest("Bo")};
     std::string table;
 
-    void begin(TableRequest w = wish("summoner")) {
+    void begin(TableRequest w = table_request("summoner")) {
         table = sit_down(house, one.caller, two.caller, std::move(w));
         EXPECT_TRUE(Someone::ok(one.tell("join", {{"table", table}})));
         EXPECT_TRUE(Someone::ok(two.tell("join", {{"table", table}})));
@@ -265,7 +265,7 @@ TEST_F(HubTest, WhoStaysAwayLosesOnTimeAndIsSeenToBeAway) {
 }
 
 TEST_F(HubTest, AClockRunsOut) {
-    TableRequest w = wish("summoner");
+    TableRequest w = table_request("summoner");
     w.terms.clock = {30'000, 10'000};
     begin(w);
     Someone& who = asked();
@@ -433,7 +433,7 @@ TEST_F(HubTest, ASessionThatEndsClosesItsConnections) {
 TEST_F(HubTest, OnePersonCannotFillTheHouse) {
     std::string refused;
     for (int i = 0; i < 30 && refused.empty(); ++i) {
-        TableRequest w = wish("summoner");
+        TableRequest w = table_request("summoner");
         w.open = true;
         house.hub->create_table(one.caller, w, [&](std::variant<Json, Problem> made) {
             if (const auto* problem = std::get_if<Problem>(&made)) refused = problem->code;
@@ -443,7 +443,7 @@ TEST_F(HubTest, OnePersonCannotFillTheHouse) {
 }
 
 TEST_F(HubTest, ATableNobodyIsAtGoesToSleepAndIsWokenByWhoComesBack) {
-    TableRequest w = wish("summoner");
+    TableRequest w = table_request("summoner");
     w.computer_deck = find_game("summoner")->decks()[1];
     w.level = "beginner";
     std::string quiet;
@@ -502,7 +502,7 @@ TEST(HubRestart, WhatOneWasPlayingIsThereAtOnce) {
         ada = house.guest("Ada"), bo = house.guest("Bo");
         Someone one(house, ada), two(house, bo);
         const auto against_computer = [&] {
-            TableRequest w = wish("lillian");
+            TableRequest w = table_request("lillian");
             w.computer_deck = find_game("lillian")->decks()[1];
             w.level = "beginner";
             w.options = {{"generation-limit", 5}};
@@ -517,7 +517,7 @@ TEST(HubRestart, WhatOneWasPlayingIsThereAtOnce) {
         alone = against_computer();
         given_up = against_computer();
         one.tell("concede", {{"table", given_up}});
-        together = sit_down(house, ada, bo, wish("summoner"));
+        together = sit_down(house, ada, bo, table_request("summoner"));
         before = summary_of(house, alone, ada.person.id);
     }
     House house(file);
@@ -599,7 +599,7 @@ TEST_F(HubTest, AnotherNameIsSeenAtOnceAndTold) {
     EXPECT_EQ(one.tell("hello", {{"protocol", 1}})["body"]["you"]["name"], "Ada Lovelace");
 
     // So is that of who waits.
-    TableRequest w = wish("gemu");
+    TableRequest w = table_request("gemu");
     w.open = true;
     house.hub->create_table(two.caller, w, [](const std::variant<Json, Problem>&) {});
     Person other = two.caller.person;
@@ -621,7 +621,7 @@ TEST(HubRestart, WhatWasAskedBackOnceIsNotAskedAgain) {
             House house(file);
             ada = house.guest("Ada"), bo = house.guest("Bo");
             Someone one(house, ada), two(house, bo);
-            table = sit_down(house, ada, bo, wish("summoner"));
+            table = sit_down(house, ada, bo, table_request("summoner"));
             one.tell("join", {{"table", table}});
             two.tell("join", {{"table", table}});
             for (int i = 0; i < 300 && offered_by.empty(); ++i) {

@@ -9,6 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "server/people/problem.h"
+
 namespace quincunx::server {
 namespace {
 
@@ -198,6 +200,26 @@ TEST_F(KeeperPumped, AnErrorIsOfTheWorkThatMadeIt) {
               (Lines{"begin", "m0", "bad0", "savepoint", "saw13", "back", "savepoint", "saw2", "release", "commit"}));
     EXPECT_EQ(told_, (Lines{"m0 fine", "bad0 bad0 failed", "saw13 saw13 failed", "saw2 fine"}));
     EXPECT_EQ(keeper_.counts().commits, 1U);
+    EXPECT_EQ(keeper_.counts().failures, 2U);
+}
+
+TEST_F(KeeperPumped, AWorkThatRefusesSomethingIsNoFailureOfTheStore) {
+    const auto refuse = [&] {
+        keeper_.run([](Store&) { throw Problem{401, "wrong-password"}; }, [](const Outcome<Nothing>&) {});
+    };
+    refuse();
+    see(1);
+    keeper_.pump();
+    EXPECT_EQ(keeper_.counts().failures, 0U);
+    see(13);
+    refuse();
+    keeper_.pump();
+    EXPECT_EQ(keeper_.counts().failures, 1U);
+    // Where the commit fails, too, only what the store has failed is counted.
+    book_.commit_fails = true;
+    see(1);
+    refuse();
+    keeper_.pump();
     EXPECT_EQ(keeper_.counts().failures, 2U);
 }
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <utility>
 
-#include "server/hub.h"
+#include "server/hub/hub.h"
 
 namespace quincunx::server {
 

@@ -247,7 +247,7 @@ TEST_P(Leaks, NoByteTellsWhatIsHidden) {
     std::size_t bytes = 0;
     while (!real.over() && answers < MostAnswers) {
         ++worlds;
-        Waiting imagined = game.determinize(game.view(real, viewer), random);
+        Waiting imagined = game.determinize(game.view(real, viewer), random).value();
         game.resume(imagined, {nullptr, nullptr, nullptr, &dice});
         differ += game.view(real, other(viewer)) != game.view(imagined, other(viewer));
         here.begin(real, setup.decks);

@@ -238,18 +238,18 @@ class Told : public testing::TestWithParam<std::string_view> {
 protected:
     const Game& game_ = checks::game(GetParam());
 
-    Json news(const Table& table, Audience whom, const Progress& progress, const ClientSettings& manner, Millis now) {
-        Json body{{"events", events_for(table, whom, progress.events, manner)},
-                  {"question", question_for(table, whom, manner)},
+    Json news(const Table& table, Audience whom, const Progress& progress, const ClientSettings& settings, Millis now) {
+        Json body{{"events", events_for(table, whom, progress.events, settings)},
+                  {"question", question_for(table, whom, settings)},
                   {"clocks", clocks(table, now)}};
-        if (manner.views) body["view"] = view_for(table, whom);
+        if (settings.views) body["view"] = view_for(table, whom);
         return body;
     }
 
     // All that can be said about the table fits the schemas.
-    void check(Table& table, const ClientSettings& manner, Millis now, Random& random) {
+    void check(Table& table, const ClientSettings& settings, Millis now, Random& random) {
         for (const Audience whom : Audiences) {
-            const Json all = snapshot(table, whom, manner, now);
+            const Json all = snapshot(table, whom, settings, now);
             ASSERT_TRUE(fits(event_message(table.id(), table.next_number(whom), "began", all)));
             ASSERT_TRUE(fits(event_message(table.id(), table.next_number(whom), "undone", all)));
             ASSERT_TRUE(fits(response("x", {{"n", table.stream(whom)}, {"snapshot", all}}), "view"));
@@ -259,12 +259,69 @@ protected:
         ASSERT_TRUE(fits(event_message(table.id(), 1, "offer", offers(table))));
         if (table.over()) return;
         const Seat seat = table.asked();
-        const Json why{{"question", table.question()}, {"refused", why_not(table, seat, manner)}};
+        const Json why{{"question", table.question()}, {"refused", why_not(table, seat, settings)}};
         ASSERT_TRUE(fits(response(5, why), "why"));
         const Option option = pick(table.waiting().choice, random);
-        ASSERT_TRUE(fits(response(5, preview(table, seat, option, manner)), "preview"));
+        ASSERT_TRUE(fits(response(5, preview(table, seat, option, settings)), "preview"));
     }
 };
+
+// Why not goes with the question where it is small: to the seat asked, when it wants words, and as `why` would tell it.
+TEST_P(Told, WhatIsRefusedComesWithTheQuestionToTheSeatAskedAlone) {
+    Random random(Seed{12, 3});
+    Table table = table_of(game_);
+    int small = 0, told = 0;
+    for (Millis now = Start; !table.over() && table.question() < 120; now += 10) {
+        const ClientSettings settings{Langs[random.below(3)], true, false, random.below(2) == 0};
+        const Seat seat = table.asked();
+        const Json asked = question_for(table, audience(seat), settings), why = why_not(table, seat, settings);
+        if (why.size() <= MostRefused) {
+            ++small;
+            told += !why.empty();
+            ASSERT_TRUE(asked.contains("refused"));
+            EXPECT_EQ(asked["refused"], why);
+        } else {
+            EXPECT_FALSE(asked.contains("refused"));
+        }
+        const Refusal* found = table.refusals().data();
+        for (const Audience whom : Audiences)
+            if (whom != audience(seat)) {
+                const Json other = question_for(table, whom, settings);
+                EXPECT_FALSE(other.contains("refused"));
+                EXPECT_FALSE(other.contains("subject_text"));
+            }
+        EXPECT_FALSE(question_for(table, audience(seat), Bare).contains("refused"));
+        const Moment looked_at(game_, table.waiting(), table.question());
+        EXPECT_FALSE(question_for(looked_at, audience(seat), settings).contains("refused"));
+        EXPECT_EQ(table.refusals().data(), found) << "the refusals of a question are found once";
+        answer(table, pick(table.waiting().choice, random), now);
+    }
+    EXPECT_GT(small, 0);
+    EXPECT_GT(told, 0);
+}
+
+// Who a question is about stands beside its words, and is not said twice.
+TEST_P(Told, TheSubjectIsToldBesideTheQuestion) {
+    Random random(Seed{13, 3});
+    int subjects = 0;
+    for (int number = 0; number < 4; ++number) {
+        Table table = table_of(game_, timed(), false, number);
+        for (Millis now = Start; !table.over() && table.question() < 200; now += 10) {
+            const Lang lang = Langs[random.below(3)];
+            const Json question = question_for(table, audience(table.asked()), {lang, true, false, false});
+            const std::string text = question["text"], words = question["subject_text"];
+            EXPECT_FALSE(text.starts_with("[")) << text;
+            if (!words.empty()) {
+                ++subjects;
+                EXPECT_EQ(text.find(words), std::string::npos) << words << " / " << text;
+                EXPECT_NE(question["subject"], "") << words;
+            }
+            answer(table, pick(table.waiting().choice, random), now);
+        }
+    }
+    const bool has_subjects = game_.id() != "genius" && game_.id() != "dreamduel";
+    EXPECT_EQ(subjects > 0, has_subjects);
+}
 
 TEST_P(Told, EveryMessageFitsTheSchemas) {
     Random random(Seed{11, 3});
@@ -272,9 +329,9 @@ TEST_P(Told, EveryMessageFitsTheSchemas) {
         Table table = table_of(game_, timed(), number == 1, number);
         Millis now = Start;
         while (!table.over()) {
-            const ClientSettings manner{Langs[random.below(3)], random.below(2) == 0, random.below(2) == 0,
-                                        random.below(2) == 0};
-            if (table.question() % 24 == 3) check(table, manner, now, random);
+            const ClientSettings settings{Langs[random.below(3)], random.below(2) == 0, random.below(2) == 0,
+                                          random.below(2) == 0};
+            if (table.question() % 24 == 3) check(table, settings, now, random);
             if (HasFatalFailure()) return;
             now += random.below(3000);
             if (table.question() == 150) {
@@ -287,7 +344,7 @@ TEST_P(Told, EveryMessageFitsTheSchemas) {
             for (const Audience whom : Audiences) {
                 const bool asked = !table.over() && whom == audience(table.asked());
                 ASSERT_TRUE(fits(event_message(table.id(), table.next_number(whom), asked ? "asked" : "moved",
-                                               news(table, whom, progress, manner, now))));
+                                               news(table, whom, progress, settings, now))));
             }
         }
         check(table, Full, now, random);
@@ -306,23 +363,23 @@ TEST_P(Told, NothingHiddenChangesAByte) {
     checks::visit_questions(game_, checks::count(4), [&](const quincunx::Setup&, const Waiting& real) {
         if (random.below(24)) return;
         ++positions;
-        const ClientSettings manner{Langs[random.below(3)], true, true, true};
+        const ClientSettings settings{Langs[random.below(3)], true, true, true};
         const Option option = pick(real.choice, random);
         for (const Seat seat : Seats) {
-            Waiting imagined = game_.determinize(game_.view(real, seat), random);
+            Waiting imagined = game_.determinize(game_.view(real, seat), random).value();
             game_.resume(imagined);
             const auto all = [&](const Waiting& world) {
                 const Moment moment(game_, world, 7);
                 Json told = Json::array();
                 for (const Audience whom : {audience(seat), Audience::Watchers}) {
-                    told.push_back(question_for(moment, whom, manner));
+                    told.push_back(question_for(moment, whom, settings));
                     told.push_back(view_for(moment, whom));
                 }
-                told.push_back(why_not(moment, seat, manner));
+                told.push_back(why_not(moment, seat, settings));
                 if (seat == world.choice.seat)
-                    told.push_back(preview(moment, seat, option, manner));
+                    told.push_back(preview(moment, seat, option, settings));
                 else
-                    told.push_back(explained(moment, {409, "not-your-turn"}, option, manner.lang).more);
+                    told.push_back(explained(moment, {409, "not-your-turn"}, option, settings.lang).more);
                 return told;
             };
             const Json here = all(real), there = all(imagined);

@@ -30,10 +30,10 @@ bool usable_instead(const Query& q, const Self& s, int arena) {
 
 std::size_t which_use(Play& p, const Self& s, const Def& arena) {
     if (arena.uses.size() == 1) return 0;
-    p.ask(s.seat, Play::key(Prompt::WhichUse), Play::cause_of(arena.id), Play::subject(s.unit));
+    p.ask(s.seat, "which-use"_prompt, Play::cause_of(arena.id), Play::subject(s.unit));
     const Query q = p.q();
     for (std::size_t i = 0; i < arena.uses.size(); ++i)
-        p.offer(option(Verb::UseOf, static_cast<int>(i)), q.can_use_arena(s.unit, arena.id, i));
+        p.offer(option("use"_verb, static_cast<int>(i)), q.can_use_arena(s.unit, arena.id, i));
     return p.answer().a;
 }
 
@@ -61,30 +61,30 @@ void arenas(Maker& m) {
         .token()
         .number("mana", 2)
         .number("emotion", 1)
-        .use([](Play& p, Self& s) { earn(p, s, s.n[0], s.n[1]); });
+        .use([](Play& p, Self& s) { earn(p, s, s.n("mana"), s.n("emotion")); });
     m.arena(102, "dessert-buffet", 2, Entertainment)
-        .use_for(3, [](Play& p, Self& s) { p.recover(s.seat, s.n[1]); })
+        .use_for(3, [](Play& p, Self& s) { p.recover(s.seat, s.n("recover")); })
         .number("recover", 2);
     m.arena(103, "mumi-academy", 1, School)
-        .use_for(2, [](Play& p, Self& s) { recruit(p, s.seat, p.book().apprentice_witch, s.n[1]); })
+        .use_for(2, [](Play& p, Self& s) { recruit(p, s.seat, p.book().apprentice_witch, s.n("copies")); })
         .number("copies", 1);
     m.arena(104, "idol-agency", 3, 0)
-        .use_for(2, [](Play& p, Self& s) { recruit(p, s.seat, p.book().apprentice_witch, s.n[1]); })
+        .use_for(2, [](Play& p, Self& s) { recruit(p, s.seat, p.book().apprentice_witch, s.n("copies")); })
         .number("copies", 1)
         .number("mana", 3)
         .number("emotion", 1)
-        .use([](Play& p, Self& s) { earn(p, s, s.n[2], s.n[3]); });
+        .use([](Play& p, Self& s) { earn(p, s, s.n("mana"), s.n("emotion")); });
     m.arena(105, "incident-brokerage", 2, 0).number("copies", 1).use([](Play& p, Self& s) {
-        p.add_settled(s.seat, p.book().lost_cat_notice, s.n[0]);
+        p.add_settled(s.seat, p.book().lost_cat_notice, s.n("copies"));
         p.retire(s.unit);
     });
     // LI-R66: works from the next use on, and adds up.
     m.arena(106, "rainbow-bridge-tavern", 3, Entertainment)
         .use_for(5,
                  [](Play& p, Self& s) {
-                     p.recover(s.seat, s.n[1]);
+                     p.recover(s.seat, s.n("recover"));
                      std::uint8_t& dread = p.side(s.seat).dread;
-                     dread = static_cast<std::uint8_t>(std::min(255, dread + s.n[2]));
+                     dread = static_cast<std::uint8_t>(std::min(255, dread + s.n("emotion")));
                  })
         .number("recover", 1)
         .number("emotion", 1);
@@ -97,8 +97,8 @@ void arenas(Maker& m) {
                 const Def& arena = p.def(p.q().card_at(at));
                 const UseDef& use = arena.uses[which_use(p, s, arena)];
                 const Cause before = p.because(Play::cause_of(arena.id));
-                p.happen(EventKind::Used, p.named(s.unit), at);
-                if (use.cost >= 0) p.pay(s.seat, arena.n[use.cost]);
+                p.happen("arena-used"_event, p.named(s.unit), at);
+                if (use.costs) p.pay(s.seat, arena.n("use_cost"));
                 Self self = p.q().make_self(s.seat, arena.id, s.unit);
                 use.run(p, self);
                 p.because(before);
@@ -107,10 +107,10 @@ void arenas(Maker& m) {
             [](const Query& q, const Self& s) -> Verdict {
                 for (int a = 0; a < Arenas; ++a)
                     if (usable_instead(q, s, a)) return {};
-                return refuse(RefusalReason::UseImpossible, q.def(s.card).number);
+                return refuse("use-impossible"_refusal, q.def(s.card).number);
             });
     m.arena(108, "mercenary-school", 3, School)
-        .use_for(3, [](Play& p, Self& s) { recruit(p, s.seat, p.book().guerrilla, s.n[1]); })
+        .use_for(3, [](Play& p, Self& s) { recruit(p, s.seat, p.book().guerrilla, s.n("copies")); })
         .number("copies", 1);
     // LI-R66: exactly the value at the start of the harvest, even if that is higher; then full immunity.
     m.arena(109, "mindscape-playground", 3, Entertainment).use_for(4, [](Play& p, Self& s) {
@@ -121,17 +121,17 @@ void arenas(Maker& m) {
     m.arena(110, "prosthetics-workshop", 4, Hospital, 3)
         .number("mana", 3)
         .number("emotion", 1)
-        .use([](Play& p, Self& s) { earn(p, s, s.n[0], s.n[1]); });
+        .use([](Play& p, Self& s) { earn(p, s, s.n("mana"), s.n("emotion")); });
     // LI-R69
     m.arena(111, "field-hospital", 2, Hospital).number("emotion", 1).number("mana", 2).use([](Play& p, Self& s) {
-        p.hurt(s.seat, s.n[0], s.unit);
-        p.gain_mana(s.seat, std::max(0, s.n[1] + p.q().strength(s.unit)));
+        p.hurt(s.seat, s.n("emotion"), s.unit);
+        p.gain_mana(s.seat, std::max(0, s.n("mana") + p.q().strength(s.unit)));
     });
     m.arena(112, "municipal-library", 2, 0)
         .use_for(1,
                  [](Play& p, Self& s) {
-                     p.draw(s.seat, s.n[1]);
-                     p.exile_from_hand(s, s.n[2]);
+                     p.draw(s.seat, s.n("draw"));
+                     p.exile_from_hand(s, s.n("exile"));
                  })
         .number("draw", 2)
         .number("exile", 1);

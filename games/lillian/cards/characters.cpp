@@ -5,15 +5,11 @@ namespace quincunx::lillian {
 
 namespace {
 
-bool any_event(const Query&, const Self&, Seat, std::size_t) { return true; }
-bool event_of_foe(const Query&, const Self& s, Seat seat, std::size_t) { return seat == s.foe(); }
-
-// Takes apart what choose_event gives.
-Seat seat_of_event(int event) { return event < 32 ? Seat::A : Seat::B; }
-std::size_t place_of_event(int event) { return static_cast<std::size_t>(event % 32); }
+bool any_event(const Query&, const Self&, EventPlace) { return true; }
+bool event_of_foe(const Query&, const Self& s, EventPlace event) { return event.seat == s.foe(); }
 
 void flash_memory_girls(Play& p, Self& s) {
-    for (int i = 0; i < s.n[0]; ++i) p.arrive(s.seat, p.book().flash_memory_girl, false);  // LI-R19
+    for (int i = 0; i < s.n("copies"); ++i) p.arrive(s.seat, p.book().flash_memory_girl, false);  // LI-R19
 }
 
 // Angel Behind the Scope: she attacks a character in another arena. A target that is gone stood in the main
@@ -30,7 +26,7 @@ bool beside(const Query& q, const Self& s, UnitId u) {
 
 // Lillian: a finished event worth enough.
 bool worth_enough(const Query& q, const Self& s, Card card) {
-    return q.side(s.seat).settled[card.value] && q.def(card).is(Type::Event) && q.def(card).score >= s.n[0];
+    return q.side(s.seat).settled[card.value] && q.def(card).is(Type::Event) && q.def(card).score >= s.n("threshold");
 }
 
 }  // namespace
@@ -43,9 +39,9 @@ void characters(Maker& m) {
         .number("draw", 1)
         .ability(
             [](Play& p, Self& s) {
-                p.hurt(s.seat, s.n[0], s.unit);  // LI-R55
-                p.gain_mana(s.seat, s.n[1]);
-                p.draw(s.seat, s.n[2]);
+                p.hurt(s.seat, s.n("emotion"), s.unit);  // LI-R55
+                p.gain_mana(s.seat, s.n("mana"));
+                p.draw(s.seat, s.n("draw"));
             },
             true, true);
     m.character(202, "guerrilla", 1, 1).token().keywords(Assault);
@@ -53,7 +49,7 @@ void characters(Maker& m) {
         p.exile_unit(s.unit);
     });
     m.character(204, "child-of-the-end", 0, 0).fights_at_zero().number("steal", 1).on_repulsed([](Play& p, Self& s) {
-        p.lose_mana(s.foe(), s.n[0]);
+        p.lose_mana(s.foe(), s.n("steal"));
     });
     // LI-R69
     m.character(205, "workaholic-xiaohong", 4, 0).uses_allowed(2);
@@ -63,29 +59,28 @@ void characters(Maker& m) {
         .number("bonus", 2)
         .ability(
             [](Play& p, Self& s) {
-                p.pay(s.seat, s.n[0]);
+                p.pay(s.seat, s.n("pay"));
                 Unit& unit = p.unit(s.unit);
-                unit.short_bonus = static_cast<std::int8_t>(s.n[1]);
+                unit.short_bonus = static_cast<std::int8_t>(s.n("bonus"));
                 unit.short_actions = 1;
-                p.happen(EventKind::StrengthChanged, p.named(s.unit), s.n[1]);
+                p.happen("strength"_event, p.named(s.unit), s.n("bonus"));
             },
             true, false,
             [](const Query& q, const Self& s) -> Verdict {
-                if (q[s.unit].short_actions) return refuse(RefusalReason::Once, q.def(s.card).number);
-                return q.can_pay(s.seat, s.n[0]);
+                if (q[s.unit].short_actions) return refuse("once"_refusal, q.def(s.card).number);
+                return q.can_pay(s.seat, s.n("pay"));
             });
     m.character(207, "data-sea-sailor", 4, 0).equips_in_war();
     m.character(208, "time-thief", 3, 1)
         .number("countdown_change", 1)
         .ability(
             [](Play& p, Self& s) {
-                const int event = p.choose_event(s, any_event);
-                if (event >= 0) p.change_countdown(seat_of_event(event), place_of_event(event), s.n[0]);
+                if (const auto event = p.choose_event(s, any_event))
+                    p.change_countdown(*event, s.n("countdown_change"));
             },
             false, true,
             [](const Query& q, const Self& s) -> Verdict {
-                if (q.side(s.seat).events.empty() && q.side(s.foe()).events.empty())
-                    return refuse(RefusalReason::NoEvent);
+                if (q.side(s.seat).events.empty() && q.side(s.foe()).events.empty()) return refuse("no-event"_refusal);
                 return {};
             });
     // LI-R68: own ones only
@@ -95,7 +90,7 @@ void characters(Maker& m) {
         .strength_given([](const Query& q, const Self& s, UnitId whom) -> int {
             const Unit& unit = q[whom];
             const bool fellow = unit.card == q.book().guerrilla && unit.owner == s.seat;
-            return fellow && unit.in_war && q[s.unit].in_war ? s.n[0] : 0;
+            return fellow && unit.in_war && q[s.unit].in_war ? s.n("bonus") : 0;
         });
     // LI-R65
     m.character(210, "angel-behind-the-scope", 4, 1)
@@ -103,7 +98,7 @@ void characters(Maker& m) {
         .beyond(2)
         .number("bonus", 2)
         .strength_given([](const Query& q, const Self& s, UnitId whom) -> int {
-            return whom == s.unit && attacks_elsewhere(q, whom) ? s.n[1] : 0;
+            return whom == s.unit && attacks_elsewhere(q, whom) ? s.n("bonus") : 0;
         })
         .unshaken([](const Query& q, const Self& s) { return s.other == s.unit && attacks_elsewhere(q, s.unit); });
     // LI-R65
@@ -112,27 +107,27 @@ void characters(Maker& m) {
         .beyond(2)
         .number("bonus", 2)
         .strength_given(
-            [](const Query& q, const Self& s, UnitId whom) -> int { return beside(q, s, whom) ? s.n[1] : 0; })
+            [](const Query& q, const Self& s, UnitId whom) -> int { return beside(q, s, whom) ? s.n("bonus") : 0; })
         .unshaken([](const Query& q, const Self& s) { return beside(q, s, s.other); });
     m.character(212, "bamiao", 5, 0).number("copies", 1).on_play(flash_memory_girls).at_generation(flash_memory_girls);
     // LI-R68: also her owner's other characters
     m.character(213, "rainy-witch-yuji", 3, 1).instant().number("emotion", 1).on_entering([](Play& p, Self& s) {
-        if (s.other != s.unit) p.hurt(p.unit(s.other).owner, s.n[0], s.other);  // LI-R55
+        if (s.other != s.unit) p.hurt(p.unit(s.other).owner, s.n("emotion"), s.other);  // LI-R55
     });
     // LI-R68: from standby or an arena outside the zone; ready there.
     m.character(214, "squadron-secret-weapon", 4, 2).on_war([](Play& p, Self& s) {
         const Query q = p.q();
         const Unit& unit = q[s.unit];
         if (unit.tired || (unit.at != Standby && q.in_zone(unit.at))) return;
-        p.ask(s.seat, Play::key(Prompt::MayChoose), Play::cause_of(s.card), Play::subject(s.unit));
+        p.ask(s.seat, "may-choose"_prompt, Play::cause_of(s.card), Play::subject(s.unit));
         for (int a = 0; a < Arenas; ++a)
-            if (q.in_zone(a)) p.offer(option(Verb::Place, a), q.can_enter(s.seat, s.unit, a));
+            if (q.in_zone(a)) p.offer(option("place"_verb, a), q.can_enter(s.seat, s.unit, a));
         if (p.nothing_offered()) return;
-        p.offer(option(Verb::Done));
+        p.offer(option("done"_verb));
         const Option o = p.answer();
-        if (is(o, Verb::Done)) return;
+        if (is(o, "done"_verb)) return;
         if (owner_of(o.a) != s.seat) {
-            const Cause before = p.because(clause(Rule::Fee));
+            const Cause before = p.because(clause("LI-8.13"_clause));
             p.pay(s.seat, EntryFee);
             p.gain_mana(s.foe(), EntryFee);  // LI-R22
             p.because(before);
@@ -145,39 +140,38 @@ void characters(Maker& m) {
         .can_play([](const Query& q, const Self& s) -> Verdict {
             for (const Def& d : q.book().defs())
                 if (worth_enough(q, s, d.id)) return {};
-            return refuse(RefusalReason::NothingToSacrifice);
+            return refuse("nothing-to-sacrifice"_refusal);
         })
         .on_play([](Play& p, Self& s) {
             if (const Card card = p.choose_settled(s, worth_enough)) p.exile_settled(s.seat, card);
         })
         .ability(
             [](Play& p, Self& s) {
-                const int event = p.choose_event(s, event_of_foe);
-                if (event >= 0) p.exile_event(seat_of_event(event), place_of_event(event));
+                if (const auto event = p.choose_event(s, event_of_foe)) p.exile_event(*event);
                 p.retire(s.unit);
             },
             true, true,
             [](const Query& q, const Self& s) -> Verdict {
-                return q.side(s.foe()).events.empty() ? refuse(RefusalReason::NoEvent) : Verdict{};
+                return q.side(s.foe()).events.empty() ? refuse("no-event"_refusal) : Verdict{};
             });
     // Two points or more: once enough is paid, further events may follow. Events worth nothing pay nothing.
     m.character(216, "brunhild-undefeated", 4, 4)
         .keywords(Assault)
         .number("threshold", 2)
         .can_play([](const Query& q, const Self& s) -> Verdict {
-            return q.score(s.seat) < s.n[0] ? refuse(RefusalReason::NothingToSacrifice) : Verdict{};
+            return q.score(s.seat) < s.n("threshold") ? refuse("nothing-to-sacrifice"_refusal) : Verdict{};
         })
         .on_play([](Play& p, Self& s) {
             for (int paid = 0;;) {
-                const bool enough = paid >= s.n[0];
-                p.ask(s.seat, Play::key(enough ? Prompt::MayChoose : Prompt::ChooseCard), Play::cause_of(s.card),
+                const bool enough = paid >= s.n("threshold");
+                p.ask(s.seat, enough ? "may-choose"_prompt : "choose-card"_prompt, Play::cause_of(s.card),
                       Play::subject(s.unit));
                 for (const Def& d : p.book().defs())
-                    if (p.side(s.seat).settled[d.id.value] && d.score > 0) p.offer(option(Verb::Card, d.number));
+                    if (p.side(s.seat).settled[d.id.value] && d.score > 0) p.offer(option("card"_verb, d.number));
                 if (p.nothing_offered()) return;
-                if (enough) p.offer(option(Verb::Done));
+                if (enough) p.offer(option("done"_verb));
                 const Option o = p.answer();
-                if (is(o, Verb::Done)) return;
+                if (is(o, "done"_verb)) return;
                 const Def& event = *p.book().card(o.a);
                 p.exile_settled(s.seat, event.id);
                 paid += event.score;
@@ -187,7 +181,7 @@ void characters(Maker& m) {
         .token()
         .number("emotion", 1)
         .exiled_instead()
-        .instead_of_history([](Play& p, Self& s) { p.hurt(s.seat, s.n[0]); })
+        .instead_of_history([](Play& p, Self& s) { p.hurt(s.seat, s.n("emotion")); })
         .at_harvest([](Play& p, Self& s) { p.retire(s.unit); });
 }
 

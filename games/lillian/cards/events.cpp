@@ -14,7 +14,7 @@ bool finished(const Query& q, const Self& s) {
 }
 
 Verdict push_if(bool condition, const Query& q, const Self& s) {
-    return condition ? Verdict{} : refuse(RefusalReason::PushCondition, q.def(s.card).number);
+    return condition ? Verdict{} : refuse("push-condition"_refusal, q.def(s.card).number);
 }
 
 // How many characters of its owner are stronger than this one.
@@ -72,10 +72,10 @@ void events(Maker& m) {
     m.event(301, "proxy-war", 2, 3, 2, 2)
         .number("threshold", 1)
         .number("mana", 4)
-        .can_push([](const Query& q, const Self& s) { return push_if(q.strength(s.unit) >= s.n[0], q, s); })
+        .can_push([](const Query& q, const Self& s) { return push_if(q.strength(s.unit) >= s.n("threshold"), q, s); })
         .on_war([](Play& p, Self& s) {
             const bool first = p.side(s.seat).wars == 1;  // this one is counted already
-            if (first && finished(p.q(), s)) p.gain_mana(s.seat, s.n[1]);
+            if (first && finished(p.q(), s)) p.gain_mana(s.seat, s.n("mana"));
         });
     // LI-R65
     m.event(302, "true-magic", 3, 4, 3, 0)
@@ -83,32 +83,34 @@ void events(Maker& m) {
         .number("threshold", 2)
         .number("copies", 1)
         .number("points", 1)
-        .can_push(
-            [](const Query& q, const Self& s) { return push_if(q.in_series(s.seat, Entertainment) >= s.n[0], q, s); })
-        .on_push([](Play& p, Self& s) { p.add_settled(s.seat, p.book().lost_cat_notice, s.n[1]); })
-        .nearness([](const Query& q, const Self& s, Seat whom) {
-            return std::min(100, 100 * q.in_series(whom, Entertainment) / std::max<int>(1, s.n[0]));
+        .can_push([](const Query& q, const Self& s) {
+            return push_if(q.in_series(s.seat, Entertainment) >= s.n("threshold"), q, s);
         })
-        .scoring([](const Query& q, const Self& s, Seat whom) { return s.n[2] * plain_settled(q, whom); });
+        .on_push([](Play& p, Self& s) { p.add_settled(s.seat, p.book().lost_cat_notice, s.n("copies")); })
+        .nearness([](const Query& q, const Self& s, Seat whom) {
+            return std::min(100, 100 * q.in_series(whom, Entertainment) / std::max<int>(1, s.n("threshold")));
+        })
+        .scoring([](const Query& q, const Self& s, Seat whom) { return s.n("points") * plain_settled(q, whom); });
     m.event(303, "collective-ascension", 4, 4, 3, 4)
         .ending()
         .number("bonus", 1)
         .number("threshold", 5)
         .number("points", 2)
         .strength_given(
-            [](const Query& q, const Self& s, UnitId whom) { return q.def(whom).strength == 0 ? s.n[0] : 0; })
-        .can_push([](const Query& q, const Self& s) { return push_if(q.in_arenas(s.seat) >= s.n[1], q, s); })
+            [](const Query& q, const Self& s, UnitId whom) { return q.def(whom).strength == 0 ? s.n("bonus") : 0; })
+        .can_push([](const Query& q, const Self& s) { return push_if(q.in_arenas(s.seat) >= s.n("threshold"), q, s); })
         .nearness([](const Query& q, const Self& s, Seat whom) {
-            return std::min(100, 100 * q.in_arenas(whom) / std::max<int>(1, s.n[1]));
+            return std::min(100, 100 * q.in_arenas(whom) / std::max<int>(1, s.n("threshold")));
         })
-        .scoring([](const Query& q, const Self& s, Seat whom) { return s.n[2] * characters_of(q, whom); });
+        .scoring([](const Query& q, const Self& s, Seat whom) { return s.n("points") * characters_of(q, whom); });
     m.event(304, "lost-cat-notice", 0, 1, 1, 1).token().cannot_be_pushed();
     m.event(305, "her-name-is-valkyrie", 4, 3, 2, 4)
         .ending()
         .number("count", 2, 1)
         .number("steal", 2)
-        .can_push([](const Query& q, const Self& s) { return push_if(strongest_together(q, s.seat, s.n[0]), q, s); })
-        .on_push([](Play& p, Self& s) { p.steal_mana(s.foe(), s.n[1]); })
+        .can_push(
+            [](const Query& q, const Self& s) { return push_if(strongest_together(q, s.seat, s.n("count")), q, s); })
+        .on_push([](Play& p, Self& s) { p.steal_mana(s.foe(), s.n("steal")); })
         .nearness([](const Query& q, const Self&, Seat whom) {
             int guests = 0;  // at best in one arena of the other side
             for (int a = 0; a < Arenas; ++a)
@@ -126,8 +128,8 @@ void events(Maker& m) {
                 p.choose_arena(s, [](const Query&, const Self& self, int a) { return owner_of(a) == self.foe(); });
             p.side(s.seat).events[s.place].mark = static_cast<std::uint8_t>(ground + 1);
         })
-        .on_use_at_mark([](Play& p, Self& s) { p.progress(s.seat, s.place, s.n[0], {}); })
-        .on_finish([](Play& p, Self& s) { p.search(s, s.n[1], false); });
+        .on_use_at_mark([](Play& p, Self& s) { p.progress({s.seat, s.place}, s.n("count"), {}); })
+        .on_finish([](Play& p, Self& s) { p.search(s, s.n("search"), false); });
     // LI-R63
     m.event(307, "world-without-magic", 5, 1, 3, 2)
         .ending()
@@ -135,28 +137,28 @@ void events(Maker& m) {
         .cannot_be_pushed()
         .number("threshold", 3)
         .number("points", 5)
-        .completes([](const Query& q, const Self& s) { return q.side(s.foe()).income < s.n[0]; })
-        .scoring([](const Query& q, const Self& s, Seat whom) { return plain_settled(q, whom) ? 0 : s.n[1]; });
+        .completes([](const Query& q, const Self& s) { return q.side(s.foe()).income < s.n("threshold"); })
+        .scoring([](const Query& q, const Self& s, Seat whom) { return plain_settled(q, whom) ? 0 : s.n("points"); });
     m.event(308, "emergency-care", 3, 3, 2, 2)
         .number("mana", 1)
         .number("mana2", 2)
         .can_push([](const Query& q, const Self& s) { return push_if(q.in_series(s.seat, Hospital) > 0, q, s); })
-        .on_push([](Play& p, Self& s) { p.gain_mana(s.seat, s.n[0]); })
+        .on_push([](Play& p, Self& s) { p.gain_mana(s.seat, s.n("mana")); })
         .at_harvest([](Play& p, Self& s) {
-            if (finished(p.q(), s)) p.gain_mana(s.seat, s.n[1]);
+            if (finished(p.q(), s)) p.gain_mana(s.seat, s.n("mana2"));
         });
     m.event(309, "friends-forever", 3, 2, 2, 1).beyond(1).number("steal", 3).on_finish([](Play& p, Self& s) {
-        p.steal_mana(s.foe(), s.n[1]);
+        p.steal_mana(s.foe(), s.n("steal"));
     });
     m.event(310, "first-trial", 4, 3, 2, 1).number("mana", 3).number("bonus", 1).on_push([](Play& p, Self& s) {
-        p.gain_mana(s.seat, s.n[0]);
-        p.add_strength(s.unit, s.n[1]);
+        p.gain_mana(s.seat, s.n("mana"));
+        p.add_strength(s.unit, s.n("bonus"));
     });
     m.event(311, "illegal-parking-party", 4, 2, 2, 1)
         .number("mana", 6)
         .number("mana2", 4)
-        .on_play([](Play& p, Self& s) { p.gain_mana(s.seat, s.n[0]); })
-        .on_finish([](Play& p, Self& s) { p.gain_mana(s.seat, s.n[1]); });
+        .on_play([](Play& p, Self& s) { p.gain_mana(s.seat, s.n("mana")); })
+        .on_finish([](Play& p, Self& s) { p.gain_mana(s.seat, s.n("mana2")); });
 }
 
 }  // namespace quincunx::lillian

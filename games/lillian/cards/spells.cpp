@@ -38,7 +38,7 @@ void spells(Maker& m) {
                 [](const Query& q, const Self&, UnitId v) { return q[v].at != Standby && q.in_zone(q[v].at); }, false);
             if (!u) return;
             p.make_ready(u);
-            p.add_war_strength(u, s.n[0]);
+            p.add_war_strength(u, s.n("bonus"));
         });
     // LI-R65: the ban lasts for this generation.
     m.spell(502, "mediation-council", 3).instant().war(true).beyond(4).on_play([](Play& p, Self&) {
@@ -52,15 +52,17 @@ void spells(Maker& m) {
         .number("recover", 1)
         .number("emotion", 1)
         .on_repulsed([](Play& p, Self& s) {
-            p.recover(s.seat, s.n[0]);
-            p.hurt(s.foe(), s.n[1]);
+            p.recover(s.seat, s.n("recover"));
+            p.hurt(s.foe(), s.n("emotion"));
         });
     // LI-R67. on_war of this spell: the war it began ends.
     m.spell(504, "war-of-annihilation", 3).casters(0, 0).starts_war().on_war([](Play& p, Self& s) {
         const War& war = p.state.war;
         if (war.repulsed[s.foe()] > war.repulsed[s.seat]) p.lose_mana(s.foe(), p.side(s.foe()).mana);
     });
-    m.spell(505, "subspace-probe", 3).number("search", 1).on_play([](Play& p, Self& s) { p.search(s, s.n[0], true); });
+    m.spell(505, "subspace-probe", 3).number("search", 1).on_play([](Play& p, Self& s) {
+        p.search(s, s.n("search"), true);
+    });
     // LI-R69: strengths now; without characters of the opponent only the caster retires.
     m.spell(506, "shura-incident", 3).on_play([](Play& p, Self& s) {
         UnitId victim = p.choose_unit(
@@ -78,13 +80,13 @@ void spells(Maker& m) {
         .number("casters", 4, 4, 4)  // as above: cannot be varied
         .number("discount", 2)
         .number("mana", 7)
-        .price([](const Query&, const Self& s, UnitId) { return s.n[1] * s.casters; })
-        .on_play([](Play& p, Self& s) { p.gain_mana(s.seat, s.n[2]); });
+        .price([](const Query&, const Self& s, UnitId) { return s.n("discount") * s.casters; })
+        .on_play([](Play& p, Self& s) { p.gain_mana(s.seat, s.n("mana")); });
     m.spell(508, "happy-potion", 3)
         .possessed(5)
         .stays()
         .number("pay", 1)
-        .on_foe_enters([](Play& p, Self& s) { p.force_pay(s.foe(), s.n[1], false); })
+        .on_foe_enters([](Play& p, Self& s) { p.force_pay(s.foe(), s.n("pay"), false); })
         .ends([](const Query& q, const Self& s) { return q.side(s.foe()).emotion == 0; });
     // LI-R64
     m.spell(509, "elixir-of-joy", 3)
@@ -92,14 +94,14 @@ void spells(Maker& m) {
         .stays()
         .number("pay", 1)
         .number("threshold2", 3)
-        .on_foe_acts([](Play& p, Self& s) { p.force_pay(s.foe(), s.n[1], true); })
-        .ends([](const Query& q, const Self& s) { return q.side(s.foe()).emotion <= s.n[2]; });
+        .on_foe_acts([](Play& p, Self& s) { p.force_pay(s.foe(), s.n("pay"), true); })
+        .ends([](const Query& q, const Self& s) { return q.side(s.foe()).emotion <= s.n("threshold2"); });
     // LI-R27: at 0 the event fails at once.
     m.spell(510, "causality-swindle", 4).number("countdown_change", 1).on_play([](Play& p, Self& s) {
-        const int event = p.choose_event(s, [](const Query&, const Self&, Seat, std::size_t) { return true; });
-        if (event < 0) return;
-        const Seat whose = event < 32 ? Seat::A : Seat::B;
-        p.change_countdown(whose, static_cast<std::size_t>(event % 32), p.up(s) ? s.n[0] : -s.n[0]);
+        const auto event = p.choose_event(s, [](const Query&, const Self&, EventPlace) { return true; });
+        if (!event) return;
+        const int by = s.n("countdown_change");
+        p.change_countdown(*event, p.up(s) ? by : -by);
     });
     m.spell(511, "emergency-recall", 2).instant().war(false).casters(0, 0).on_play([](Play& p, Self& s) {
         const UnitId u = p.choose_unit(
@@ -132,7 +134,7 @@ void spells(Maker& m) {
         });
     // LI-R19: paid for with an action and in play for one generation only, they arrive ready.
     m.spell(513, "night-of-black-magic", 4).number("copies", 3).on_play([](Play& p, Self& s) {
-        for (int i = 0; i < s.n[0]; ++i) p.arrive(s.seat, p.book().familiar, false);
+        for (int i = 0; i < s.n("copies"); ++i) p.arrive(s.seat, p.book().familiar, false);
     });
     m.spell(514, "countdown-to-school-bell", 2)
         .stays()
@@ -140,13 +142,13 @@ void spells(Maker& m) {
         .number("recover", 1)
         .at_generation([](Play& p, Self& s) {
             Lasting& bell = p.side(s.seat).lasting[s.place];
-            bell.counter = static_cast<std::uint8_t>(std::min(bell.counter + s.n[0], 255));
+            bell.counter = static_cast<std::uint8_t>(std::min(bell.counter + s.n("count"), 255));
         })
         .ability(
             [](Play& p, Self& s) {
                 const int markers = p.side(s.seat).lasting[s.place].counter;
                 p.end_lasting(s.seat, s.place);
-                p.recover(s.seat, s.n[1] * markers);
+                p.recover(s.seat, s.n("recover") * markers);
             },
             true, false);
     m.spell(515, "first-contact", 3).beyond(4).on_play([](Play& p, Self& s) {
@@ -162,7 +164,7 @@ void spells(Maker& m) {
         .deck_limit(1)
         .number("discount", 2)
         .price([](const Query& q, const Self& s, UnitId caster) {
-            return caster ? s.n[0] * std::max(0, q.strength(caster)) : 0;
+            return caster ? s.n("discount") * std::max(0, q.strength(caster)) : 0;
         })
         .on_play([](Play& p, Self& s) { p.side(s.foe()).only_rest = 1; });
 }

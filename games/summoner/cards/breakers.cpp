@@ -170,8 +170,7 @@ void breakers(Maker& book) {
         .cast(
             [](const Query& q, const Use& use) -> Verdict {
                 const Pick pick = any(CommonsAndChampions).within(use.n[0], q.summoner_square(use.you)).in_clear_line();
-                if (!q.any_pick(pick, use.you))
-                    return refuse("no-target-for-event"_refusal, q.book()[use.card].number);
+                if (!q.any_pick(pick, use.you)) return refuse("no-target-for-event"_refusal, q.book()[use.card].number);
                 return {};
             },
             [](Play& play, const Use& use) {

@@ -6,8 +6,7 @@ namespace quincunx::summoner {
 namespace {
 
 Verdict is_named(const Query& q, const Use& use, Card card) {
-    if (!q.book()[card].is_unit() || !q.named(use, card))
-        return refuse("wrong-name"_refusal, q.book()[card].number);
+    if (!q.book()[card].is_unit() || !q.named(use, card)) return refuse("wrong-name"_refusal, q.book()[card].number);
     return {};
 }
 

@@ -165,15 +165,26 @@ void polar_dwarves(Maker& book) {
         .number("reach", 3, 1, 12)
         .number("most", 3, 0, 9)
         .number("spaces", 2, 1, 6)
-        .cast(nullptr, [](Play& play, const Use& use) { play.next_step(use, 0); })
-        .step([](Play& play, const Use& use, std::uint8_t shifted) {
-            // One after another; `scratch` holds those already forced.
-            if (shifted >= use.n[1]) return;
-            const PieceId structure = play.another_target(
-                use, friendly(Structures).within(use.n[0], play.q.summoner_square(use.you)).but(play.state.scratch));
-            if (!structure) return;
-            play.state.scratch |= bit(structure);
-            play.next_step(use, static_cast<std::uint8_t>(shifted + 1));
+        .cast(nullptr,
+              [](Play& play, const Use& use) {
+                  const Pick near = friendly(Structures).within(use.n[0], play.q.summoner_square(use.you));
+                  Pieces chosen = 0;
+                  while (std::popcount(chosen) < use.n[1]) {
+                      const PieceId structure = play.another_target(use, Pick(near).but(chosen));
+                      if (!structure) break;
+                      chosen |= bit(structure);
+                  }
+                  play.state.scratch = chosen;
+                  if (chosen) play.next_step(use, 0);
+              })
+        .step([](Play& play, const Use& use, std::uint8_t) {
+            // Target after target, in the order the caster likes; `scratch` holds those still to be forced.
+            const Pieces left = play.state.scratch;
+            if (!left) return;
+            const PieceId structure = std::popcount(left) > 1 ? play.target(use, any(Structures).but(~left))
+                                                              : PieceId(std::countr_zero(left));
+            play.state.scratch = left & ~bit(structure);
+            play.next_step(use, 0);
             play.force(use, structure, {1, use.n[2]});
         });
 

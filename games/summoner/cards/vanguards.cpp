@@ -8,8 +8,7 @@ namespace quincunx::summoner {
 namespace {
 
 Verdict citadel_unit(const Query& q, const Use& use, Card card) {
-    if (!q.book()[card].is_unit() || !q.named(use, card))
-        return refuse("wrong-name"_refusal, q.book()[card].number);
+    if (!q.book()[card].is_unit() || !q.named(use, card)) return refuse("wrong-name"_refusal, q.book()[card].number);
     return {};
 }
 Verdict unit_card(const Query& q, const Use&, Card card) {

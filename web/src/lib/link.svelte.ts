@@ -1,5 +1,6 @@
 // The WebSocket of this page: greets, asks, hears, and comes back by itself when it breaks.
 import { m } from '../paraglide/messages.js';
+import type { Command } from './commands';
 import { lang } from './lang.svelte';
 import { api } from './place.svelte';
 import { Problem, type Summary, type Trouble } from './protocol';
@@ -75,7 +76,7 @@ class Link {
   }
 
   // Sends a command; resolves with the body of its response, rejects with a Problem.
-  send<T = any>(command: { do: string; [key: string]: unknown }): Promise<T> {
+  send<T = any>(command: Command): Promise<T> {
     const socket = this.socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) return Promise.reject(new Problem('unreachable', m.problem_unreachable()));
     const id = ++this.last;

@@ -1,4 +1,6 @@
-// What goes over the wire, as docs/protocol.md and docs/openapi.yaml have it. Only what the pages use.
+// What goes over the wire, as docs/protocol.md and docs/openapi.yaml have it. Only what the pages use. What they may send
+// is in commands.ts.
+import type { Commands } from './commands';
 
 export type Lang = 'zh-Hans' | 'zh-Hant' | 'en';
 export type GameId = 'genius' | 'lillian' | 'gemu' | 'dreamduel' | 'summoner';
@@ -43,8 +45,10 @@ export interface Question {
   undo?: 'no' | 'free' | 'consent';
   text?: string;
   subject?: string;
+  subject_text?: string;
   options?: Option[];
   open?: boolean;
+  refused?: Refusal[]; // where it is small
 }
 
 export interface Refusal {
@@ -162,7 +166,7 @@ export interface Talk {
   at: number;
   seat?: Seat;
   text?: string;
-  emote?: string;
+  emote?: Commands['emote']['emote'];
 }
 
 export interface Suggestion {

@@ -1,5 +1,6 @@
 // One table: what is to be seen of it, and what can be said at it. Messages are shown one after the other at the pace
 // the reader has set; nothing can be answered before all that happened has been shown.
+import type { Command, Commands, TableCommandName } from '../lib/commands';
 import { link, type Told } from '../lib/link.svelte';
 import { Problem, type Happening, type Option, type Question, type Refusal, type Result, type Seat, type Side, type Snapshot, type Suggestion, type Summary, type Talk, type View } from '../lib/protocol';
 import { pace } from '../lib/settings.svelte';
@@ -11,6 +12,9 @@ const MostBehind = 12; // messages; who is further behind is shown the newest at
 export interface LogLine extends Happening {
   id: number;
 }
+
+// The fields of a command of a table besides the table; nothing where all of them may be left out.
+type Fields<Name extends TableCommandName> = object extends Omit<Commands[Name], 'table'> ? [more?: Omit<Commands[Name], 'table'>] : [more: Omit<Commands[Name], 'table'>];
 
 export class Table {
   summary = $state.raw<Summary | null>(null);
@@ -31,7 +35,7 @@ export class Table {
   problem = $state.raw<Problem | null>(null); // why the table cannot be shown
   refused = $state.raw<Problem | null>(null); // why the last thing asked for was not done
   sending = $state(false);
-  refusals = $state.raw<Refusal[] | null>(null); // what is not offered, and why; asked for with each question
+  refusals = $state.raw<Refusal[] | null>(null); // what is not offered, and why; asked for where it is not told with the question
   hint = $state.raw<Suggestion | null>(null);
   // Something was taken back and nothing answered since: what is taken back is not answered again by itself.
   takenBack = $state(false);
@@ -79,26 +83,31 @@ export class Table {
     }
   }
 
-  say<T = any>(what: string, more: { [key: string]: unknown } = {}): Promise<T> {
-    return link.send<T>({ do: what, table: this.id, ...more });
+  say<T = any, Name extends TableCommandName = TableCommandName>(what: Name, ...[more]: Fields<Name>): Promise<T> {
+    return link.send<T>({ do: what, table: this.id, ...more } as Command);
   }
 
   // Like say, for buttons: what goes wrong is shown.
-  async tell(what: string, more: { [key: string]: unknown } = {}): Promise<void> {
+  async tell<Name extends TableCommandName>(what: Name, ...more: Fields<Name>): Promise<void> {
     this.refused = null;
     try {
-      await this.say(what, more);
-      if (what === 'mute') this.muted = more.on === true;
+      await this.say<unknown, Name>(what, ...more);
     } catch (problem) {
       this.refused = problem as Problem;
     }
+  }
+
+  // Whether to hear what others say here.
+  async mute(on: boolean): Promise<void> {
+    await this.tell('mute', { on });
+    if (!this.refused) this.muted = on;
   }
 
   // What would follow from an option, as far as we can know. Asked for once.
   preview(option: Option): Promise<Happening[]> {
     let events = this.foreseen.get(option.option);
     if (!events) {
-      events = this.say<{ events: Happening[] }>('preview', { question: this.question?.question, option: option.option }).then((body) => body.events);
+      events = this.say<{ events: Happening[] }, 'preview'>('preview', { question: this.question?.question ?? 0, option: option.option }).then((body) => body.events);
       this.foreseen.set(option.option, events);
     }
     return events;
@@ -106,10 +115,10 @@ export class Table {
   private foreseen = new Map<string, Promise<Happening[]>>();
 
   async askHint(nodes = 2000): Promise<void> {
-    const question = this.question?.question;
+    const question = this.question?.question ?? 0;
     this.refused = null;
     try {
-      const hint = await this.say<Suggestion>('hint', { question, nodes });
+      const hint = await this.say<Suggestion, 'hint'>('hint', { question, nodes });
       if (this.question?.question === question) this.hint = hint;
     } catch (problem) {
       this.refused = problem as Problem;
@@ -195,8 +204,12 @@ export class Table {
     this.refusals = null;
     this.foreseen.clear();
     if (!question?.options || question.seat !== this.you) return;
+    if (question.refused) {
+      this.refusals = question.refused;
+      return;
+    }
     const number = question.question;
-    this.say<{ refused: Refusal[] }>('why', { question: number }).then(
+    this.say<{ refused: Refusal[] }, 'why'>('why', { question: number }).then(
       (why) => {
         if (this.question?.question === number) this.refusals = why.refused;
       },
@@ -273,4 +286,4 @@ export class Table {
 }
 
 // Whether something is worth a moment of its own.
-const tells = (happened: Happening): boolean => !!happened.text && !/^(phase|phase-starts|turn|drew)$/.test(happened.event);
+const tells = (happened: Happening): boolean => !!happened.text && !/^(phase|turn|drew)$/.test(happened.event);

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { stageOf } from '../../src/games/summoner/telling';
 import type { Happening } from '../../src/lib/protocol';
 
-const attack = { event: 'attacks', card: 'archer', target: 'gate' } as Happening;
+const attack = { event: 'attack', card: 'archer', target: 'gate' } as Happening;
 const rolled = { event: 'rolled', seat: 'foe', faces: ['M', 'RS'] } as Happening;
 
 test('the stage shows the attack with its roll until the next turn', () => {
   expect(stageOf([attack])).toMatchObject({ attacker: 'archer', target: 'gate', faces: [] });
   const damaged = { event: 'damaged', at: 'c4', amount: 2 } as Happening;
   expect(stageOf([attack, rolled, damaged])).toMatchObject({ attacker: 'archer', seat: 'foe', faces: ['M', 'RS'], cast: null });
-  expect(stageOf([attack, rolled, { event: 'turn-starts' } as Happening])).toMatchObject({ attacker: null, faces: [] });
+  expect(stageOf([attack, rolled, { event: 'turn' } as Happening])).toMatchObject({ attacker: null, faces: [] });
 });
 
 test('the stage shows the newest of casts and attacks', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '../../src/lib/protocol';
+import { withoutPlace } from '../../src/table/subject';
 
 // The other end of the line: what the table says is kept, what it is told is up to the test.
 const line = vi.hoisted(() => ({
@@ -67,6 +68,29 @@ test('an event that was seen before is passed over', async () => {
   event(10, 'moved', { events: [{ event: 'moved', text: 'old' }], question: question(9, 'b') });
   await settled();
   expect(table.mine?.question).toBe(10);
+});
+
+test('why not comes with the question, and is asked for where it does not', async () => {
+  const refused = [{ option: 'space d1', text: 'd1', reason: 'There is a card', clauses: ['SW-4.2'] }];
+  line.answers.why = () => ({ refused });
+  const table = await seated();
+  expect(line.said.filter((command) => command.do === 'why')).toEqual([{ do: 'why', table: 't', question: 10 }]);
+  expect(table.refusals).toEqual(refused);
+  line.said = [];
+  event(11, 'asked', { events: [], question: { ...question(11), refused: [] }, view: { turn: 11 } });
+  await settled();
+  expect(table.refusals).toEqual([]);
+  event(12, 'asked', { events: [], question: { ...question(12), refused: [...refused, ...refused] }, view: { turn: 12 } });
+  await settled();
+  expect(table.refusals).toHaveLength(2);
+  expect(line.said.some((command) => command.do === 'why')).toBe(false);
+});
+
+test('the place a question is about stands on the board, its words before the question', () => {
+  expect(withoutPlace('am1 Swamp Frog', 'am1')).toBe('Swamp Frog');
+  expect(withoutPlace('am1', 'am1')).toBe('');
+  expect(withoutPlace('Archer c4', 'c4')).toBe('Archer c4');
+  expect(withoutPlace('', '')).toBe('');
 });
 
 test('a gap in the stream asks for the whole view', async () => {

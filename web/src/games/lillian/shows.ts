@@ -37,7 +37,7 @@ export function shows(event: Happening, scene: Scene): Shown {
     case 'war': return { spot: event.at, mark: event.event === 'war' ? '⚔' : undefined, tone: 'bad' };
     case 'entered':
     case 'moved': return { spot: who(event.character, scene, (unit) => unit.at === event.at) };
-    case 'used': return { spot: event.at, mark: '✦', tone: 'good' };
+    case 'arena-used': return { spot: event.at, mark: '✦', tone: 'good' };
     case 'arrived': return { spot: who(event.character, scene, (unit) => unit.side === seat), mark: '✦', tone: 'good' };
     case 'withdrew': return { spot: who(event.character, scene, (unit) => unit.at === 'standby') };
     case 'tired': return { spot: who(event.character, scene, (unit) => unit.tired), mark: 'z' };
@@ -50,7 +50,7 @@ export function shows(event: Happening, scene: Scene): Shown {
     case 'upgrade-lost': return { spot: who(event.character, scene), mark: '◆✕', tone: 'bad' };
     case 'retired': return { spot: pile('history', event.character, scene), mark: '✕', tone: 'bad' };
     case 'incited': return { spot: `${seat === 'you' ? 'foe' : 'you'}.emotion`, mark: '!', tone: 'bad' };
-    case 'attacked': return { spot: who(event.target, scene), mark: '⚔', tone: 'bad' };
+    case 'attack': return { spot: who(event.target, scene), mark: '⚔', tone: 'bad' };
     case 'blocked': return { spot: who(event.character, scene, (unit) => unit.inWar), mark: '⛨' };
     case 'clashed': return { spot: who(event.defender, scene), mark: `${event.one} : ${event.two}` };
     case 'event-played': return { spot: pathOf(events(scene, seat), event.card, scene) };
@@ -60,7 +60,7 @@ export function shows(event: Happening, scene: Scene): Shown {
     case 'failed': return { spot: `${seat}.history`, mark: '✕', tone: 'bad' };
     case 'spell': return { spot: pathOf(lasting(scene, seat), event.card, scene) || `${seat}.history`, mark: '✦' };
     case 'spell-ends': return { spot: `${seat}.history`, mark: '✕' };
-    case 'ability': return { spot: who(event.card, scene, (unit) => unit.side === seat), mark: '✦' };
+    case 'used': return { spot: who(event.card, scene, (unit) => unit.side === seat), mark: '✦' };
     case 'scored': return { spot: `${seat}.score`, mark: String(event.points) };
     default: return null;
   }

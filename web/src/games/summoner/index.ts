@@ -24,7 +24,7 @@ const shows: GameModule['shows'] = (event: Happening, scene: Scene) => {
     case 'forced':
     case 'exchanged':
       return { spot: event.to };
-    case 'attacks': {
+    case 'attack': {
       const at = spaceOf(scene, event.target);
       return at ? { spot: at, mark: '⚔', tone: 'bad' } : { spot: 'stage' };
     }
@@ -38,7 +38,7 @@ const shows: GameModule['shows'] = (event: Happening, scene: Scene) => {
     case 'boosted':
       return { spot: event.at, mark: `▲${signed(event.amount)}`, tone: event.amount > 0 ? 'good' : 'plain' };
     case 'destroyed':
-    case 'discarded':
+    case 'left-field':
       return { spot: event.at, mark: '✕', tone: 'bad' };
     case 'returned':
       return { spot: event.at, mark: '↩' };
@@ -46,7 +46,7 @@ const shows: GameModule['shows'] = (event: Happening, scene: Scene) => {
       return { spot: `${seat}.magic`, mark: `◆${signed(event.change)}`, tone: event.change > 0 ? 'good' : 'plain' };
     case 'drew':
       return { spot: `${seat}.deck` };
-    case 'discarded-card':
+    case 'discarded':
     case 'took-back':
     case 'event-discarded':
       return { spot: `${seat}.discard` };

@@ -1,23 +1,25 @@
 // The middle of the server: everyone who is connected, every table being played, who waits for whom. It lives on the
 // loop, one thread; nothing here waits. What takes long goes to the pool (computer players, passwords) or to the keeper
 // (the store) and comes back as a call. Sockets are Links; tests give it their own, with their own clock and pool.
+// What clients send and are told is in docs/protocol.md; the commands are rows of a table (hub/command.h).
 #pragma once
 
 #include <functional>
 #include <map>
 #include <memory>
 #include <set>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "players/player.h"
-#include "server/api/http.h"
 #include "server/people/people.h"
 #include "server/store/keeper.h"
 #include "server/tables/matchmaker.h"
 #include "server/tables/table.h"
 #include "server/wire/messages.h"
+#include "server/wire/rate.h"
 
 namespace quincunx::server {
 
@@ -132,10 +134,14 @@ public:
     };
     Counts counts() const;
 
+    // The commands a client may send, in the order of docs/protocol.md.
+    struct CommandRow;
+    static std::span<const CommandRow> commands();
+
 private:
     struct Client;
     struct Room;
-    struct Command;
+    struct Call;
     using ClientPtr = std::shared_ptr<Client>;
     using RoomPtr = std::shared_ptr<Room>;
 
@@ -156,19 +162,38 @@ private:
     Millis last_lobby_ = 0, last_sweep_ = 0;
     Counts counts_;
 
-    // commands.cpp: what clients send
-    void carry_out(const ClientPtr&, const Command&);
-    void in_room(const ClientPtr&, const Command&, const RoomPtr&);
-    void greet(const ClientPtr&, const Command&);
+    // handlers.cpp: what clients send. A handler is called when its row allows it.
+    void carry_out(const Call&);
+    void in_room(Call);
+    void admit(Call&) const;
+    void charge(const Call&);
     void welcome(const ClientPtr&, const Json& id, Json tables);
-    void join(const ClientPtr&, const Command&, const RoomPtr&);
     void detach(const ClientPtr&, const RoomPtr&);
-    void answer(const ClientPtr&, const Command&, const RoomPtr&, Seat);
-    Json what_is(const Room&, Audience, const ClientSettings&) const;
+    Json snapshot_for(const Room&, Audience, const ClientSettings&) const;
     void tell_presence(Room&);
-    void chat(const ClientPtr&, const Command&, const RoomPtr&, bool emote);
-    void hint(const ClientPtr&, const Command&, const RoomPtr&, Seat);
-    void ask_rematch(const ClientPtr&, const Command&, const RoomPtr&, Seat);
+    void talk(const Call&, std::string_view what, const std::string& said);
+    static std::function<void(std::optional<Problem>)> when_kept(const Call&, const Json& body);
+    template <class Step>
+    void done(const Call&, const Step&, bool asks_back = false);
+    void on_hello(const Call&);
+    void on_ping(const Call&);
+    void on_lobby(const Call&);
+    void on_join(const Call&);
+    void on_leave(const Call&);
+    void on_view(const Call&);
+    void on_answer(const Call&);
+    void on_why(const Call&);
+    void on_preview(const Call&);
+    void on_hint(const Call&);
+    void on_undo(const Call&);
+    void on_draw(const Call&);
+    void on_respond(const Call&);
+    void on_concede(const Call&);
+    void on_chat(const Call&);
+    void on_emote(const Call&);
+    void on_mute(const Call&);
+    void on_watching(const Call&);
+    void on_rematch(const Call&);
 
     // rooms.cpp: what happens at tables
     void find_room(const std::string& id, std::function<void(RoomPtr)>);
@@ -193,7 +218,7 @@ private:
     bool sleeps(const Room&, Millis now) const;
     void drop(const RoomPtr&);
 
-    // hub.cpp: the lobby
+    // lobby.cpp: tables that are made and joined, and who seeks one
     std::optional<Problem> may_begin(const Caller&, const Terms&) const;
     std::function<void(std::optional<Problem>)> began(const RoomPtr&, PersonId, Then<Json>);
     void start_match(const RoomPtr&, Seated guest, const Deck&, std::function<void(std::optional<Problem>)>);
@@ -204,26 +229,5 @@ private:
     Seed seed();  // of a computer player
     void note(std::string_view event, const Json& fields) const;
 };
-
-// Commands a client may send (docs/protocol.md). {"kind":"command","id":…,"do":NAME, …}
-//   hello     {protocol, lang, texts, views, names}   first of all; answered with {protocol, server, you, games}
-//   join      {table, seen?}   attaches to a table as player or watcher; answered with {n, snapshot} or, when `seen` is
-//   the
-//             number of the last message seen and nothing was missed, {n}
-//   leave     {table}          detaches
-//   answer    {table, question, option}          answered with {question, n} once durable
-//   why       {table, question, option?}         reasons of what is not offered
-//   preview   {table, question, option}
-//   hint      {table, question, nodes?}          where terms allow
-//   view      {table}          the snapshot
-//   undo, draw, concede {table}; respond {table, offer: "undo"|"draw", accept}
-//   chat      {table, text}; emote {table, emote}; mute {table, on}
-//   watching  {table, all}     leave for spectators to see all
-//   rematch   {table}          seats swapped, when both ask
-//   lobby     {on, game?}      events about open tables
-//   ping      {}
-// Events: asked (events, question, view, clocks), moved (for those not asked), undone, clock, presence, offer, chat,
-// emote,
-//   over, rematch, matched, lobby, draining. All of a table's carry its numbered stream.
 
 }  // namespace quincunx::server

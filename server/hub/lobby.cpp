@@ -1,9 +1,7 @@
 // The hub's front: tables that are made and joined, the lobby, those who seek, and who has gone.
-#include "server/hub.h"
-
 #include <algorithm>
 
-#include "server/room.h"
+#include "server/hub/room.h"
 #include "server/wire/ids.h"
 
 namespace quincunx::server {
@@ -72,36 +70,39 @@ std::optional<Problem> Hub::may_begin(const Caller& caller, const Terms& terms) 
     return std::nullopt;
 }
 
-void Hub::create_table(const Caller& caller, TableRequest wish, Then<Json> then) {
-    if (const auto problem = may_begin(caller, wish.terms)) return then(*problem);
-    if (!wish.level.empty() && wish.terms.rated) return then(Problem{400, "computers-unrated", {}});
+void Hub::create_table(const Caller& caller, TableRequest request, Then<Json> then) {
+    if (const auto problem = may_begin(caller, request.terms)) return then(*problem);
+    if (!request.level.empty() && request.terms.rated) return then(Problem{400, "computers-unrated", {}});
     auto room = std::make_shared<Room>();
     room->id = fresh_id();
-    room->game = games_(wish.game);
-    if (!room->game) return then(Problem{404, "no-such-game", {wish.game}});
-    room->host = seat_for(caller, wish.deck);
-    room->host_seat = wish.seat == "a" ? Seat::A : wish.seat == "b" ? Seat::B : random_.below(2) ? Seat::A : Seat::B;
+    room->game = games_(request.game);
+    if (!room->game) return then(Problem{404, "no-such-game", {request.game}});
+    room->host = seat_for(caller, request.deck);
+    room->host_seat = request.seat == "a"   ? Seat::A
+                      : request.seat == "b" ? Seat::B
+                      : random_.below(2)    ? Seat::A
+                                            : Seat::B;
     room->made = now_();
     room->empty_since = room->made;
-    room->wish = std::move(wish);
+    room->request = std::move(request);
     rooms_[room->id] = room;
-    if (room->wish.level.empty()) {
+    if (room->request.level.empty()) {
         lobby_changed_ = true;
         schedule(*room);
         return then(summary(*room, caller.person.id));
     }
     PerSeat<Seated> seated;
     seated[room->host_seat] = room->host;
-    seated[other(room->host_seat)] = {.player = room->wish.level, .deck = room->wish.computer_deck.name};
-    Setup setup{match_seed(), {}, room->wish.options};
+    seated[other(room->host_seat)] = {.player = room->request.level, .deck = room->request.computer_deck.name};
+    Setup setup{match_seed(), {}, room->request.options};
     std::vector<Option> prefix;
-    if (room->wish.branch) {
-        setup = room->wish.branch->setup;
-        prefix = room->wish.branch->answers;
+    if (room->request.branch) {
+        setup = room->request.branch->setup;
+        prefix = room->request.branch->answers;
         for (const Seat seat : Seats) seated[seat].deck = setup.decks[seat].name;
     } else {
-        setup.decks[room->host_seat] = room->wish.deck;
-        setup.decks[other(room->host_seat)] = room->wish.computer_deck;
+        setup.decks[room->host_seat] = room->request.deck;
+        setup.decks[other(room->host_seat)] = room->request.computer_deck;
     }
     begin(room, std::move(seated), std::move(setup), prefix, began(room, caller.person.id, std::move(then)));
 }
@@ -117,12 +118,12 @@ std::function<void(std::optional<Problem>)> Hub::began(const RoomPtr& room, Pers
 
 void Hub::join_table(const Caller& caller, const std::string& table, Deck deck, Then<Json> then) {
     const auto at = rooms_.find(table);
-    if (at == rooms_.end()) return then(Problem{404, "no-such-table", {table.substr(0, 20)}});
+    if (at == rooms_.end()) return then(no_such_table(table));
     const RoomPtr room = at->second;
     if (room->table || room->begins) return then(Problem{409, "table-taken", {}});
     if (room->host.person == caller.person.id) return then(Problem{409, "own-table", {}});
-    if (const auto problem = may_begin(caller, room->wish.terms)) return then(*problem);
-    if (const auto reason = room->game->against(room->wish.deck, deck)) {
+    if (const auto problem = may_begin(caller, room->request.terms)) return then(*problem);
+    if (const auto reason = room->game->against(room->request.deck, deck)) {
         Json more{{"clauses", room->game->reason_clauses(*reason)}};
         return then(Problem{409, "decks-cannot-meet", {}, std::move(more)});
     }
@@ -133,19 +134,18 @@ void Hub::join_table(const Caller& caller, const std::string& table, Deck deck, 
 void Hub::start_match(const RoomPtr& room, Seated guest, const Deck& deck,
                       std::function<void(std::optional<Problem>)> then) {
     PerSeat<Seated> seated;
-    Setup setup{match_seed(), {}, room->wish.options};
+    Setup setup{match_seed(), {}, room->request.options};
     const Seat host = room->host_seat;
     seated[host] = room->host;
     seated[other(host)] = std::move(guest);
-    setup.decks[host] = room->wish.deck;
+    setup.decks[host] = room->request.deck;
     setup.decks[other(host)] = deck;
     begin(room, std::move(seated), std::move(setup), {}, std::move(then));
 }
 
 void Hub::leave_table(const Caller& caller, const std::string& table, Then<Json> then) {
     const auto at = rooms_.find(table);
-    if (at == rooms_.end() || at->second->host.person != caller.person.id)
-        return then(Problem{404, "no-such-table", {table.substr(0, 20)}});
+    if (at == rooms_.end() || at->second->host.person != caller.person.id) return then(no_such_table(table));
     if (at->second->table || at->second->begins) return then(Problem{409, "table-taken", {}});
     drop(at->second);
     then(Json::object());
@@ -185,9 +185,9 @@ void Hub::pair_seekers() {
         auto room = std::make_shared<Room>();
         room->id = fresh_id();
         room->game = games_(pair.first.game);
-        room->wish.game = pair.first.game;
-        room->wish.terms = pair.first.terms;
-        room->wish.deck = pair.first.deck;
+        room->request.game = pair.first.game;
+        room->request.terms = pair.first.terms;
+        room->request.deck = pair.first.deck;
         room->host = {.person = pair.first.person,
                       .kind = pair.first.kind,
                       .name = pair.first.name,
@@ -211,7 +211,8 @@ void Hub::pair_seekers() {
 // --- The lobby
 
 Json Hub::summary(const Room& room, PersonId asking) const {
-    Outline outline{room.id, room.game->id(), "waiting", {}, room.wish.terms.write(), room.wish.options, room.made};
+    Outline outline{room.id,  room.game->id(), "waiting", {}, room.request.terms.write(), room.request.options,
+                    room.made};
     outline.you = room.place_of(asking);
     if (!room.table) {
         outline.seats[room.host_seat] = describe(room.host);
@@ -240,9 +241,9 @@ Json Hub::lobby(std::string_view game) const {
     Json waiting = Json::array(), playing = Json::array();
     for (const auto& [id, room] : rooms_) {
         if (!game.empty() && room->game->id() != game) continue;
-        if (!room->table && room->wish.open && !room->begins && waiting.size() < LongestLobby)
+        if (!room->table && room->request.open && !room->begins && waiting.size() < LongestLobby)
             waiting.push_back(summary(*room, 0));
-        if (room->table && !room->table->over() && room->wish.terms.watching != Terms::Watching::Nobody &&
+        if (room->table && !room->table->over() && room->request.terms.watching != Terms::Watching::Nobody &&
             playing.size() < LongestLobby)
             playing.push_back(summary(*room, 0));
     }
@@ -263,7 +264,7 @@ void Hub::tell_lobby() {
 
 void Hub::table_summary(const std::string& table, PersonId asking, Then<Json> then) {
     if (const auto at = rooms_.find(table); at != rooms_.end()) return then(summary(*at->second, asking));
-    const Problem missing{404, "no-such-table", {table.substr(0, 20)}};
+    const Problem missing = no_such_table(table);
     if (!looks_like_id(table)) return then(missing);
     keeper_.run([table](Store& store) { return unfinished_match(store, table); },
                 [this, asking, missing, then = std::move(then)](Outcome<std::optional<Kept>> found) {

@@ -3,7 +3,7 @@
 
 #include "engine/match/error.h"
 #include "players/search.h"
-#include "server/room.h"
+#include "server/hub/room.h"
 #include "server/wire/ids.h"
 
 namespace quincunx::server {
@@ -42,13 +42,13 @@ void Hub::begin(const RoomPtr& room, PerSeat<Seated> seated, Setup setup, const 
     record.game = room->game->id();
     record.rules_version = room->game->rules_version();
     record.setup = std::move(setup);
-    record.terms = room->wish.terms.write();
+    record.terms = room->request.terms.write();
     record.began = now_();
     for (const Seat seat : Seats) record.sitters[seat] = {seated[seat].person, seated[seat].player, seated[seat].deck};
     if (auto problem = wrong_option(*room->game, record.setup.options)) return then(std::move(problem));
     auto table = std::make_shared<std::unique_ptr<Table>>();
     try {
-        *table = std::make_unique<Table>(*room->game, record, room->wish.terms, seated, record.began);
+        *table = std::make_unique<Table>(*room->game, record, room->request.terms, seated, record.began);
     } catch (const InputError&) {
         return then(Problem{409, "decks-cannot-meet", {}});
     }
@@ -84,7 +84,7 @@ void Hub::begin(const RoomPtr& room, PerSeat<Seated> seated, Setup setup, const 
                     room->table->left(seat, now);
             for (const Audience whom : Audiences)
                 tell(*room, whom, "began",
-                     [&](const ClientSettings& manner) { return snapshot(*room->table, whom, manner, now); });
+                     [&](const ClientSettings& settings) { return snapshot(*room->table, whom, settings, now); });
             lobby_changed_ = true;
             then(std::nullopt);
             go_on(room);
@@ -98,9 +98,9 @@ Hub::RoomPtr Hub::take_up(const WholeMatch& whole, PerSeat<Seated> seated) {
     room->id = whole.record.id;
     room->game = game;
     room->made = whole.record.began;
-    room->wish.game = whole.record.game;
-    room->wish.terms = Terms::read(whole.record.terms);
-    room->wish.options = whole.record.setup.options;
+    room->request.game = whole.record.game;
+    room->request.terms = Terms::read(whole.record.terms);
+    room->request.options = whole.record.setup.options;
     const Millis now = now_();
     room->table = std::make_unique<Table>(*game, whole, std::move(seated), now);
     room->table->resume(now);
@@ -207,12 +207,12 @@ void Hub::tell_progress(Room& room, const Progress& progress) {
     const Table& table = *room.table;
     const Millis now = now_();
     const Json time = clocks(table, now);
-    const auto news = [&](Audience whom, const ClientSettings& manner) {
-        if (progress.undone) return snapshot(table, whom, manner, now);
-        Json body{{"events", events_for(table, whom, progress.events, manner)},
-                  {"question", question_for(table, whom, manner)},
+    const auto news = [&](Audience whom, const ClientSettings& settings) {
+        if (progress.undone) return snapshot(table, whom, settings, now);
+        Json body{{"events", events_for(table, whom, progress.events, settings)},
+                  {"question", question_for(table, whom, settings)},
                   {"clocks", time}};
-        if (manner.views) body["view"] = view_for(table, whom);
+        if (settings.views) body["view"] = view_for(table, whom);
         return body;
     };
     const auto what = [&](Audience whom) -> std::string_view {
@@ -221,10 +221,10 @@ void Hub::tell_progress(Room& room, const Progress& progress) {
     };
     for (const Seat seat : Seats)
         tell(room, audience(seat), what(audience(seat)),
-             [&](const ClientSettings& manner) { return news(audience(seat), manner); });
+             [&](const ClientSettings& settings) { return news(audience(seat), settings); });
     if (!table.watchers_see_all()) {
         tell(room, Audience::Watchers, what(Audience::Watchers),
-             [&](const ClientSettings& manner) { return news(Audience::Watchers, manner); });
+             [&](const ClientSettings& settings) { return news(Audience::Watchers, settings); });
         return;
     }
     Room::Delayed later{now + table.terms().delay, {}};
@@ -237,15 +237,16 @@ void Hub::release_delayed(Room& room) {
         room.released = std::move(room.delayed.front().body);
         room.delayed.pop_front();
         tell(room, Audience::Watchers, "moved",
-             [&](const ClientSettings& manner) { return (*room.released)[static_cast<std::size_t>(manner.lang)]; });
+             [&](const ClientSettings& settings) { return (*room.released)[static_cast<std::size_t>(settings.lang)]; });
     }
 }
 
 void Hub::go_on(const RoomPtr& room) {
     while (!room->queued.empty() && !room->table->busy()) {
-        const auto [client, command] = std::move(room->queued.front());
+        Call next = std::move(room->queued.front());
         room->queued.pop_front();
-        in_room(client, command, room);
+        next.room = room;
+        in_room(std::move(next));
     }
     if (!room->table->busy()) {
         if (room->table->over())
@@ -339,8 +340,8 @@ void Hub::finish(const RoomPtr& room) {
             for (const Audience whom : Audiences) {
                 Json body = result_of(*room->table, whom);
                 if (!ratings.value->empty()) body["ratings"] = *ratings.value;
-                tell(*room, whom, "over", [&](const ClientSettings& manner) {
-                    if (manner.texts) body["text"] = result_text(*room->table, manner.lang);
+                tell(*room, whom, "over", [&](const ClientSettings& settings) {
+                    if (settings.texts) body["text"] = result_text(*room->table, settings.lang);
                     return body;
                 });
             }
@@ -407,6 +408,7 @@ bool Hub::sleeps(const Room& room, Millis now) const {
 void Hub::drop(const RoomPtr& room) {
     if (room->due) due_.erase({room->due, room->id});
     room->due = 0;
+    for (const Call& call : std::exchange(room->queued, {})) call.refuse(no_such_table(room->id));
     for (auto& some : room->there) {
         for (const ClientPtr& client : some) client->rooms.erase(room->id);
         some.clear();

@@ -3,45 +3,53 @@
 
 #include <deque>
 
-#include "server/hub.h"
-#include "server/wire/command.h"
+#include "server/hub/command.h"
 
 namespace quincunx::server {
 
-struct Hub::Command : server::Command {
-    explicit Command(server::Command&& other) : server::Command(std::move(other)) {}
+// A command on its way: who sent it; of one about a table, the room; and of one a player sent, the seat once it is
+// known.
+struct Hub::Call {
+    ClientPtr client;
+    Command command;
+    RoomPtr room = nullptr;
+    Seat seat = Seat::A;
+
+    void respond(const Json& body = Json::object()) const;
+    void refuse(const Problem&) const;
+    Table& table() const;
 };
 
 struct Hub::Client {
     std::shared_ptr<Link> link;
     Caller caller;
-    ClientSettings manner;
+    ClientSettings settings;
     bool greeted = false;
     bool greeting = false;     // its hello is being answered,
     std::deque<Command> held;  // and what came after it waits
     bool hears_lobby = false;
     bool thinking = false;        // a hint is being searched for
-    int useless = 0;              // messages that could not be understood
+    int bad_messages = 0;         // that could not be understood
     std::string lobby_game;       // empty: of all games
     std::set<std::string> rooms;  // attached to
     std::set<std::string> muted;  // rooms whose talk it does not hear
 
     void respond(const Json& id, const Json& body) const { link->send(response(id, body)); }
-    void refuse(const Json& id, const Problem& problem) const { link->send(refusal(id, problem, manner.lang)); }
+    void refuse(const Json& id, const Problem& problem) const { link->send(refusal(id, problem, settings.lang)); }
 };
 
 struct Hub::Room {
     std::string id;
     const Game* game = nullptr;
-    TableRequest wish;  // of who made it
-    Seated host;        // who made it; a table that waits for somebody has nobody else
+    TableRequest request;  // of who made it
+    Seated host;           // who made it; a table that waits for somebody has nobody else
     Seat host_seat = Seat::A;
     Millis made = 0;
     bool begins = false;  // the match is being kept for the first time
 
     std::unique_ptr<Table> table;  // nothing: it waits for somebody
     std::array<std::vector<ClientPtr>, 3> there;
-    std::deque<std::pair<ClientPtr, Command>> queued;                // until the entry at work is durable
+    std::deque<Call> queued;  // without their room, until the entry at work is durable
     std::vector<std::function<void(std::optional<Problem>)>> after;  // to be told when it is
     std::shared_ptr<Player> computer;  // while it is asked again and again; it keeps its tree
     bool thinks = false;
@@ -70,16 +78,22 @@ struct Hub::Room {
     }
 };
 
-// A table's messages carry a number for each audience; everyone of one audience who is told in the same manner gets the
+inline Problem no_such_table(std::string_view id) { return {404, "no-such-table", {std::string(id.substr(0, 20))}}; }
+
+inline void Hub::Call::respond(const Json& body) const { client->respond(command.id, body); }
+inline void Hub::Call::refuse(const Problem& problem) const { client->refuse(command.id, problem); }
+inline Table& Hub::Call::table() const { return *room->table; }
+
+// A table's messages carry a number for each audience; everyone of one audience who is with the same settings gets the
 // same bytes.
 template <class Body>
 void Hub::tell(Room& room, Audience whom, std::string_view what, Body&& body) {
     const std::int64_t n = room.table ? room.table->next_number(whom) : 0;
     std::vector<std::pair<ClientSettings, std::string>> made;
     for (const ClientPtr& client : room.at(whom)) {
-        auto known = std::ranges::find(made, client->manner, &std::pair<ClientSettings, std::string>::first);
+        auto known = std::ranges::find(made, client->settings, &std::pair<ClientSettings, std::string>::first);
         if (known == made.end()) {
-            made.emplace_back(client->manner, event_message(room.id, n, what, body(client->manner)));
+            made.emplace_back(client->settings, event_message(room.id, n, what, body(client->settings)));
             known = std::prev(made.end());
         }
         client->link->send(known->second);

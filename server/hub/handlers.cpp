@@ -1,0 +1,450 @@
+// What clients send over their WebSockets, and what they are answered.
+#include <algorithm>
+
+#include "players/hint.h"
+#include "players/search.h"
+#include "server/hub/room.h"
+#include "server/wire/ids.h"
+
+namespace quincunx::server {
+
+namespace {
+
+constexpr int MaxBadMessages = 50;         // messages that cannot be understood, before a connection is closed
+constexpr std::size_t MostQueued = 64;     // commands that wait for one entry to be durable
+constexpr std::size_t MostRooms = 50;      // tables one connection is attached to
+constexpr std::size_t MostWatchers = 200;  // of one table
+constexpr int PolicyViolated = 1008;       // a closing code of the WebSocket protocol
+
+std::int32_t question_in(const Command& command) { return static_cast<std::int32_t>(command.number("question")); }
+
+Option option_in(const Game& game, const Command& command) {
+    const std::string written = command.text("option");
+    const auto option = game.read_option(written);
+    if (!option) throw Problem{422, "no-such-option", {written.substr(0, 60)}};
+    return *option;
+}
+
+// The question a command is about has to be the one that waits.
+void must_be_asked(const Table& table, Seat seat, std::int32_t question) {
+    if (table.over()) throw Problem{409, "over", {}};
+    if (question != table.question())
+        throw Problem{409, question < table.question() ? "old-question" : "future-question", {}};
+    if (seat != table.asked()) throw Problem{409, "not-your-turn", {}};
+}
+
+}  // namespace
+
+// --- Connections
+
+void Hub::connected(const std::shared_ptr<Link>& link, const Caller& caller) {
+    const auto mine = std::ranges::count_if(
+        clients_, [&](const auto& entry) { return entry.second->caller.person.id == caller.person.id; });
+    if (static_cast<std::size_t>(mine) >= settings_.most_links_of_one)
+        return link->close(PolicyViolated, "too many connections of one person");
+    auto client = std::make_shared<Client>();
+    client->link = link;
+    client->caller = caller;
+    clients_[link.get()] = std::move(client);
+}
+
+void Hub::gone(const std::shared_ptr<Link>& link) {
+    const auto at = clients_.find(link.get());
+    if (at == clients_.end()) return;
+    const ClientPtr client = at->second;
+    clients_.erase(at);
+    const auto rooms = client->rooms;
+    for (const std::string& id : rooms)
+        if (const auto room = rooms_.find(id); room != rooms_.end()) detach(client, room->second);
+    const PersonId person = client->caller.person.id;
+    const bool elsewhere =
+        std::ranges::any_of(clients_, [&](const auto& other) { return other.second->caller.person.id == person; });
+    if (!elsewhere) matchmaker_.remove(person);
+}
+
+void Hub::heard(const std::shared_ptr<Link>& link, std::string_view message) {
+    const auto at = clients_.find(link.get());
+    if (at == clients_.end()) return;
+    const ClientPtr client = at->second;
+    Json id;
+    auto read = read_command(message, id);
+    if (const auto* problem = std::get_if<Problem>(&read)) {
+        ++counts_.refused;
+        client->refuse(id, *problem);
+        if (++client->bad_messages > MaxBadMessages)
+            link->close(PolicyViolated, "too many messages that cannot be understood");
+        return;
+    }
+    carry_out({client, std::move(std::get<Command>(read))});
+}
+
+// --- From a command to its handler
+
+void Hub::carry_out(const Call& call) {
+    Client& client = *call.client;
+    const CommandRow& row = *call.command.row;
+    try {
+        if (!client.greeted && row.who > Who::Anybody) throw Problem{409, "hello-first", {}};
+        if (client.greeting) {
+            if (client.held.size() >= MostQueued) throw Problem{503, "busy", {}};
+            client.held.push_back(call.command);
+            return;
+        }
+        check_fields(call.command, settings_);
+        if (!row.at_table()) {
+            charge(call);
+            return (this->*row.handler)(call);
+        }
+    } catch (const Problem& problem) {
+        ++counts_.refused;
+        return call.refuse(problem);
+    }
+    find_room(call.command.table, [this, call](const RoomPtr& room) {
+        if (room) return in_room({call.client, call.command, room});
+        ++counts_.refused;
+        call.refuse(no_such_table(call.command.table));
+    });
+}
+
+void Hub::in_room(Call call) {
+    try {
+        if (!clients_.contains(call.client->link.get())) return;  // gone while the command waited
+        Room& room = *call.room;
+        // What is not durable is not told, and changes to it have to wait.
+        if (room.begins || (room.table && room.table->busy())) {
+            if (room.queued.size() >= MostQueued) throw Problem{503, "busy", {}};
+            room.queued.push_back({call.client, std::move(call.command)});
+            return;
+        }
+        admit(call);
+        charge(call);
+        (this->*call.command.row->handler)(call);
+    } catch (const Problem& problem) {
+        ++counts_.refused;
+        call.refuse(problem);
+    }
+}
+
+// Whether the sender may do this here, now; and which seat it has.
+void Hub::admit(Call& call) const {
+    const CommandRow& row = *call.command.row;
+    const Room& room = *call.room;
+    if (row.who >= Who::Joined && !call.client->rooms.contains(room.id)) throw Problem{409, "join-first", {}};
+    if (row.who >= Who::Present && !room.table) throw Problem{409, "not-begun", {}};
+    if (row.who >= Who::Player) {
+        const auto seat = seat_of(room.place_of(call.client->caller.person.id));
+        if (!seat) throw Problem{403, "watchers-cannot", {}};
+        if (!call.client->caller.may("play")) throw Problem{403, "not-allowed", {"play"}};
+        call.seat = *seat;
+    }
+    if (row.changes && draining_) throw Problem{503, "draining", {}, Json::object(), 10};
+    if (row.who == Who::Asked) must_be_asked(*room.table, call.seat, question_in(call.command));
+}
+
+void Hub::charge(const Call& call) {
+    switch (call.command.row->pace) {
+        case Pace::Free: return;
+        case Pace::OneAtATime:
+            if (call.client->thinking) throw Problem{429, "one-hint-at-a-time", {}, Json::object(), 1};
+            return;
+        case Pace::Talk: {
+            const std::string key = std::to_string(call.client->caller.person.id);
+            const Millis now = now_();
+            if (chat_rate_.take(key, now)) return;
+            const int seconds = static_cast<int>((chat_rate_.wait(key, now) + 999) / 1000);
+            throw Problem{429, "too-much-talk", {}, Json::object(), seconds};
+        }
+    }
+}
+
+// --- Of a connection
+
+void Hub::on_hello(const Call& call) {
+    const ClientPtr& client = call.client;
+    const Command& command = call.command;
+    if (const auto protocol = command.number("protocol"); protocol != ProtocolVersion)
+        throw Problem{409, "wrong-protocol", {std::to_string(protocol), std::to_string(ProtocolVersion)}};
+    Lang lang = client->settings.lang;
+    if (command.has("lang") && !lang_of(command.text("lang"), lang))
+        throw bad_command("lang", {"one-of", {"zh-Hans | zh-Hant | en"}});
+    client->settings = {lang, command.flag("texts"), command.flag("views"), command.flag("names")};
+    client->greeted = client->greeting = true;
+    tables_of(client->caller.person.id,
+              [this, client, id = command.id](Json tables) { welcome(client, id, std::move(tables)); });
+}
+
+void Hub::welcome(const ClientPtr& client, const Json& id, Json tables) {
+    client->greeting = false;
+    if (!clients_.contains(client->link.get())) return;
+    client->respond(id, {{"protocol", ProtocolVersion},
+                         {"server", settings_.program},
+                         {"you", describe(client->caller.person)},
+                         {"tables", std::move(tables)},
+                         {"time", now_()}});
+    while (!client->held.empty() && !client->greeting) {
+        Command next = std::move(client->held.front());
+        client->held.pop_front();
+        carry_out({client, std::move(next)});
+    }
+}
+
+void Hub::on_ping(const Call& call) { call.respond({{"time", now_()}}); }
+
+void Hub::on_lobby(const Call& call) {
+    Client& client = *call.client;
+    client.hears_lobby = call.command.flag("on");
+    client.lobby_game = call.command.text("game");
+    call.respond({{"lobby", lobby(client.lobby_game)}});
+}
+
+// --- Coming and going
+
+// What someone of that audience is shown who comes to the table now.
+Json Hub::snapshot_for(const Room& room, Audience whom, const ClientSettings& settings) const {
+    Json now = snapshot(*room.table, whom, settings, now_());
+    if (whom != Audience::Watchers || !room.table->watchers_see_all()) return now;
+    for (const char* later : {"view", "question", "log"}) now.erase(later);  // as it was a while ago, or not yet
+    if (room.released) now.update((*room.released)[static_cast<std::size_t>(settings.lang)]);
+    return now;
+}
+
+void Hub::on_join(const Call& call) {
+    const ClientPtr& client = call.client;
+    Room& room = *call.room;
+    const PersonId person = client->caller.person.id;
+    const Audience whom = room.place_of(person);
+    if (!client->rooms.contains(room.id)) {
+        if (client->rooms.size() >= MostRooms) throw Problem{409, "too-many", {std::to_string(MostRooms)}};
+        if (whom == Audience::Watchers && room.table) {
+            if (room.table->terms().watching == Terms::Watching::Nobody) throw Problem{403, "not-watched", {}};
+            if (room.at(whom).size() >= MostWatchers) throw Problem{503, "too-many-watchers", {}};
+        }
+        const bool first = room.at(whom).empty();
+        room.at(whom).push_back(client);
+        client->rooms.insert(room.id);
+        room.empty_since.reset();
+        if (room.table && first)
+            if (const auto seat = seat_of(whom)) {
+                room.table->came(*seat, now_());
+                tell_presence(room);
+            }
+    }
+    Json body{{"table", summary(room, person)}};
+    if (room.table) {
+        const std::int64_t n = room.table->stream(whom);
+        body["n"] = n;
+        const bool missed_nothing = call.command.has("seen") && call.command.number("seen") == n;
+        if (!missed_nothing) body["snapshot"] = snapshot_for(room, whom, client->settings);
+    }
+    call.respond(body);
+    schedule(room);
+}
+
+void Hub::on_leave(const Call& call) {
+    detach(call.client, call.room);
+    call.respond();
+}
+
+void Hub::detach(const ClientPtr& client, const RoomPtr& room) {
+    const Audience whom = room->place_of(client->caller.person.id);
+    std::erase(room->at(whom), client);
+    client->rooms.erase(room->id);
+    client->muted.erase(room->id);
+    const Millis now = now_();
+    if (const auto seat = seat_of(whom); seat && room->table && room->at(whom).empty()) {
+        room->table->left(*seat, now);
+        tell_presence(*room);
+    }
+    if (room->empty()) room->empty_since = now;
+    schedule(*room);
+}
+
+void Hub::tell_presence(Room& room) {
+    const Millis now = now_();
+    tell_all(room, "presence", [&](const ClientSettings&) {
+        return Json{{"seats", seats(*room.table)}, {"clocks", clocks(*room.table, now)}};
+    });
+}
+
+void Hub::on_view(const Call& call) {
+    const Audience whom = call.room->place_of(call.client->caller.person.id);
+    call.respond(
+        {{"n", call.table().stream(whom)}, {"snapshot", snapshot_for(*call.room, whom, call.client->settings)}});
+}
+
+// --- Answers, and questions about the question
+
+// What the sender is answered once the entry it made is durable, or could not be kept.
+std::function<void(std::optional<Problem>)> Hub::when_kept(const Call& call, const Json& body) {
+    return [client = call.client, id = call.command.id, body](const std::optional<Problem>& problem) {
+        if (problem)
+            client->refuse(id, *problem);
+        else
+            client->respond(id, body);
+    };
+}
+
+void Hub::on_answer(const Call& call) {
+    const std::int32_t question = question_in(call.command);
+    const Option option = option_in(*call.room->game, call.command);
+    Table& table = call.table();
+    const Json body{{"question", question}};
+    if (table.answered_before(call.seat, question, option)) return call.respond(body);
+    const Table::Step step = table.answer(call.seat, question, option, now_());
+    if (const auto* problem = std::get_if<Problem>(&step))
+        throw explained(table, *problem, option, call.client->settings.lang);
+    keep(call.room, question, std::get<MatchEntry>(step), when_kept(call, body));
+}
+
+void Hub::on_why(const Call& call) {
+    const Table& table = call.table();
+    if (table.over()) throw Problem{409, "over", {}};
+    if (question_in(call.command) != table.question()) throw Problem{409, "old-question", {}};
+    std::optional<Option> only;
+    if (call.command.has("option")) only = option_in(*call.room->game, call.command);
+    call.respond({{"question", table.question()}, {"refused", why_not(table, call.seat, call.client->settings, only)}});
+}
+
+void Hub::on_preview(const Call& call) {
+    const Option option = option_in(*call.room->game, call.command);
+    call.respond(preview(call.table(), call.seat, option, call.client->settings));
+}
+
+void Hub::on_hint(const Call& call) {
+    const Table& table = call.table();
+    if (!table.terms().hints || table.terms().rated) throw Problem{403, "no-hints", {}};
+    struct Thought {
+        View view;
+        Seed seed;
+        Hint hint;
+    };
+    auto thought = std::make_shared<Thought>();
+    thought->view = call.room->game->view(table.waiting(), call.seat);
+    thought->seed = seed();
+    pool_.run(
+        [thought, game = call.room->game, nodes = call.command.number("nodes"), lang = call.client->settings.lang] {
+            SearchSettings settings;
+            settings.budget.nodes = static_cast<std::uint64_t>(nodes);
+            SearchPlayer player(settings, thought->seed);
+            Random random(thought->seed);
+            thought->hint = quincunx::hint(*game, thought->view, player.advise(*game, thought->view), lang, random);
+        },
+        [call, thought] {
+            call.client->thinking = false;
+            Json body = describe(*call.room->game, thought->hint);
+            body["question"] = question_in(call.command);
+            call.respond(body);
+        });
+    call.client->thinking = true;
+}
+
+// --- Taking back, offers and the end
+
+// What came of a step at the table: a problem, an entry that is to be kept, or another offer.
+template <class Step>
+void Hub::done(const Call& call, const Step& step, bool asks_back) {
+    if (const auto* problem = std::get_if<Problem>(&step)) throw *problem;
+    if constexpr (requires { std::get_if<MatchEntry>(&step); })
+        if (const auto* entry = std::get_if<MatchEntry>(&step))
+            return keep(call.room, call.table().question(), *entry, when_kept(call, Json::object()));
+    const auto tell_offers = [this, call] {
+        call.respond();
+        tell_all(*call.room, "offer", [&](const ClientSettings&) { return offers(call.table()); });
+        if (rooms_.contains(call.room->id)) schedule(*call.room);
+    };
+    if (!asks_back) return tell_offers();
+    keeper_.run([id = call.room->id,
+                 asked = call.table().asked_back().back()](Store& store) { store.set_asked_back(id, asked); },
+                [this, id = call.room->id, tell_offers](const Outcome<Nothing>& kept) {
+                    // All the same it is asked: only after a restart it would not be known.
+                    if (!kept) note("offer-not-kept", {{"match", id}});
+                    tell_offers();
+                });
+}
+
+void Hub::on_undo(const Call& call) { done(call, call.table().ask_undo(call.seat, now_()), true); }
+
+void Hub::on_draw(const Call& call) { done(call, call.table().offer_draw(call.seat, now_())); }
+
+void Hub::on_respond(const Call& call) {
+    const bool draw = call.command.text("offer") == "draw";
+    const auto offer = draw ? Table::Offer::Draw : Table::Offer::Undo;
+    done(call, call.table().respond(call.seat, offer, call.command.flag("accept"), now_()), !draw);
+}
+
+void Hub::on_concede(const Call& call) { done(call, call.table().concede(call.seat, now_())); }
+
+void Hub::on_watching(const Call& call) {
+    Table& table = call.table();
+    if (table.terms().watching != Terms::Watching::All) throw Problem{409, "not-in-terms", {}};
+    table.lets_watch[call.seat] = call.command.flag("all");
+    tell_all(*call.room, "offer", [&](const ClientSettings&) { return offers(table); });
+    call.respond();
+}
+
+// Another match with the seats swapped, once both players have asked; a computer is always ready.
+void Hub::on_rematch(const Call& call) {
+    const RoomPtr& room = call.room;
+    if (!room->finished) throw Problem{409, "not-over", {}};
+    room->rematch[call.seat] = true;
+    const Table& table = *room->table;
+    call.respond();
+    const bool both = (room->rematch[Seat::A] || table.seated(Seat::A).computer()) &&
+                      (room->rematch[Seat::B] || table.seated(Seat::B).computer());
+    if (!both) {
+        tell_all(*room, "rematch",
+                 [&](const ClientSettings&) { return Json{{"seat", call.seat == Seat::A ? "a" : "b"}}; });
+        return;
+    }
+    room->rematch = {};
+    auto next = std::make_shared<Room>();
+    next->id = fresh_id();
+    next->game = room->game;
+    next->request = room->request;
+    next->made = now_();
+    PerSeat<Seated> seated;
+    Setup setup{match_seed(), {}, table.record().setup.options};
+    for (const Seat s : Seats) {
+        seated[s] = table.seated(other(s));
+        setup.decks[s] = table.record().setup.decks[other(s)];
+    }
+    next->empty_since = now_();
+    rooms_[next->id] = next;
+    begin(next, seated, std::move(setup), {}, [this, room, next](const std::optional<Problem>& problem) {
+        if (problem) return drop(next);
+        tell_all(*room, "rematch", [&](const ClientSettings&) { return Json{{"table", next->id}}; });
+    });
+}
+
+// --- Talk
+
+void Hub::on_chat(const Call& call) { talk(call, "chat", call.command.text("text")); }
+
+void Hub::on_emote(const Call& call) { talk(call, "emote", call.command.text("emote")); }
+
+void Hub::talk(const Call& call, std::string_view what, const std::string& said) {
+    ++counts_.chats;
+    Room& room = *call.room;
+    const Person& person = call.client->caller.person;
+    const Audience from = room.place_of(person.id);
+    Json body{{"from", describe(person)}, {"at", now_()}, {what == "emote" ? "emote" : "text", said}};
+    if (const auto seat = seat_of(from)) body["seat"] = *seat == Seat::A ? "a" : "b";
+    call.respond();
+    for (const Audience whom : Audiences) {
+        // Players are heard by everyone, watchers by watchers: nobody whispers to a player.
+        if (from == Audience::Watchers && whom != Audience::Watchers) continue;
+        for (const ClientPtr& hearer : room.at(whom))
+            if (hearer == call.client || !hearer->muted.contains(room.id))
+                hearer->link->send(event_message(room.id, 0, what, body));
+    }
+}
+
+void Hub::on_mute(const Call& call) {
+    if (call.command.flag("on"))
+        call.client->muted.insert(call.room->id);
+    else
+        call.client->muted.erase(call.room->id);
+    call.respond();
+}
+
+}  // namespace quincunx::server

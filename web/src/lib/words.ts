@@ -1,0 +1,229 @@
+// Made from the tables of words of the games (games/<game>/words.h); not edited by hand.
+// QUINCUNX_REGOLD=1 build/debug/unit_tests --gtest_filter='WordSheet*' writes it anew.
+
+export type GeniusEvent =
+  | { event: 'game-starts'; first: string; cause: string }
+  | { event: 'round'; round: number; first: string; cause: string }
+  | { event: 'phase'; phase: string; first: string; cause: string }
+  | { event: 'rolled'; seat: string; count: number; dice: string; cause: string }
+  | { event: 'drew'; seat: string; card: string; cause: string }
+  | { event: 'burnt'; seat: string; card: string; cause: string }
+  | { event: 'replaced'; seat: string; count: number; cause: string }
+  | { event: 'active-chosen'; seat: string; character: string; cause: string }
+  | { event: 'skill'; seat: string; character: string; skill: string; cause: string }
+  | { event: 'card'; seat: string; card: string; cause: string }
+  | { event: 'switched'; seat: string; from: string; to: string; cause: string }
+  | { event: 'tuned'; seat: string; card: string; element: string; cause: string }
+  | { event: 'end-declared'; seat: string; cause: string }
+  | { event: 'paid'; seat: string; count: number; dice: string; cause: string }
+  | { event: 'dice'; seat: string; count: number; element: string; cause: string }
+  | { event: 'dice-changed'; seat: string; count: number; element: string; cause: string }
+  | { event: 'damaged'; of: string; character: string; amount: number; type: string; health: number; cause: string }
+  | { event: 'applied'; of: string; character: string; element: string; cause: string }
+  | { event: 'reaction'; of: string; character: string; reaction: string; element: string; cause: string }
+  | { event: 'healed'; of: string; character: string; amount: number; health: number; cause: string }
+  | { event: 'energy'; of: string; character: string; change: number; energy: number; cause: string }
+  | { event: 'entered'; seat: string; what: string; character: string; counter: number; cause: string }
+  | { event: 'left'; seat: string; what: string; character: string; cause: string }
+  | { event: 'changed'; seat: string; what: string; counter: number; cause: string }
+  | { event: 'used'; seat: string; what: string; cause: string }
+  | { event: 'checked'; seat: string; what: string; works: boolean | 'hidden'; cause: string }
+  | { event: 'saved'; of: string; character: string; health: number; cause: string }
+  | { event: 'defeated'; of: string; character: string; cause: string }
+  | { event: 'revived'; of: string; character: string; health: number; cause: string }
+  | { event: 'card-added'; seat: string; card: string; cause: string }
+  | { event: 'discarded'; seat: string; card: string; cause: string }
+  | { event: 'returned'; seat: string; card: string; cause: string }
+  | { event: 'game-ends'; winner: string; cause: string };
+export type GeniusVerb =
+  | 'end'
+  | 'skill'
+  | 'switch'
+  | 'play'
+  | 'tune'
+  | 'character'
+  | 'summon'
+  | 'support'
+  | 'pay'
+  | 'die'
+  | 'reroll'
+  | 'replace';
+export type GeniusPrompt =
+  | 'mulligan'
+  | 'choose-active'
+  | 'reroll'
+  | 'act'
+  | 'target'
+  | 'second-target'
+  | 'drop-support'
+  | 'pay'
+  | 'tune-die'
+  | 'new-active'
+  | 'replace';
+
+export type LillianEvent =
+  | { event: 'game-starts'; first: string; cause: string }
+  | { event: 'generation'; generation: number; marker: string; cause: string }
+  | { event: 'phase'; phase: string; cause: string }
+  | { event: 'drew'; seat: string; card: string; cause: string }
+  | { event: 'built'; seat: string; card: string; at: string; paid: number; cause: string }
+  | { event: 'replaced'; seat: string; card: string; at: string; cause: string }
+  | { event: 'turn'; seat: string; actions: number; cause: string }
+  | { event: 'arrived'; seat: string; character: string; tired: number; cause: string }
+  | { event: 'entered'; character: string; at: string; cause: string }
+  | { event: 'withdrew'; character: string; cause: string }
+  | { event: 'moved'; character: string; at: string; cause: string }
+  | { event: 'tired'; character: string; cause: string }
+  | { event: 'recovered'; character: string; cause: string }
+  | { event: 'event-played'; seat: string; card: string; cause: string }
+  | { event: 'pushed'; seat: string; card: string; progress: number; cause: string }
+  | { event: 'countdown'; seat: string; card: string; countdown: number; cause: string }
+  | { event: 'finished'; seat: string; card: string; cause: string }
+  | { event: 'failed'; seat: string; card: string; cause: string }
+  | { event: 'equipped'; character: string; card: string; cause: string }
+  | { event: 'covered'; character: string; card: string; cause: string }
+  | { event: 'installed'; character: string; card: string; cause: string }
+  | { event: 'upgrade-lost'; character: string; card: string; cause: string }
+  | { event: 'spell'; seat: string; card: string; cause: string }
+  | { event: 'spell-ends'; seat: string; card: string; cause: string }
+  | { event: 'used'; seat: string; card: string; cause: string }
+  | { event: 'mana'; seat: string; change: number; mana: number; cause: string }
+  | { event: 'emotion'; seat: string; change: number; emotion: number; cause: string }
+  | { event: 'retired'; character: string; cause: string }
+  | { event: 'exiled'; seat: string; card: string; cause: string }
+  | { event: 'searched'; seat: string; card: string; cause: string }
+  | { event: 'rested'; seat: string; first: number; cause: string }
+  | { event: 'incited'; seat: string; character: string; cause: string }
+  | { event: 'war'; seat: string; at: string; card: string; cause: string }
+  | { event: 'passed'; seat: string; cause: string }
+  | { event: 'attack'; card: string; target: string; cause: string }
+  | { event: 'blocked'; character: string; attacker: string; cause: string }
+  | { event: 'clashed'; attacker: string; defender: string; one: number; two: number; cause: string }
+  | { event: 'repulsed'; character: string; cause: string }
+  | { event: 'war-ends'; seat: string; cause: string }
+  | { event: 'arena-used'; character: string; at: string; cause: string }
+  | { event: 'strength'; character: string; change: number; cause: string }
+  | { event: 'scored'; seat: string; points: number; cause: string }
+  | { event: 'game-ends'; winner: string; cause: string };
+export type LillianVerb =
+  | 'done'
+  | 'rest'
+  | 'build'
+  | 'play'
+  | 'cover'
+  | 'enter'
+  | 'push'
+  | 'install'
+  | 'war'
+  | 'incite'
+  | 'terminate'
+  | 'ability'
+  | 'attack'
+  | 'place'
+  | 'character'
+  | 'event'
+  | 'covered'
+  | 'card'
+  | 'use'
+  | 'change'
+  | 'trigger';
+export type LillianPrompt =
+  | 'build'
+  | 'build-where'
+  | 'act'
+  | 'enter-who'
+  | 'enter-where'
+  | 'push-who'
+  | 'push-what'
+  | 'equip-whom'
+  | 'cover-whom'
+  | 'install'
+  | 'war-where'
+  | 'incite-whom'
+  | 'terminate-whom'
+  | 'caster'
+  | 'ability-who'
+  | 'window'
+  | 'attackers'
+  | 'target'
+  | 'blocker'
+  | 'clash-order'
+  | 'attack-again'
+  | 'use'
+  | 'which-use'
+  | 'choose-character'
+  | 'choose-event'
+  | 'choose-arena'
+  | 'choose-card'
+  | 'may-choose'
+  | 'up-or-down'
+  | 'order';
+
+export type SummonerEvent =
+  | { event: 'game-starts'; first: string; cause: string }
+  | { event: 'turn'; seat: string; turn: number; cause: string }
+  | { event: 'phase'; seat: string; phase: string; cause: string }
+  | { event: 'drew'; seat: string; card: string; cause: string }
+  | { event: 'summoned'; seat: string; card: string; at: string; cause: string }
+  | { event: 'built'; seat: string; card: string; at: string; cause: string }
+  | { event: 'placed'; seat: string; card: string; at: string; cause: string }
+  | { event: 'cast'; seat: string; card: string; cause: string }
+  | { event: 'moved'; card: string; from: string; to: string; cause: string }
+  | { event: 'forced'; card: string; from: string; to: string; cause: string }
+  | { event: 'exchanged'; card: string; from: string; to: string; cause: string }
+  | { event: 'attack'; card: string; target: string; strength: number; cause: string }
+  | { event: 'rolled'; seat: string; faces: string[]; dice: number; cause: string }
+  | { event: 'damaged'; card: string; at: string; amount: number; damage: number; cause: string }
+  | { event: 'healed'; card: string; at: string; amount: number; damage: number; cause: string }
+  | { event: 'boosted'; card: string; at: string; amount: number; boosts: number; cause: string }
+  | { event: 'magic'; seat: string; change: number; magic: number; cause: string }
+  | { event: 'destroyed'; card: string; at: string; owner: string; by: string; cause: string }
+  | { event: 'left-field'; card: string; at: string; owner: string; cause: string }
+  | { event: 'returned'; card: string; at: string; owner: string; cause: string }
+  | { event: 'went-under'; card: string; under: string; cause: string }
+  | { event: 'control'; card: string; seat: string; cause: string }
+  | { event: 'discarded'; seat: string; card: string; cause: string }
+  | { event: 'took-back'; seat: string; card: string; cause: string }
+  | { event: 'event-discarded'; seat: string; card: string; cause: string }
+  | { event: 'event-kept'; seat: string; card: string; cause: string }
+  | { event: 'event-boosted'; seat: string; card: string; boosts: number; cause: string }
+  | { event: 'used'; card: string; ability: string; cause: string }
+  | { event: 'gained'; card: string; ability: string; cause: string }
+  | { event: 'inaction'; seat: string; cause: string }
+  | { event: 'game-ends'; winner: string; cause: string };
+export type SummonerVerb =
+  | 'end'
+  | 'summon'
+  | 'build'
+  | 'cast'
+  | 'discard'
+  | 'move'
+  | 'attack'
+  | 'use'
+  | 'step'
+  | 'stop'
+  | 'space'
+  | 'target'
+  | 'card'
+  | 'effect'
+  | 'branch'
+  | 'yes'
+  | 'done';
+export type SummonerPrompt =
+  | 'act'
+  | 'summon-where'
+  | 'summon-over'
+  | 'build-where'
+  | 'move-step'
+  | 'straight-where'
+  | 'attack-target'
+  | 'order'
+  | 'may'
+  | 'target'
+  | 'targets'
+  | 'space'
+  | 'card'
+  | 'force-where'
+  | 'branch'
+  | 'discard-card'
+  | 'keep-event';
