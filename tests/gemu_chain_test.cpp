@@ -177,7 +177,7 @@ public:
     void play(const std::vector<std::string>& answers) {
         for (const std::string& line : answers) {
             if (line == "...") {
-                for (int n = 0; n < 100 && !w.over() && w.choice.prompt > static_cast<std::uint16_t>(Prompt::Set); ++n)
+                for (int n = 0; n < 100 && !w.over() && static_cast<Prompt>(w.choice.prompt) > "set"_prompt; ++n)
                     give(w.choice.options[w.choice.options.size() > 1 ? 1 : 0]);
                 continue;
             }
@@ -211,8 +211,8 @@ private:
     std::string line_;
 
     void happened(const Event& event) override {
-        ++told_[EventKeys[event.kind]];
-        if (event.kind != static_cast<std::uint16_t>(EventKind::Triggered)) return;
+        ++told_[std::string(EventRows[event.kind].key)];
+        if (static_cast<EventKind>(event.kind) != "used"_event) return;
         const Card card(static_cast<std::uint16_t>(event.values[1]));
         line_ += (line_.empty() ? "" : " ") + the_game().book()[card].key;
     }
@@ -293,10 +293,10 @@ TEST(GemuChain, AForcedTriggerCannotBeDeclined) {  // GE-9.48, T-64
     Table t("{you: {monsters: [stone]}, " + foe);
     t.play({"attack am1 bm1", "b window-attack-declared:"});
     const Waiting before = t.w;
-    EXPECT_TRUE(the_game().answer(t.w, option(Verb::Done)));
+    EXPECT_TRUE(the_game().answer(t.w, option("done"_verb)));
     EXPECT_EQ(t.w, before);
     EXPECT_TRUE(std::ranges::any_of(the_game().refusals(t.w), [](const Refusal& r) {
-        return is(r.option, Verb::Done) && r.reason == refuse(RefusalReason::MustTake);
+        return is(r.option, "done"_verb) && r.reason == refuse("must-take"_refusal);
     }));
     t.play({"bp1", "..."});  // but another of his cards may be named
     EXPECT_EQ(t.shown("line"), "guard");
@@ -340,12 +340,12 @@ TEST(GemuChain, DrawAndDiscardInACircle) {
     // One card goes round, shuffled back at every draw.
     plays("{phase: prophecy, you: {hand: [feast], deck: [], discard: [stone], " + ring + "}}", {"use feast", "..."},
           {{"line", "leak drain leak"},
-           {"reshuffled", 2},
+           {"shuffled", 2},
            {"you.deck-count", 0},
            {"you.discard", Json::array({"stone", "feast"})}});
     // Nothing anywhere: no draw, no event.
     plays("{phase: prophecy, you: {hand: [feast], deck: [], " + ring + "}, foe: {deck: []}}", {"use feast", "a act:"},
-          {{"line", ""}, {"reshuffled", 0}, {"drew", 0}});
+          {{"line", ""}, {"shuffled", 0}, {"drew", 0}});
 }
 
 TEST(GemuChain, TokensThatLeaveTokensBehind) {
@@ -398,7 +398,7 @@ private:
     Random random_;
     bool eager_ = false;
     std::vector<Option> again_;
-    Prompt asked_ = Prompt::Quick;
+    Prompt asked_ = "quick"_prompt;
     bool begun_ = false, own_ = false, battle_ = false;
     int links_ = 0, decisions_ = 0;
     Card used_;
@@ -409,39 +409,39 @@ private:
     Option decide(const Choice& choice) override {
         asked_ = static_cast<Prompt>(choice.prompt);
         longest = std::max(longest, w.journal.size() + 1);
-        if (asked_ <= Prompt::Set || asked_ == Prompt::Extras) {  // a phase asks for an act
+        if (asked_ <= "set"_prompt || asked_ == "extras"_prompt) {  // a phase asks for an act
             new_unit();
             const State& s = w.state.as<State>();
             EXPECT_EQ(s.decisions, decisions_);
             EXPECT_LT(s.decisions, s.rules.decisions) << "a phase goes on beyond the decisions of the turn";
         }
         answers.push_back(answers.size() < again_.size() ? again_[answers.size()] : pick(choice));
-        decisions_ += !is(answers.back(), Verb::Done);
+        decisions_ += !is(answers.back(), "done"_verb);
         return answers.back();
     }
 
     // Anything; or, eagerly, what can be triggered or done, but mostly no discards.
     Option pick(const Choice& choice) {
         const auto any = static_cast<std::uint32_t>(choice.options.size());
-        const bool sparing = asked_ == Prompt::Discard || asked_ == Prompt::Extras;
-        if (!eager_ || any == 1 || !is(choice.options[0], Verb::Done)) return choice.options[random_.below(any)];
+        const bool sparing = asked_ == "discard"_prompt || asked_ == "extras"_prompt;
+        if (!eager_ || any == 1 || !is(choice.options[0], "done"_verb)) return choice.options[random_.below(any)];
         return choice.options[sparing && random_.below(8) ? 0 : 1 + random_.below(any - 1)];
     }
 
     void happened(const Event& event) override {
         const Card card(static_cast<std::uint16_t>(event.values[1]));
         switch (static_cast<EventKind>(event.kind)) {
-            case EventKind::TurnEnds: exhausted += decisions_ >= w.state.as<State>().rules.decisions, ++turns; break;
-            case EventKind::TurnStarts: decisions_ = 0; [[fallthrough]];
-            case EventKind::PhaseStarts: new_unit(); break;
-            case EventKind::ProphecyDeclared: used_ = card; break;
-            case EventKind::PlayerModified: start(true); break;
-            case EventKind::ProphecyResolved:
+            case "turn-ends"_event: exhausted += decisions_ >= w.state.as<State>().rules.decisions, ++turns; break;
+            case "turn"_event: decisions_ = 0; [[fallthrough]];
+            case "phase"_event: new_unit(); break;
+            case "prophecy"_event: used_ = card; break;
+            case "player-modified"_event: start(true); break;
+            case "resolved"_event:
                 if (card == used_ && the_game().book()[card].stays()) start(true);
                 break;
-            case EventKind::Battle: battle_ = true; break;
-            case EventKind::Damaged: battle_ |= event.cause == by(Rule::Damage); break;
-            case EventKind::Triggered: triggered(); break;
+            case "battle"_event: battle_ = true; break;
+            case "damaged"_event: battle_ |= event.cause == by("GE-4.2"_clause); break;
+            case "used"_event: triggered(); break;
             default: break;
         }
     }

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/match/error.h"
-#include "games/gemu/reader.h"
+#include "games/gemu/cards/reader.h"
 
 namespace quincunx::gemu {
 
@@ -25,6 +25,14 @@ const Def* Book::card(std::uint16_t number) const {
 const Def* Book::card(std::string_view key) const {
     const auto at = std::ranges::find(defs_, key, &Def::key);
     return at == defs_.end() ? nullptr : &*at;
+}
+
+Card Book::card_with(const Instr& instr) const {
+    const std::size_t place = place_of(instr);
+    for (const Def& def : defs_)
+        for (const Ability& ability : def.abilities)
+            if (place >= ability.first && place < std::size_t{ability.first} + ability.count) return def.id;
+    return {};
 }
 
 void Book::apply(const Variant& variant, const Texts& texts) {

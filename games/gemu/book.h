@@ -274,12 +274,14 @@ public:
     Book(const CardFile&, Texts&, const Variant*);
 
     std::span<const Def> defs() const { return defs_; }
-    const Def& operator[](Card card) const { return defs_[card.value]; }
+    // None: a card nobody knows, so that what a seat sees can be looked at like a state.
+    const Def& operator[](Card card) const { return card ? defs_[card.value] : unknown_; }
     const Def* card(std::uint16_t number) const;
     const Def* card(std::string_view key) const;
     std::span<const Instr> instructions(const Ability& a) const { return {instrs_.data() + a.first, a.count}; }
     const Instr& instruction(std::size_t place) const { return instrs_[place]; }
     std::size_t place_of(const Instr& i) const { return static_cast<std::size_t>(&i - instrs_.data()); }
+    Card card_with(const Instr&) const;  // the card that has it
     const std::vector<Tribe>& tribes() const { return tribes_; }
     const std::vector<Deck>& decks() const { return decks_; }
     const Numbers& numbers() const { return numbers_; }
@@ -291,6 +293,7 @@ public:
 private:
     friend class CardReader;
     std::vector<Def> defs_;
+    Def unknown_;
     std::vector<Instr> instrs_;
     std::vector<Tribe> tribes_;
     std::vector<Deck> decks_;

@@ -27,16 +27,16 @@ Play::Targets Play::select(const Select& from, Context& context) {
     const Seat chooser = from.by_opponent ? other(context.self.seat) : context.self.seat;
     const int most = from.pick == Pick::One ? 1 : q.amount(from.count, context);
     const auto can = [&](int place) -> Verdict {
-        return found.contains(q.at(place)) ? refuse(RefusalReason::NotInPool, place)
+        return found.contains(q.at(place)) ? refuse("not-in-pool"_refusal, place)
                                            : q.in_pool(from.pool, place, context);
     };
     for (int n = 0; n < most && any_place(can); ++n) {
-        question(chooser, from.pick == Pick::One ? Prompt::Choose : Prompt::ChooseMore, by(context.self.card));
+        question(chooser, from.pick == Pick::One ? "choose"_prompt : "choose-more"_prompt, by(context.self.card));
         for (int place = 0; place < Places; ++place)
-            if (!q.empty(place)) offer(option(Verb::Place, place), can(place));
-        if (from.pick == Pick::UpTo) offer(option(Verb::Done));
+            if (!q.empty(place)) offer(option("place"_verb, place), can(place));
+        if (from.pick == Pick::UpTo) offer(option("done"_verb));
         const Option chosen = decide();
-        if (is(chosen, Verb::Done)) break;
+        if (is(chosen, "done"_verb)) break;
         if (q.empty(chosen.a)) throw WorldMismatch{};
         take(q.at(chosen.a));
     }
@@ -77,7 +77,7 @@ void Play::modify(const At& at, const Instr& instr, const Context& context) {
     if (instr.op == Op::Flag) {
         m.stat = 0xff;
         m.num = static_cast<std::int16_t>(instr.flag);
-        happen(EventKind::Flagged, at.place, m.num);
+        happen("flagged"_event, at.place, m.num);
     } else {
         m.num = instr.change == Change::Mul ? instr.num : static_cast<std::int16_t>(q.amount(instr.amount, context));
         m.den = instr.change == Change::Mul ? instr.den : std::int16_t{1};
@@ -85,17 +85,17 @@ void Play::modify(const At& at, const Instr& instr, const Context& context) {
             m.seat = instr.who == Who::Opponent ? other(context.self.seat) : context.self.seat;
             m.level_min = instr.level_min;
             m.floor = instr.floor;
-            happen(EventKind::PlayerModified, index(m.seat), m.stat, m.op, m.num, m.den);
+            happen("player-modified"_event, index(m.seat), m.stat, m.op, m.num, m.den);
         } else {
-            happen(EventKind::Modified, at.place, m.stat, m.op, m.num, m.den);
+            happen("modified"_event, at.place, m.stat, m.op, m.num, m.den);
         }
     }
     add_modifier(m);
 }
 
 void Play::end_buff(int place) {
-    const Cause cause = because(by(Rule::BuffOver));
-    happen(EventKind::BuffEnds, place);
+    const Cause cause = because(by("GE-8.1"_clause));
+    happen("buff-ends"_event, place);
     because(cause);
     slot(place).buff = slot(place).buff_giver = slot(place).buff_until = 0;
 }
@@ -105,7 +105,7 @@ void Play::give_buff(const At& at, const Instr& instr, const Context& context) {
     own.buff = static_cast<std::uint16_t>(1 + book.place_of(instr));
     own.buff_giver = book[context.self.card].monster() ? context.self.at.uid : std::uint16_t{0};
     own.buff_until = instr.lasts == Lasts::Long ? std::uint16_t{0} : last_turn(instr.lasts, context.self.seat);
-    happen(instr.op == Op::Shield ? EventKind::Shielded : EventKind::Buffed, at.place, context.self.card.value);
+    happen(instr.op == Op::Shield ? "shielded"_event : "buffed"_event, at.place, context.self.card.value);
 }
 
 void Play::discard_by_effect(Seat seat, int n, bool random, const Context& context) {
@@ -113,12 +113,11 @@ void Play::discard_by_effect(Seat seat, int n, bool random, const Context& conte
     for (; n > 0 && !hand.empty(); --n) {
         if (random) {
             const Piece natural = hand[state.core.random.below(static_cast<std::uint32_t>(hand.size()))];
-            const Card card(
-                drawn(static_cast<std::uint16_t>(Roll::Discard), state.card_of[natural.value].value, Everybody));
+            const Card card(drawn("discard"_roll, state.card_of[natural.value].value, Everybody));
             if (!card || card.value >= book.defs().size()) throw WorldMismatch{};
             discard_from_hand(seat, find(hand, book[card].number), Why::Effect, &context.self);
         } else {
-            question(seat, Prompt::DiscardHand, by(context.self.card));
+            question(seat, "discard-hand"_prompt, by(context.self.card));
             offer_hand(hand, {});
             discard_from_hand(seat, find(hand, decide().a), Why::Effect, &context.self);
         }
@@ -130,7 +129,7 @@ void Play::pay_discards(const Ability& ability, const Context& context, Piece ex
     const Seat seat = context.self.seat;
     const auto& hand = state.side[seat].hand;
     for (int n = ability.discards.value; n > 0; --n) {
-        question(seat, Prompt::CostDiscard, by(context.self.card));
+        question(seat, "cost-discard"_prompt, by(context.self.card));
         offer_hand(hand, except);
         if (nothing_offered()) return;
         discard_from_hand(seat, find(hand, decide().a, except), Why::Cost, &context.self);
@@ -141,7 +140,7 @@ void Play::offer_hand(const FixedVector<Piece, HandCap>& hand, Piece except) {
     for (const Def& d : book.defs())
         for (const Piece piece : hand)
             if (piece != except && state.card_of[piece.value] == d.id) {
-                offer(option(Verb::Card, d.number));
+                offer(option("card"_verb, d.number));
                 break;
             }
 }
@@ -154,7 +153,7 @@ void Play::special_summon(const Instr& instr, const Context& context) {
     const auto fits = [&](Piece piece) { return q.fits(instr.filter, q.def(piece)); };
     // Whether a hand holds such a card is hidden: its owner is asked all the same.
     if (hand ? side.hand.empty() : std::none_of(side.discard.begin(), side.discard.end(), fits)) return;
-    question(seat, Prompt::ChooseCard, by(context.self.card));
+    question(seat, "choose-card"_prompt, by(context.self.card));
     const auto has = [&](Card card) {
         const auto same = [&](Piece piece) { return state.card_of[piece.value] == card; };
         return hand ? std::any_of(side.hand.begin(), side.hand.end(), same)
@@ -162,11 +161,11 @@ void Play::special_summon(const Instr& instr, const Context& context) {
     };
     for (const Def& d : book.defs())
         if (has(d.id))
-            offer(option(Verb::Card, d.number),
-                  q.fits(instr.filter, d) ? Verdict() : refuse(RefusalReason::CardNotInPool, d.number));
-    if (nothing_offered()) offer(option(Verb::Done));
+            offer(option("card"_verb, d.number),
+                  q.fits(instr.filter, d) ? Verdict() : refuse("card-not-in-pool"_refusal, d.number));
+    if (nothing_offered()) offer(option("done"_verb));
     const Option chosen = decide();
-    if (is(chosen, Verb::Done)) return;
+    if (is(chosen, "done"_verb)) return;
     Piece piece;
     if (hand) {
         piece = find(side.hand, chosen.a);
@@ -193,8 +192,8 @@ void Play::move_spirit(const Instr& instr, Context& context) {
     int n = std::min({static_cast<int>(q[source].spirit), room_for_spirit(into), q.amount(instr.amount, context)});
     if (n <= 0) return;
     if (instr.amount.kind == Amount::Kind::AnyOfIt) {
-        question(context.self.seat, Prompt::HowMuch, by(context.self.card), source);
-        for (int k = n; k >= 0; --k) offer(option(Verb::Amount, k));
+        question(context.self.seat, "how-much"_prompt, by(context.self.card), source);
+        for (int k = n; k >= 0; --k) offer(option("amount"_verb, k));
         n = decide().a;
         if (n == 0) return;
     }

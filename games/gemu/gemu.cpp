@@ -23,7 +23,9 @@ std::unique_ptr<Game> make(const Variant* variant, const CardFile* cards) {
 }
 
 Gemu::Gemu(const Variant* variant, const CardFile* cards)
-    : library_(embedded::gemu_texts(), {"GE-", "T-"}), book_(cards ? *cards : own_cards(), library_.texts, variant) {
+    : GameOf(Library(embedded::gemu_texts(), {"GE-", "T-"})),
+      book_(cards ? *cards : own_cards(), library_.texts, variant) {
+    decks_ = book_.decks();
     for (const Def& def : book_.defs()) {
         CardInfo info;
         info.number = def.number;
@@ -89,14 +91,14 @@ std::vector<DeckProblem> Gemu::check(const Deck& written) const {
         size += line.count;
         const Def* card = book_.card(line.card);
         if (!card)
-            problems.push_back({refuse(RefusalReason::DeckUnknown, line.card), line.card});
+            problems.push_back({refuse("deck-unknown"_refusal, line.card), line.card});
         else if (card->token())
-            problems.push_back({refuse(RefusalReason::DeckToken, card->number), line.card});
+            problems.push_back({refuse("deck-token"_refusal, card->number), line.card});
         else if (line.count > card->copies)
-            problems.push_back({refuse(RefusalReason::DeckCopies, card->number, card->copies, line.count), line.card});
+            problems.push_back({refuse("deck-copies"_refusal, card->number, card->copies, line.count), line.card});
     }
     if (size < 20 || size > static_cast<int>(MaxDeck))
-        problems.push_back({refuse(RefusalReason::DeckSize, 20, static_cast<int>(MaxDeck), size), 0});
+        problems.push_back({refuse("deck-size"_refusal, 20, static_cast<int>(MaxDeck), size), 0});
     return problems;
 }
 

@@ -117,7 +117,7 @@ double Gemu::evaluate(const StateBytes& bytes, Seat seat) const {
             value += worth::Standing + worth::Surplus * surplus(fighter.attack, fighter.defence);
             const bool immune = q.flagged(place, Flag::BattleImmune);
             if (immune) value += worth::Immune;
-            fighter.stays = immune || (slot.buff && book_.instruction(slot.buff - 1U).op == Op::Shield);
+            fighter.stays = immune || q.shielded(place);
         }
         for (int place = first + RowSize; place < first + SideSize; ++place) {
             if (q.empty(place)) continue;
@@ -158,7 +158,7 @@ void Gemu::policy(const StateBytes& now, const Choice& choice, std::span<float> 
         for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = weight(choice.options[i]);
     };
     const auto unless_done = [&](float done, float others) {
-        each([&](const Option& o) { return is(o, Verb::Done) ? done : others; });
+        each([&](const Option& o) { return is(o, "done"_verb) ? done : others; });
     };
     const auto body = [](const Def& d) { return static_cast<float>(1 + d.attack + d.defence); };
     const auto held = [&](std::uint16_t number) -> const Def& {
@@ -168,30 +168,30 @@ void Gemu::policy(const StateBytes& now, const Choice& choice, std::span<float> 
         return q.def(hand[i]);
     };
     switch (static_cast<Prompt>(choice.prompt)) {
-        case Prompt::Discard: return unless_done(1.0F, Waste);
-        case Prompt::Extras:
-            return each([](const Option& o) { return is(o, Verb::Done) ? 1.0F : is(o, Verb::Spend) ? 0.3F : Waste; });
-        case Prompt::Summon:
+        case "discard"_prompt: return unless_done(1.0F, Waste);
+        case "extras"_prompt:
+            return each([](const Option& o) { return is(o, "done"_verb) ? 1.0F : is(o, "spend"_verb) ? 0.3F : Waste; });
+        case "summon"_prompt:
             return each([&](const Option& o) {
-                if (is(o, Verb::Done)) return 1.0F;
-                return body(is(o, Verb::Summon) ? held(o.a) : q.def(o.a));
+                if (is(o, "done"_verb)) return 1.0F;
+                return body(is(o, "summon"_verb) ? held(o.a) : q.def(o.a));
             });
-        case Prompt::Quick:
-        case Prompt::Prophecy:
-        case Prompt::Set: return unless_done(0.5F, 1.0F);
-        case Prompt::SetWhich:
+        case "quick"_prompt:
+        case "prophecy"_prompt:
+        case "set"_prompt: return unless_done(0.5F, 1.0F);
+        case "set-which"_prompt:
             return each([&](const Option& o) {
                 const Def& d = held(o.a);
                 return d.monster() ? static_cast<float>(1 + d.defence) : d.listens_down ? 3.0F : 1.0F;
             });
-        case Prompt::Act: {
+        case "act"_prompt: {
             constexpr int Unknown = -1;
             std::array<int, Places> attack, defence;
             attack.fill(Unknown);
             defence.fill(Unknown);
             return each([&](const Option& o) {
-                if (is(o, Verb::Done)) return 0.5F;
-                const bool skill = is(o, Verb::Skill);
+                if (is(o, "done"_verb)) return 0.5F;
+                const bool skill = is(o, "skill"_verb);
                 if (skill && o.b == 0) return 1.0F;
                 const auto target = static_cast<int>(skill ? o.b - 1 : o.b);
                 int& blow = attack[o.a];
@@ -207,13 +207,13 @@ void Gemu::policy(const StateBytes& now, const Choice& choice, std::span<float> 
                 return skill ? 0.3F : Waste;  // the skill may make it stronger
             });
         }
-        case Prompt::Choose:
-        case Prompt::ChooseMore:
+        case "choose"_prompt:
+        case "choose-more"_prompt:
             return each([&](const Option& o) {
-                return is(o, Verb::Place) && row_of(o.a) == Row::Monster ? body(q.def(o.a)) : 4.0F;
+                return is(o, "place"_verb) && row_of(o.a) == Row::Monster ? body(q.def(o.a)) : 4.0F;
             });
         default:
-            if (choice.prompt >= static_cast<std::uint16_t>(Prompt::Window)) return unless_done(0.3F, 1.0F);
+            if (is_window(static_cast<Prompt>(choice.prompt))) return unless_done(0.3F, 1.0F);
             std::ranges::fill(weights, 1.0F);
     }
 }

@@ -55,7 +55,7 @@ bool Play::offer_to(Seat seat, const Occasion& event) {
             if (ability.type != AbilityType::Reaction)
                 asked |= verdict || q.takes(ability, index, context, event, true);
             forced |= verdict && ability.forced;
-            if (verdict || explaining()) offers.push({option(Verb::Trigger, place, d.number, index), verdict});
+            if (verdict || explaining()) offers.push({option("trigger"_verb, place, d.number, index), verdict});
         }
     };
     const int first = first_of(seat, Row::Monster);
@@ -83,10 +83,10 @@ bool Play::offer_to(Seat seat, const Occasion& event) {
     const Card card = event.card && event.shown ? event.card : event.source_card;
     question(seat, gemu::window(event.timing), card ? by(card) : Cause{},
              event.at.uid && !event.gone ? event.at.place : -1);
-    offer(option(Verb::Done), forced ? Verdict(refuse(RefusalReason::MustTake)) : Verdict());
+    offer(option("done"_verb), forced ? Verdict(refuse("must-take"_refusal)) : Verdict());
     for (const Offer& o : offers) offer(o.option, o.verdict);
     const Option chosen = answer();
-    if (!is(chosen, Verb::Trigger)) return false;
+    if (!is(chosen, "trigger"_verb)) return false;
     ++state.decisions;
     trigger(seat, chosen, event);
     return true;
@@ -113,8 +113,7 @@ void Play::trigger(Seat seat, const Option& chosen, const Occasion& event) {
     context.attacker = attacker_;
     const bool reaction = ability.type == AbilityType::Reaction;
     if (reaction) slot(at.place).face_down = 0;
-    happen_shown(reaction && show(q[at.place].piece), 2, EventKind::Triggered, index(seat), card.value, chosen.a,
-                 chosen.detail);
+    happen_shown(reaction && show(q[at.place].piece), "used"_event, index(seat), card.value, chosen.a, chosen.detail);
     if (ability.once && !gone)
         slot(at.place).marks = static_cast<std::uint8_t>(slot(at.place).marks | 1U << chosen.detail);
     pay_discards(ability, context, {});
@@ -164,7 +163,7 @@ void Play::take_from(FixedVector<Piece, HandCap>& hand, Piece piece) { hand.eras
 void Play::shuffle_deck(Seat seat) {
     Side& side = state.side[seat];
     for (const Piece piece : side.deck) state.known[piece.value] = 0;
-    shuffle(static_cast<std::uint16_t>(Roll::Shuffle), side.deck.span());
+    shuffle("shuffle"_roll, side.deck.span());
 }
 
 // GE-9.10: at the moment a card must be taken from an empty deck.
@@ -174,8 +173,8 @@ bool Play::take_card(Seat seat) {
     if (side.discard.empty()) return false;
     side.deck = side.discard;
     side.discard.clear();
-    const Cause cause = because(by(Rule::Reshuffle));
-    happen(EventKind::Reshuffled, index(seat));
+    const Cause cause = because(by("GE-2.8"_clause));
+    happen("shuffled"_event, index(seat));
     because(cause);
     shuffle_deck(seat);
     return true;
@@ -187,14 +186,14 @@ int Play::draw(Seat seat, int n, Why why, const Self* by_effect) {
     int drew = 0;
     while (drew < n && side.hand.size() < HandCap && take_card(seat)) {
         draw_from(
-            static_cast<std::uint16_t>(Roll::Draw), side.deck, side.deck.size() - 1U, only(seat),
+            "draw"_roll, side.deck, side.deck.size() - 1U, only(seat),
             [&](Piece p) { return state.card_of[p.value].value; }, [&](Piece p) { return !state.known[p.value]; });
         const Piece piece = side.deck.pop();
         const Card card = state.card_of[piece.value];
         state.known[piece.value] = static_cast<SeatMask>(state.known[piece.value] | only(seat));
         side.hand.push(piece);
         ++drew;
-        happen_secretly(EventKind::Drew, only(seat), 2, index(seat), card.value);
+        happen_secretly(only(seat), "drew"_event, index(seat), card.value);
     }
     if (drew > 0) {
         Occasion event;
@@ -209,14 +208,14 @@ int Play::draw(Seat seat, int n, Why why, const Self* by_effect) {
 }
 
 void Play::draw_for_phase(Seat seat, int n) {
-    because(by(Rule::Draw));
+    because(by("GE-3.2"_clause));
     draw(seat, n, Why::Procedure, nullptr);
 }
 
 void Play::discard_from_hand(Seat seat, Piece piece, Why why, const Self* by_effect) {
     take_from(state.side[seat].hand, piece);
     const Card card = state.card_of[piece.value];
-    happen_shown(show(piece), 2, EventKind::Discarded, index(seat), card.value, 0);
+    happen_shown(show(piece), "discarded"_event, index(seat), card.value, 0);
     to_discard(piece);
     Occasion event;
     event.timing = Timing::Discard;
@@ -240,9 +239,9 @@ void Play::discard_from_field(int place) {
     };
     int under = -1;
     if (row_of(place) == Row::Monster && q[place].spirit > 0 && any_place(scene)) {
-        question(seat, Prompt::WhichScene, by(q[place].card), place);
+        question(seat, "which-scene"_prompt, by(q[place].card), place);
         for (int p = 0; p < Places; ++p)
-            if (scene(p)) offer(option(Verb::Place, p));
+            if (scene(p)) offer(option("place"_verb, p));
         under = decide().a;
     }
     leave(one, How::Discarded, Why::Procedure, nullptr, under);
@@ -264,7 +263,7 @@ int Play::put_on(Seat seat, Card card, Piece piece, bool face_down) {
 }
 
 void Play::summoned(int place, Method method, const Self* by_effect) {
-    happen_shown(show(q[place].piece), 2, EventKind::Summoned, index(owner_of(place)), q[place].card.value, place,
+    happen_shown(show(q[place].piece), "summoned"_event, index(owner_of(place)), q[place].card.value, place,
                  static_cast<int>(method));
     Occasion event = about(Timing::Summon, place, Why::Procedure);
     event.method = method;
@@ -274,7 +273,7 @@ void Play::summoned(int place, Method method, const Self* by_effect) {
 
 // GE-9.14, GE-9.16
 void Play::summon_from_hand(Seat seat, Piece piece) {
-    because(by(Rule::Summon));
+    because(by("GE-3.4"_clause));
     const Card card = state.card_of[piece.value];
     pay(seat, q.summon_cost(seat, book[card]));
     take_from(state.side[seat].hand, piece);
@@ -282,9 +281,9 @@ void Play::summon_from_hand(Seat seat, Piece piece) {
 }
 
 void Play::turn_up(int place) {
-    because(by(Rule::Summon));
+    because(by("GE-3.4"_clause));
     const Seat seat = owner_of(place);
-    happen_shown(show(q[place].piece), 1, EventKind::Revealed, q[place].card.value, place);
+    happen_shown(show(q[place].piece), "revealed"_event, q[place].card.value, place);
     pay(seat, q.summon_cost(seat, q.def(place)));
     Slot& own = slot(place);
     own.face_down = 0;
@@ -294,7 +293,7 @@ void Play::turn_up(int place) {
 }
 
 void Play::set_card(Seat seat, Piece piece) {
-    because(by(Rule::Set));
+    because(by("GE-3.13"_clause));
     Side& side = state.side[seat];
     const Card card = state.card_of[piece.value];
     // The other seat cannot tell which of the cards of that kind it was.
@@ -302,7 +301,7 @@ void Play::set_card(Seat seat, Piece piece) {
         if (row_of(q.def(held).kind) == row_of(book[card].kind)) state.known[held.value] = only(seat);
     take_from(side.hand, piece);
     const int place = put_on(seat, card, piece, true);
-    happen_secretly(EventKind::CardSet, only(seat), 2, index(seat), card.value, place);
+    happen_secretly(only(seat), "set"_event, index(seat), card.value, place);
     window(about(Timing::Set, place, Why::Procedure));
 }
 
@@ -326,21 +325,20 @@ Occasion Play::take_off(int place, How how, Why why, const Self* by_effect, int 
     const bool shown = opens || event.shown;
     event.shown = shown;
     if (how == How::Destroyed)
-        happen_shown(hidden, 2, EventKind::Destroyed, index(owner), old.card.value, place);
+        happen_shown(hidden, "destroyed"_event, index(owner), old.card.value, place);
     else if (how == How::Discarded)
-        happen_shown(hidden, 2, EventKind::Discarded, index(owner), old.card.value, 1);
-    else if (opens)
-        happen_shown(hidden, 2, EventKind::LeftField, index(owner), old.card.value, place, static_cast<int>(how));
+        happen_shown(hidden, "discarded"_event, index(owner), old.card.value, 1);
+    else if (shown)
+        happen_shown(hidden, "left-field"_event, index(owner), old.card.value, place, static_cast<int>(how));
     else
-        happen_secretly(EventKind::LeftField, shown ? Everybody : only(owner), shown ? 0 : 2, index(owner),
-                        old.card.value, place, static_cast<int>(how));
+        happen_secretly(only(owner), "left-field"_event, index(owner), old.card.value, place, static_cast<int>(how));
     if (old.spirit > 0 && spirit_to >= 0 && spirit_to != place && !q.empty(spirit_to)) {
         const int moved = std::min<int>(old.spirit, room_for_spirit(spirit_to));
         if (moved > 0) shift_spirit(place, spirit_to, moved);
         event.amount = static_cast<std::int16_t>(moved);
     }
     if (q[place].spirit > 0) {
-        const Cause cause = because(by(Rule::Vanish));
+        const Cause cause = because(by("GE-7.11"_clause));
         remove_spirit(place, q[place].spirit);
         because(cause);
     }
@@ -380,8 +378,8 @@ int Play::leave(const Targets& targets, How how, Why why, const Self* by_effect,
         if (!q.there(target)) continue;
         const int place = target.place;
         const How real = q.token(place) ? How::Destroyed : how;  // GE-7.10
-        if (real == How::Destroyed && q[place].buff && book.instruction(q[place].buff - 1U).op == Op::Shield) {
-            happen(EventKind::ShieldBroken, q[place].card.value, place);  // GE-9.61
+        if (real == How::Destroyed && q.shielded(place)) {
+            happen("shield-broken"_event, q[place].card.value, place);  // GE-9.61
             slot(place).buff = slot(place).buff_giver = slot(place).buff_until = 0;
             continue;
         }
@@ -389,7 +387,7 @@ int Play::leave(const Targets& targets, How how, Why why, const Self* by_effect,
         moved += std::exchange(events.back().amount, std::int16_t{0});
         for (int p = 0; p < Places; ++p)  // GE-9.62
             if (q[p].uid && q[p].bearer == place) {
-                const Cause cause = because(by(Rule::BearerGone));
+                const Cause cause = because(by("GE-8.13"_clause));
                 events.push(take_off(p, How::Destroyed, Why::Procedure, nullptr, -1));
                 because(cause);
             }
@@ -421,7 +419,7 @@ void Play::shift_spirit(int from, int to, int n) {
     int left = n;
     for (Under& u : state.under)
         if (u.place == from && left > 0) u.place = static_cast<std::uint8_t>(to), --left;
-    happen(EventKind::SpiritMoved, from, to, n);
+    happen("spirit-moved"_event, from, to, n);
 }
 
 int Play::add_spirit(int place, int n) {
@@ -438,18 +436,17 @@ int Play::add_spirit(int place, int n) {
     }
     if (n <= 0) return 0;
     slot(place).spirit = static_cast<std::uint8_t>(q[place].spirit + n);
-    happen(EventKind::SpiritGained, place, n, q[place].spirit);
+    happen("spirit-gained"_event, place, n, q[place].spirit);
     return n;
 }
 
 void Play::remove_spirit(int place, int n) {
     slot(place).spirit = static_cast<std::uint8_t>(q[place].spirit - n);
-    happen(EventKind::SpiritLost, place, n, q[place].spirit);
+    happen("spirit-lost"_event, place, n, q[place].spirit);
     for (std::size_t i = state.under.size(); i-- > 0 && n > 0;)
         if (state.under[i].place == place) {
             const Piece piece = state.under.erase(i).piece;
-            happen_shown(show(piece), 2, EventKind::SpiritShown, index(owner_of(piece)),
-                         state.card_of[piece.value].value);
+            happen_shown(show(piece), "spirit-shown"_event, index(owner_of(piece)), state.card_of[piece.value].value);
             to_discard(piece);
             --n;
         }
@@ -468,15 +465,15 @@ void Play::gain(int place, int n, Why why, const Self* by_effect) {
 
 void Play::attach(Seat seat) {
     const auto can = [&](int place) {
-        return owner_of(place) == seat ? q.can_receive(place) : refuse(RefusalReason::NotInPool, place);
+        return owner_of(place) == seat ? q.can_receive(place) : refuse("not-in-pool"_refusal, place);
     };
     if (!any_place(can)) return;
-    question(seat, Prompt::Attach, cause());
+    question(seat, "attach"_prompt, cause());
     const int first = first_of(seat, Row::Monster);
     for (int place = first; place < first + RowSize; ++place)
-        if (!q.empty(place)) offer(option(Verb::Place, place), q.can_receive(place));
+        if (!q.empty(place)) offer(option("place"_verb, place), q.can_receive(place));
     const int place = decide().a;
-    const Cause cause = because(by(Rule::Attach));
+    const Cause cause = because(by("GE-6.2"_clause));
     gain(place, 1, Why::Procedure, nullptr);
     because(cause);
 }
@@ -484,7 +481,7 @@ void Play::attach(Seat seat) {
 void Play::pay(Seat seat, int spirit) {
     if (spirit <= 0) return;
     const int first = first_of(seat, Row::Monster);
-    question(seat, Prompt::Pay, cause());
+    question(seat, "pay"_prompt, cause());
     // All ways to pay, the richest cards first; those beyond the list may be named too.
     std::array<int, SideSize> order{}, most{};
     for (int i = 0; i < SideSize; ++i) {
@@ -495,37 +492,41 @@ void Play::pay(Seat seat, int spirit) {
         const int x = most[static_cast<std::size_t>(a)], y = most[static_cast<std::size_t>(b)];
         return x != y ? x > y : a < b;
     });
-    const auto list = [&](auto&& self, std::size_t at, int left, std::uint32_t packed) -> void {
+    const auto list = [&](auto&& self, std::size_t at, int left, const Payment& so_far) -> void {
         if (offered() == Choice::MaxOptions) return;
-        if (left == 0) return offer(option(Verb::Pay, 0, packed, index(seat)));
+        if (left == 0) return offer(so_far.option());
         if (at == order.size()) return;
         const int i = order[at];
-        for (int n = std::min(left, most[static_cast<std::size_t>(i)]); n >= 0; --n)
-            self(self, at + 1, left - n, packed | static_cast<std::uint32_t>(n) << (4 * i));
+        for (int n = std::min(left, most[static_cast<std::size_t>(i)]); n >= 0; --n) {
+            Payment more = so_far;
+            more.add(i, n);
+            self(self, at + 1, left - n, more);
+        }
     };
-    list(list, 0, spirit, 0);
+    list(list, 0, spirit, {seat});
     if (nothing_offered()) throw WorldMismatch{};
     const Option chosen = answer_open([&](const Option& o) -> Verdict {
+        const Payment payment = Payment::of(o);
         int sum = 0;
-        bool possible = is(o, Verb::Pay) && o.detail == index(seat) && o.a == 0 && o.b >> (4 * SideSize) == 0;
+        bool possible = is(o, "pay"_verb) && o == payment.option() && payment.seat == seat;
         for (int i = 0; i < SideSize; ++i) {
-            const int n = static_cast<int>(o.b >> (4 * i) & 15);
-            sum += n;
-            possible &= n <= q[first + i].spirit;
+            sum += payment.from(i);
+            possible &= payment.from(i) <= q[first + i].spirit;
         }
-        if (!possible || sum != spirit) return refuse(RefusalReason::WrongPayment, spirit, sum);
+        possible &= payment.packed >> 4 * SideSize == 0;
+        if (!possible || sum != spirit) return refuse("wrong-payment"_refusal, spirit, sum);
         return {};
     });
     ++state.decisions;
     for (int i = 0; i < SideSize; ++i)
-        if (const int n = static_cast<int>(chosen.b >> (4 * i) & 15)) {
-            happen(EventKind::SpiritPaid, index(seat), first + i, n);
+        if (const int n = Payment::of(chosen).from(i)) {
+            happen("spirit-paid"_event, index(seat), first + i, n);
             remove_spirit(first + i, n);
         }
 }
 
 void Play::spend_and_draw(Seat seat, int n) {
-    because(by(Rule::EndDraw));
+    because(by("GE-3.15"_clause));
     pay(seat, n);
     draw(seat, n, Why::Procedure, nullptr);
 }
@@ -537,15 +538,15 @@ void Play::damage(PerSeat<int> amounts, Why why, std::uint16_t source, Seat sour
     for (const Seat seat : {state.active, other(state.active)}) {
         if (amounts[seat] <= 0) continue;
         state.faith[seat] = static_cast<std::int16_t>(std::max(-9999, state.faith[seat] - amounts[seat]));
-        happen(EventKind::Damaged, index(seat), amounts[seat], std::max<int>(0, state.faith[seat]));
+        happen("damaged"_event, index(seat), amounts[seat], std::max<int>(0, state.faith[seat]));
     }
     const bool a = state.faith[Seat::A] <= 0, b = state.faith[Seat::B] <= 0;
     if (a || b) {
         const std::uint8_t winner = a && b ? Core::Nobody : a ? 1 : 0;
-        const Rule rule = a && b ? Rule::BothGone : Rule::FaithGone;
+        const Rule rule = a && b ? "GE-9.69"_clause : "GE-1.4"_clause;
         because(by(rule));
-        happen(EventKind::GameEnds, winner);
-        finish(winner, static_cast<std::uint16_t>(rule));
+        happen("game-ends"_event, winner);
+        finish(winner, rule);
     }
     for (const Seat seat : {state.active, other(state.active)}) {
         if (amounts[seat] <= 0) continue;
@@ -564,7 +565,7 @@ void Play::damage(PerSeat<int> amounts, Why why, std::uint16_t source, Seat sour
 void Play::heal(Seat seat, int n, const Self& by_effect) {
     if (n <= 0) return;
     state.faith[seat] = static_cast<std::int16_t>(std::min(30000, state.faith[seat] + n));
-    happen(EventKind::Healed, index(seat), n, state.faith[seat]);
+    happen("healed"_event, index(seat), n, state.faith[seat]);
     Occasion event;
     event.timing = Timing::Healed;
     event.player = seat;
@@ -578,14 +579,14 @@ void Play::heal(Seat seat, int n, const Self& by_effect) {
 // A normal or quick prophecy goes to the discard pile after use; that is no discard (GE-9.13).
 void Play::end_use(const At& at) {
     if (!q.there(at)) return;
-    happen(EventKind::ProphecyResolved, index(owner_of(at.place)), q[at.place].card.value);
+    happen("resolved"_event, index(owner_of(at.place)), q[at.place].card.value);
     if (q.def(at.place).stays() && q[at.place].live) return;
     to_discard(q[at.place].piece);
     slot(at.place) = {};
 }
 
 void Play::use(Seat seat, Piece piece, int place) {
-    because(by(Rule::Use));
+    because(by("GE-3.7"_clause));
     const bool from_hand = place < 0;
     if (!from_hand) piece = q[place].piece;
     const Card card = state.card_of[piece.value];
@@ -597,7 +598,7 @@ void Play::use(Seat seat, Piece piece, int place) {
         if (ability.type == AbilityType::Direct) direct = &ability;
     if (direct && direct->discards.value) {
         const bool hidden = show(piece);
-        if (!from_hand) happen_shown(hidden, 1, EventKind::Revealed, card.value, place);
+        if (!from_hand) happen_shown(hidden, "revealed"_event, card.value, place);
         const Cause cause = because(by(card));
         pay_discards(*direct, context, piece);
         because(cause);
@@ -613,7 +614,7 @@ void Play::use(Seat seat, Piece piece, int place) {
         slot(place).face_down = 0;
     }
     const At at = context.self.at = q.at(place);
-    happen_shown(show(piece), 2, EventKind::ProphecyDeclared, index(seat), card.value, place);
+    happen_shown(show(piece), "prophecy"_event, index(seat), card.value, place);
     because(by(card));
     bool negated = false;
     Occasion declared = about(Timing::ProphecyDeclared, place, Why::Procedure);
@@ -622,14 +623,14 @@ void Play::use(Seat seat, Piece piece, int place) {
     int bearer = -1;
     const auto can_bear = [&](int p) { return q.can_bear(p, d, seat); };
     if (!negated && q.there(at) && d.kind == Kind::Equipment && any_place(can_bear)) {
-        question(seat, Prompt::Bearer, by(card), place);
+        question(seat, "bearer"_prompt, by(card), place);
         for (int p = 0; p < Places; ++p)
-            if (!q.empty(p) && row_of(p) == Row::Monster) offer(option(Verb::Place, p), can_bear(p));
+            if (!q.empty(p) && row_of(p) == Row::Monster) offer(option("place"_verb, p), can_bear(p));
         bearer = decide().a;
     }
     if (negated || !q.there(at) || (d.kind == Kind::Equipment && bearer < 0)) {  // GE-9.26
         if (q.there(at)) {
-            if (negated) happen(EventKind::Negated, card.value);
+            if (negated) happen("negated"_event, card.value);
             to_discard(q[place].piece);
             slot(place) = {};
         }
@@ -643,7 +644,7 @@ void Play::use(Seat seat, Piece piece, int place) {
     }
     if (bearer >= 0) {
         slot(place).bearer = static_cast<std::uint8_t>(bearer);
-        happen(EventKind::Equipped, card.value, bearer);
+        happen("equipped"_event, card.value, bearer);
     }
     if (direct) carry_out(*direct, context);
     end_use(at);
@@ -668,9 +669,9 @@ void Play::use_skill(const Option& chosen) {
         context.target = q.at(static_cast<int>(chosen.b) - 1);
     slot(place).skilled = 1;
     if (ability.focus || ability.attack_skill) ++slot(place).attacks;
-    happen(EventKind::SkillDeclared, index(seat), card.value, place, chosen.detail);
+    happen("skill"_event, index(seat), card.value, place, chosen.detail);
     if (ability.spirit.value) {
-        happen(EventKind::SpiritPaid, index(seat), place, ability.spirit.value);
+        happen("spirit-paid"_event, index(seat), place, ability.spirit.value);
         remove_spirit(place, ability.spirit.value);
     }
     const Finale finale(*this, ability.finale);
@@ -678,7 +679,7 @@ void Play::use_skill(const Option& chosen) {
     Occasion declared = about(Timing::SkillDeclared, place, Why::Procedure);
     declared.negated = &negated;
     window(declared);
-    if (negated) happen(EventKind::Negated, card.value);
+    if (negated) happen("negated"_event, card.value);
     if (negated || !q.there(at)) return;
     Start start;
     start_ = &start;
@@ -690,7 +691,7 @@ void Play::use_skill(const Option& chosen) {
 // --- Attacks
 
 void Play::attack(int attacker, int target) {
-    because(by(Rule::Act));
+    because(by("GE-3.10"_clause));
     const Seat seat = owner_of(attacker);
     ++slot(attacker).attacks;
     fight(seat, q.at(attacker), target == ThePlayer ? At{} : q.at(target), target == ThePlayer);
@@ -701,7 +702,7 @@ void Play::fight(Seat seat, At attacker, At target, bool on_player) {
     const Finale finale(*this, q.flagged(attacker.place, Flag::FinaleAttack));
     const Card card = q[attacker.place].card;
     attacker_ = attacker;
-    happen(EventKind::AttackDeclared, card.value, attacker.place, on_player ? ThePlayer : target.place);
+    happen("attack"_event, card.value, attacker.place, on_player ? ThePlayer : target.place);
     bool negated = false;
     Occasion declared = about(Timing::AttackDeclared, attacker.place, Why::Procedure);
     declared.target = target;
@@ -713,19 +714,19 @@ void Play::fight(Seat seat, At attacker, At target, bool on_player) {
         const bool legal = on_player ? static_cast<bool>(q.can_target(seat, ThePlayer))
                                      : q.there(target) && q.can_target(seat, target.place);
         if (!legal) {  // GE-9.44
-            question(seat, Prompt::NewTarget, by(card), attacker.place);
+            question(seat, "new-target"_prompt, by(card), attacker.place);
             const int first = first_of(other(seat), Row::Monster);
             for (int place = first; place < first + RowSize; ++place)
-                if (!q.empty(place)) offer(option(Verb::Place, place), q.can_target(seat, place));
-            offer(option(Verb::Player), q.can_target(seat, ThePlayer));
+                if (!q.empty(place)) offer(option("place"_verb, place), q.can_target(seat, place));
+            offer(option("player"_verb), q.can_target(seat, ThePlayer));
             const Option chosen = decide();
-            on_player = is(chosen, Verb::Player);
+            on_player = is(chosen, "player"_verb);
             target = on_player ? At{} : q.at(chosen.a);
-            happen(EventKind::Redirected, attacker.place, on_player ? ThePlayer : target.place);
+            happen("redirected"_event, attacker.place, on_player ? ThePlayer : target.place);
         }
         battle(seat, attacker, target, on_player);
     }
-    happen(EventKind::AttackEnds, card.value, negated);
+    happen("attack-ends"_event, card.value, negated);
     for (std::size_t i = state.modifiers.size(); i-- > 0;)  // GE-11.11
         if (state.modifiers[i].attack_only) state.modifiers.erase(i);
     attacker_ = {};
@@ -736,7 +737,7 @@ void Play::battle(Seat seat, At attacker, At target, bool on_player) {
     const Seat foe = other(seat);
     const Card card = q[attacker.place].card;
     if (!on_player && q[target.place].face_down) {
-        happen_shown(show(q[target.place].piece), 1, EventKind::Revealed, q[target.place].card.value, target.place);
+        happen_shown(show(q[target.place].piece), "revealed"_event, q[target.place].card.value, target.place);
         Occasion revealed = about(Timing::Revealed, target.place, Why::Battle);
         revealed.source = attacker.uid;
         revealed.source_seat = seat;
@@ -746,9 +747,9 @@ void Play::battle(Seat seat, At attacker, At target, bool on_player) {
     }
     const int strength = q.stat(attacker.place, Stat::Attack);
     const int defence = on_player ? 0 : q.stat(target.place, Stat::Defence);
-    happen(EventKind::Battle, attacker.place, on_player ? ThePlayer : target.place, strength, defence);
+    happen("battle"_event, attacker.place, on_player ? ThePlayer : target.place, strength, defence);
     const Self self{seat, card, attacker};
-    const Cause cause = because(by(Rule::Battle));
+    const Cause cause = because(by("GE-4.1"_clause));
     if (!on_player && strength > defence) {
         const bool immune = !q[target.place].face_down && q.flagged(target.place, Flag::BattleImmune);
         if (!immune) {
@@ -757,12 +758,12 @@ void Play::battle(Seat seat, At attacker, At target, bool on_player) {
             // GE-9.30: its spirit goes to the attacker in the same moment; the windows follow in the order of GE-11.7.
             const int absorbed = leave(one, How::Destroyed, Why::Battle, &self, attacker.place);
             if (absorbed > 0 && q.there(attacker)) {
-                because(by(Rule::Absorb));
+                because(by("GE-6.4"_clause));
                 gained(attacker.place, absorbed, Why::Battle, nullptr);
             }
         }
     }
-    because(by(Rule::Damage));
+    because(by("GE-4.2"_clause));
     if (on_player || strength > defence) {
         PerSeat<int> amounts{};
         amounts[foe] = q.modified(foe, Stat::BattleDamageTaken, on_player ? strength : strength - defence);

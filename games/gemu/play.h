@@ -48,25 +48,18 @@ public:
         bool before_;
     };
 
-    void happen(EventKind what, int a = 0, int b = 0, int c = 0, int d = 0, int e = 0) {
-        if (telling()) tell({static_cast<std::uint16_t>(what), Everybody, 0, {}, {a, b, c, d, e}});
-    }
-    // The values of `secret` are told to those seats only.
-    void happen_secretly(EventKind what, SeatMask seen_by, std::uint8_t secret, int a, int b = 0, int c = 0,
-                         int d = 0) {
-        if (telling()) tell({static_cast<std::uint16_t>(what), seen_by, secret, {}, {a, b, c, d, 0}});
-    }
-    // The value of bit `value` is a card that was hidden until now, when `hidden`.
-    void happen_shown(bool hidden, std::uint8_t value, EventKind what, int a, int b = 0, int c = 0, int d = 0) {
-        happen_secretly(what, Everybody, hidden ? value : std::uint8_t{0}, a, b, c, d);
+    // Tells of something that shows a card to both; it was `hidden` from one of them before, or known anyway.
+    template <class... V>
+    void happen_shown(bool hidden, EventKind what, V... values) const {
+        hidden ? happen_secretly(Everybody, what, values...) : happen(what, values...);
     }
     void question(Seat seat, Prompt prompt, Cause about = {}, int place = -1) {
-        ask(seat, static_cast<std::uint16_t>(prompt), about, static_cast<std::uint16_t>(place + 1));
+        ask(seat, prompt, about, static_cast<std::uint16_t>(place + 1));
     }
     // The answer; unless it is "no", it counts among the decisions of the turn (GE-9.72).
     Option decide() {
         const Option chosen = answer();
-        if (!is(chosen, Verb::Done)) ++state.decisions;
+        if (!is(chosen, "done"_verb)) ++state.decisions;
         return chosen;
     }
     // Begins a unit with nothing under way.

@@ -76,9 +76,8 @@ int Query::stat(int place, Stat stat) const {
     for (const Modifier& m : s.modifiers)
         if (m.uid == slot.uid && m.stat == static_cast<std::uint8_t>(stat))
             value.apply(static_cast<Change>(m.op), m.num, m.den, m.order);
-    if (slot.buff)
-        if (const Instr& buff = book.instruction(slot.buff - 1U); buff.op == Op::Buff)
-            value.sum += buff.mods[static_cast<std::size_t>(stat)].value;
+    if (const Instr* given = buff(place); given && given->op == Op::Buff)
+        value.sum += given->mods[static_cast<std::size_t>(stat)].value;
     each_given(bit(stat), [&](int source, const Instr& instr) {
         if (instr.op != Op::Modify || instr.stat != stat || !selects(instr, source, place)) return;
         if (instr.change == Change::Mul) {
@@ -98,7 +97,7 @@ bool Query::flagged(int place, Flag flag) const {
         if (m.uid == slot.uid && m.op == static_cast<std::uint8_t>(Change::Flag) &&
             m.num == static_cast<std::int16_t>(flag))
             return true;
-    if (slot.buff && book.instruction(slot.buff - 1U).flags >> static_cast<unsigned>(flag) & 1) return true;
+    if (const Instr* given = buff(place); given && given->flags >> static_cast<unsigned>(flag) & 1) return true;
     bool found = false;
     each_given(FlagsBit, [&](int source, const Instr& instr) {
         found |= instr.op == Op::Flag && instr.flag == flag && selects(instr, source, place);
@@ -183,32 +182,32 @@ int Query::amount(const Amount& a, const Context& context) const {
 // --- Legality
 
 Verdict Query::can_summon(Seat seat, const Def& def) const {
-    if (!def.monster()) return refuse(RefusalReason::NotAMonster, def.number);
-    if (free_place(seat, Row::Monster) < 0) return refuse(RefusalReason::NoFreePlace, static_cast<int>(Row::Monster));
+    if (!def.monster()) return refuse("not-a-monster"_refusal, def.number);
+    if (free_place(seat, Row::Monster) < 0) return refuse("no-free-place"_refusal, static_cast<int>(Row::Monster));
     const int cost = summon_cost(seat, def), there_is = payable(seat);
-    if (cost > there_is) return refuse(RefusalReason::TooLittleSpirit, cost, there_is);
+    if (cost > there_is) return refuse("too-little-spirit"_refusal, cost, there_is);
     return {};
 }
 
 Verdict Query::can_turn_up(int place) const {
     const Slot& slot = (*this)[place];
-    if (!slot.face_down) return refuse(RefusalReason::FaceUp, place);
+    if (!slot.face_down) return refuse("face-up"_refusal, place);
     const Seat seat = owner_of(place);
     const int cost = summon_cost(seat, book[slot.card]), there_is = payable(seat);
-    if (cost > there_is) return refuse(RefusalReason::TooLittleSpirit, cost, there_is);
+    if (cost > there_is) return refuse("too-little-spirit"_refusal, cost, there_is);
     return {};
 }
 
 Verdict Query::can_use(Seat seat, const Def& def, int place) const {
-    if (def.monster()) return refuse(RefusalReason::NotAProphecy, def.number);
+    if (def.monster()) return refuse("not-a-prophecy"_refusal, def.number);
     if (place < 0 && free_place(seat, Row::Prophecy) < 0)
-        return refuse(RefusalReason::NoFreePlace, static_cast<int>(Row::Prophecy));
-    if (place >= 0 && !(*this)[place].face_down) return refuse(RefusalReason::FaceUp, place);
-    if (s.phase == Phase::Quick && def.kind != Kind::Quick) return refuse(RefusalReason::NotQuick, def.number);
+        return refuse("no-free-place"_refusal, static_cast<int>(Row::Prophecy));
+    if (place >= 0 && !(*this)[place].face_down) return refuse("face-up"_refusal, place);
+    if (s.phase == Phase::Quick && def.kind != Kind::Quick) return refuse("not-quick"_refusal, def.number);
     if (def.kind == Kind::Equipment) {
         bool found = false;
         for (int p = 0; p < Places; ++p) found |= static_cast<bool>(can_bear(p, def, seat));
-        if (!found) return refuse(RefusalReason::NoBearer);
+        if (!found) return refuse("no-bearer"_refusal);
     }
     Context context;
     context.self = {seat, def.id, place >= 0 ? at(place) : At{}};
@@ -219,17 +218,17 @@ Verdict Query::can_use(Seat seat, const Def& def, int place) const {
 
 Verdict Query::can_bear(int place, const Def& equipment, Seat seat) const {
     if (empty(place) || row_of(place) != Row::Monster || (*this)[place].face_down)
-        return refuse(RefusalReason::NotABearer, place);
+        return refuse("not-a-bearer"_refusal, place);
     Context context;
     context.self = {seat, equipment.id, {}};
-    if (!in_pool(equipment.bearer, place, context)) return refuse(RefusalReason::NotABearer, place);
+    if (!in_pool(equipment.bearer, place, context)) return refuse("not-a-bearer"_refusal, place);
     return {};
 }
 
 Verdict Query::can_act(int attacker) const {
-    if ((*this)[attacker].face_down) return refuse(RefusalReason::FaceDown, attacker);
-    if (first_turn() && !s.rules.first_turn_attack) return refuse(RefusalReason::FirstTurn);
-    if (attacks_left(attacker) == 0) return refuse(RefusalReason::NoAttackLeft, attacker);
+    if ((*this)[attacker].face_down) return refuse("face-down"_refusal, attacker);
+    if (first_turn() && !s.rules.first_turn_attack) return refuse("first-turn"_refusal);
+    if (attacks_left(attacker) == 0) return refuse("no-attack-left"_refusal, attacker);
     return {};
 }
 
@@ -239,31 +238,31 @@ Verdict Query::can_target(Seat seat, int target) const {
     int highest = -10000;
     for (int place = first; place < first + RowSize; ++place)
         if (!empty(place)) highest = std::max(highest, stat(place, Stat::Taunt));
-    if (target == ThePlayer) return highest == -10000 ? Verdict{} : refuse(RefusalReason::MonstersStand);
-    if (target < first || target >= first + RowSize || empty(target)) return refuse(RefusalReason::NotInPool, target);
+    if (target == ThePlayer) return highest == -10000 ? Verdict{} : refuse("monsters-stand"_refusal);
+    if (target < first || target >= first + RowSize || empty(target)) return refuse("not-in-pool"_refusal, target);
     const int level = stat(target, Stat::Taunt);
-    if (level < highest) return refuse(RefusalReason::TauntHigher, target, level, highest);
+    if (level < highest) return refuse("taunt-higher"_refusal, target, level, highest);
     return {};
 }
 
 Verdict Query::can_skill(int place, int index) const {
     const Slot& slot = (*this)[place];
     const Ability& ability = book[slot.card].abilities[static_cast<std::size_t>(index)];
-    if (slot.face_down) return refuse(RefusalReason::FaceDown, place);
-    if (slot.skilled) return refuse(RefusalReason::SkillUsed, place);
-    if (flagged(place, Flag::NoSkill)) return refuse(RefusalReason::SkillForbidden, place);
-    if (ability.attack_skill && first_turn() && !s.rules.first_turn_attack) return refuse(RefusalReason::FirstTurn);
+    if (slot.face_down) return refuse("face-down"_refusal, place);
+    if (slot.skilled) return refuse("skill-used"_refusal, place);
+    if (flagged(place, Flag::NoSkill)) return refuse("skill-forbidden"_refusal, place);
+    if (ability.attack_skill && first_turn() && !s.rules.first_turn_attack) return refuse("first-turn"_refusal);
     if ((ability.focus || ability.attack_skill) && attacks_left(place) == 0)
-        return refuse(RefusalReason::NoAttackLeft, place);
+        return refuse("no-attack-left"_refusal, place);
     Context context;
     context.self = {owner_of(place), slot.card, at(place)};
     return meets(ability, context);
 }
 
 Verdict Query::can_receive(int place) const {
-    if (empty(place) || row_of(place) != Row::Monster) return refuse(RefusalReason::NotInPool, place);
-    if (token(place)) return refuse(RefusalReason::IsToken, place);
-    if ((*this)[place].spirit >= SpiritCap) return refuse(RefusalReason::SpiritFull, place);
+    if (empty(place) || row_of(place) != Row::Monster) return refuse("not-in-pool"_refusal, place);
+    if (token(place)) return refuse("is-token"_refusal, place);
+    if ((*this)[place].spirit >= SpiritCap) return refuse("spirit-full"_refusal, place);
     return {};
 }
 
@@ -276,38 +275,37 @@ Verdict Query::meets(const Ability& ability, const Context& context, bool guess)
         switch (need.kind) {
             case Need::Kind::Count:
                 if (const int n = count(need.pool, context, guess); outside(n))
-                    return refuse(RefusalReason::NeedCount, need.min, n);
+                    return refuse("need-count"_refusal, need.min, n);
                 break;
             case Need::Kind::Hand:
                 if (const int n = static_cast<int>(s.side[who].hand.size()); outside(n))
-                    return refuse(RefusalReason::NeedHand, n < need.min ? need.min : need.max, n);
+                    return refuse("need-hand"_refusal, n < need.min ? need.min : need.max, n);
                 break;
             case Need::Kind::Spirit: {
                 const At on = resolve(need.on, context);
                 if (const int n = there(on) ? (*this)[on.place].spirit : 0; outside(n))
-                    return refuse(RefusalReason::NeedSpirit, need.min, n);
+                    return refuse("need-spirit"_refusal, need.min, n);
                 break;
             }
             case Need::Kind::FreeSlot:
-                if (free_place(who, need.row) < 0) return refuse(RefusalReason::NeedPlace, static_cast<int>(need.row));
+                if (free_place(who, need.row) < 0) return refuse("need-place"_refusal, static_cast<int>(need.row));
                 break;
         }
     }
     if (ability.spirit.value > 0) {
         const int there_is = there(context.self.at) ? (*this)[context.self.at.place].spirit : 0;
-        if (there_is < ability.spirit.value) return refuse(RefusalReason::SpiritOnCard, ability.spirit.value, there_is);
+        if (there_is < ability.spirit.value) return refuse("spirit-on-card"_refusal, ability.spirit.value, there_is);
     }
     if (ability.discards.value > 0) {
         const bool from_hand = context.self.at.place == NoPlace;  // the card itself cannot be the cost
         const int there_is = static_cast<int>(s.side[seat].hand.size()) - (from_hand ? 1 : 0);
-        if (there_is < ability.discards.value)
-            return refuse(RefusalReason::CostCards, ability.discards.value, there_is);
+        if (there_is < ability.discards.value) return refuse("cost-cards"_refusal, ability.discards.value, there_is);
     }
     return {};
 }
 
 Verdict Query::in_pool(const Pool& pool, int place, const Context& context, bool guess) const {
-    const Verdict outside = refuse(RefusalReason::NotInPool, place);
+    const Verdict outside = refuse("not-in-pool"_refusal, place);
     const Slot& slot = (*this)[place];
     if (slot.uid == 0) return outside;
     const Seat side = pool.side == Who::Opponent ? other(context.self.seat) : context.self.seat;
@@ -417,11 +415,11 @@ Verdict Query::takes(const Ability& ability, int index, const Context& context, 
                      bool guess) const {
     const int number = book[context.self.card].number;
     if (ability.when != event.timing || !matches(ability.test, context.self, event))
-        return refuse(RefusalReason::WrongEvent, number);
+        return refuse("wrong-event"_refusal, number);
     if (event.cause == Why::Effect && event.source != 0 && event.source == context.self.at.uid)
-        return refuse(RefusalReason::OwnEffect, number);
+        return refuse("own-effect"_refusal, number);
     if (ability.once && there(context.self.at) && (*this)[context.self.at.place].marks >> index & 1)
-        return refuse(RefusalReason::OnceUsed, number);
+        return refuse("once-used"_refusal, number);
     return meets(ability, context, guess);
 }
 

@@ -71,6 +71,12 @@ public:
     bool there(const At& at) const { return at.place < Places && at.uid != 0 && (*this)[at.place].uid == at.uid; }
     // The first empty place of the row; -1 when it is full (GE-9.75).
     int free_place(Seat seat, Row row) const;
+    // What gave the monster its buff or shield; nullptr: it has none.
+    const Instr* buff(int place) const {
+        const std::uint16_t buff = (*this)[place].buff;
+        return buff ? &book.instruction(buff - 1U) : nullptr;
+    }
+    bool shielded(int place) const { return buff(place) && buff(place)->op == Op::Shield; }
     bool knows(Seat seat, Piece piece) const { return includes(s.known[piece.value], seat); }
 
     // --- Numbers (GE-9.64)

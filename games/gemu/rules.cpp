@@ -32,7 +32,7 @@ private:
     void next(Phase phase) {
         s.phase = phase;
         play.because({});
-        play.happen(EventKind::PhaseStarts, index(seat), static_cast<int>(phase));
+        play.happen("phase"_event, index(seat), static_cast<int>(phase));
     }
     // GE-9.72: too many decisions end the phase at hand.
     bool exhausted() const { return s.decisions >= s.rules.decisions; }
@@ -62,26 +62,26 @@ private:
 
     // GE-9.22
     void quick() {
-        if (!exhausted()) use_one(Prompt::Quick);
+        if (!exhausted()) use_one("quick"_prompt);
         next(Phase::Draw);
     }
     void prophecy() {
-        if (!exhausted()) use_one(Prompt::Prophecy);
+        if (!exhausted()) use_one("prophecy"_prompt);
         next(Phase::Monster);
     }
     void use_one(Prompt prompt) {
         play.question(seat, prompt);
-        play.offer(option(Verb::Done));
+        play.offer(option("done"_verb));
         each_in_hand([&](const Def& d) {
-            if (!d.monster() || play.explaining()) play.offer(option(Verb::Use, d.number), q.can_use(seat, d, -1));
+            if (!d.monster() || play.explaining()) play.offer(option("use"_verb, d.number), q.can_use(seat, d, -1));
         });
         each_own(Row::Prophecy, [&](int place) {
-            if (q[place].face_down) play.offer(option(Verb::TurnUp, place), q.can_use(seat, q.def(place), place));
+            if (q[place].face_down) play.offer(option("turn-up"_verb, place), q.can_use(seat, q.def(place), place));
         });
         const Option chosen = play.decide();
-        if (is(chosen, Verb::Use))
+        if (is(chosen, "use"_verb))
             play.use(seat, play.find(hand(), chosen.a), -1);
-        else if (is(chosen, Verb::TurnUp)) {
+        else if (is(chosen, "turn-up"_verb)) {
             if (!q.can_use(seat, q.def(chosen.a), chosen.a)) throw WorldMismatch{};
             play.use(seat, {}, chosen.a);
         }
@@ -95,21 +95,21 @@ private:
     // GE-3.3
     void discard() {
         if (exhausted()) return next(Phase::Summon);
-        play.question(seat, Prompt::Discard);
-        play.offer(option(Verb::Done));
+        play.question(seat, "discard"_prompt);
+        play.offer(option("done"_verb));
         offer_field();
-        each_in_hand([&](const Def& d) { play.offer(option(Verb::Discard, d.number)); });
+        each_in_hand([&](const Def& d) { play.offer(option("discard"_verb, d.number)); });
         const Option chosen = play.decide();
-        play.because(by(Rule::Discard));
-        if (is(chosen, Verb::Discard))
+        play.because(by("GE-3.3"_clause));
+        if (is(chosen, "discard"_verb))
             play.discard_from_hand(seat, play.find(hand(), chosen.a), Why::Procedure, nullptr);
-        else if (is(chosen, Verb::DiscardAt))
+        else if (is(chosen, "discard-at"_verb))
             play.discard_from_field(chosen.a);
         else
             next(Phase::Summon);
     }
     void offer_field() {
-        const auto one = [&](int place) { play.offer(option(Verb::DiscardAt, place)); };
+        const auto one = [&](int place) { play.offer(option("discard-at"_verb, place)); };
         each_own(Row::Monster, one);
         each_own(Row::Prophecy, one);
     }
@@ -117,16 +117,16 @@ private:
     // GE-3.4
     void summon() {
         if (exhausted()) return next(Phase::Prophecy);
-        play.question(seat, Prompt::Summon);
-        play.offer(option(Verb::Done));
+        play.question(seat, "summon"_prompt);
+        play.offer(option("done"_verb));
         each_in_hand([&](const Def& d) {
-            if (d.monster() || play.explaining()) play.offer(option(Verb::Summon, d.number), q.can_summon(seat, d));
+            if (d.monster() || play.explaining()) play.offer(option("summon"_verb, d.number), q.can_summon(seat, d));
         });
-        each_own(Row::Monster, [&](int place) { play.offer(option(Verb::TurnUp, place), q.can_turn_up(place)); });
+        each_own(Row::Monster, [&](int place) { play.offer(option("turn-up"_verb, place), q.can_turn_up(place)); });
         const Option chosen = play.decide();
-        if (is(chosen, Verb::Summon))
+        if (is(chosen, "summon"_verb))
             play.summon_from_hand(seat, play.find(hand(), chosen.a));
-        else if (is(chosen, Verb::TurnUp))
+        else if (is(chosen, "turn-up"_verb))
             play.turn_up(chosen.a);
         next(Phase::Prophecy);
     }
@@ -134,8 +134,8 @@ private:
     // GE-3.10, GE-9.40
     void monster() {
         if (exhausted()) return next(Phase::Set);
-        play.question(seat, Prompt::Act);
-        play.offer(option(Verb::Done));
+        play.question(seat, "act"_prompt);
+        play.offer(option("done"_verb));
         std::array<Verdict, RowSize + 1> targets;  // the opposing monsters, and the player
         const int first = first_of(other(seat), Row::Monster);
         const auto target = [&](std::size_t i) { return i == RowSize ? ThePlayer : first + static_cast<int>(i); };
@@ -147,7 +147,7 @@ private:
         };
         each_own(Row::Monster, [&](int place) {
             each_target(q.can_act(place),
-                        [&](int t) { return option(Verb::Attack, place, static_cast<std::uint32_t>(t)); });
+                        [&](int t) { return option("attack"_verb, place, static_cast<std::uint32_t>(t)); });
             if (q[place].face_down && !play.explaining()) return;
             const Def& d = q.def(place);
             for (std::size_t i = 0; i < d.abilities.size(); ++i) {
@@ -156,16 +156,16 @@ private:
                 const Verdict can = q.can_skill(place, index);
                 if (d.abilities[i].attack_skill)
                     each_target(can, [&](int t) {
-                        return option(Verb::Skill, place, static_cast<std::uint32_t>(t) + 1, index);
+                        return option("skill"_verb, place, static_cast<std::uint32_t>(t) + 1, index);
                     });
                 else
-                    play.offer(option(Verb::Skill, place, 0, index), can);
+                    play.offer(option("skill"_verb, place, 0, index), can);
             }
         });
         const Option chosen = play.decide();
-        if (is(chosen, Verb::Attack))
+        if (is(chosen, "attack"_verb))
             play.attack(chosen.a, static_cast<int>(chosen.b));
-        else if (is(chosen, Verb::Skill))
+        else if (is(chosen, "skill"_verb))
             play.use_skill(chosen);
         else
             next(Phase::Set);
@@ -174,25 +174,24 @@ private:
     // GE-3.13. That a card is set is seen, and of which kind it is; not which one.
     void set() {
         if (exhausted()) return next(Phase::Extras);
-        play.question(seat, Prompt::Set);
-        play.offer(option(Verb::Done));
+        play.question(seat, "set"_prompt);
+        play.offer(option("done"_verb));
         const auto kind = [&](Verb verb, Row row) {
             if (q.free_place(seat, row) < 0)
-                return play.offer(option(verb), refuse(RefusalReason::SetFull, static_cast<int>(row)));
+                return play.offer(option(verb), refuse("set-full"_refusal, static_cast<int>(row)));
             bool has = false;
             each_in_hand([&](const Def& d) { has |= row_of(d.kind) == row; });
-            if (has || play.explaining())
-                play.offer(option(verb), has ? Verdict() : refuse(RefusalReason::NeedHand, 1, 0));
+            if (has || play.explaining()) play.offer(option(verb), has ? Verdict() : refuse("need-hand"_refusal, 1, 0));
         };
-        kind(Verb::SetMonster, Row::Monster);
-        kind(Verb::SetProphecy, Row::Prophecy);
+        kind("set-monster"_verb, Row::Monster);
+        kind("set-prophecy"_verb, Row::Prophecy);
         const Option chosen = play.decide();
-        if (is(chosen, Verb::Done)) return next(Phase::Extras);
-        const Row row = is(chosen, Verb::SetMonster) ? Row::Monster : Row::Prophecy;
-        play.question(seat, Prompt::SetWhich);
+        if (is(chosen, "done"_verb)) return next(Phase::Extras);
+        const Row row = is(chosen, "set-monster"_verb) ? Row::Monster : Row::Prophecy;
+        play.question(seat, "set-which"_prompt);
         play.secretly();
         each_in_hand([&](const Def& d) {
-            if (row_of(d.kind) == row) play.offer(option(Verb::Card, d.number));
+            if (row_of(d.kind) == row) play.offer(option("card"_verb, d.number));
         });
         if (play.nothing_offered()) throw WorldMismatch{};
         play.set_card(seat, play.find(hand(), play.decide().a));
@@ -202,17 +201,17 @@ private:
     void extras() {
         if (exhausted()) return next(Phase::End);
         const Play::Finale finale(play);
-        play.question(seat, Prompt::Extras);
-        play.offer(option(Verb::Done));
+        play.question(seat, "extras"_prompt);
+        play.offer(option("done"_verb));
         const int spirit = q.payable(seat), room = HandCap - static_cast<int>(hand().size());
         for (int n = 1; n <= (play.explaining() ? HandCap : room) && n <= spirit; ++n)
-            play.offer(option(Verb::Spend, n), n <= room ? Verdict() : refuse(RefusalReason::HandRoom, room, n));
+            play.offer(option("spend"_verb, n), n <= room ? Verdict() : refuse("hand-room"_refusal, room, n));
         offer_field();
         const Option chosen = play.decide();
-        if (is(chosen, Verb::Spend)) {
+        if (is(chosen, "spend"_verb)) {
             play.spend_and_draw(seat, chosen.a);
-        } else if (is(chosen, Verb::DiscardAt)) {
-            play.because(by(Rule::EndDiscard));
+        } else if (is(chosen, "discard-at"_verb)) {
+            play.because(by("GE-3.14"_clause));
             play.discard_from_field(chosen.a);
         } else {
             next(Phase::End);
@@ -222,34 +221,34 @@ private:
     // GE-10.10, GE-10.11
     void end() {
         play.event(Timing::TurnEnd, seat);
-        play.because(by(Rule::TurnEnd));
+        play.because(by("GE-10.11"_clause));
         play.begin_turn_end();
-        play.happen(EventKind::TurnEnds, index(seat), s.turn);
+        play.happen("turn-ends"_event, index(seat), s.turn);
         if (s.turn >= s.rules.max_turns) {  // GE-9.71
             const int a = s.faith[Seat::A], b = s.faith[Seat::B];
             const std::uint8_t winner = a == b ? Core::Nobody : a > b ? 0 : 1;
-            play.because(by(Rule::TurnLimit));
-            play.happen(EventKind::GameEnds, winner == Core::Nobody ? -1 : winner);
-            play.finish(winner, static_cast<std::uint16_t>(Rule::TurnLimit));
+            play.because(by("GE-9.71"_clause));
+            play.happen("game-ends"_event, winner == Core::Nobody ? -1 : winner);
+            play.finish(winner, "GE-9.71"_clause);
         }
         ++s.turn;
         s.decisions = 0;
         s.active = other(seat);
         s.phase = Phase::Start;
         play.because({});
-        play.happen(EventKind::TurnStarts, index(s.active), s.turn);
+        play.happen("turn"_event, index(s.active), s.turn);
     }
 };
 
 // GE-2.5, GE-9.4
 void set_up(Play& play) {
     State& s = play.state;
-    play.because(by(Rule::Setup));
+    play.because(by("GE-2.5"_clause));
     s.began = s.rules.first_player < 2 ? static_cast<Seat>(s.rules.first_player)
-                                       : static_cast<Seat>(play.roll(static_cast<std::uint16_t>(Roll::First), 2));
+                                       : static_cast<Seat>(play.roll("first"_roll, 2));
     s.active = s.began;
     s.turn = 1;
-    play.happen(EventKind::GameStarts, index(s.began));
+    play.happen("game-starts"_event, index(s.began));
     for (const Seat seat : {s.began, other(s.began)}) {
         play.shuffle_deck(seat);
         Side& side = s.side[seat];
@@ -257,12 +256,12 @@ void set_up(Play& play) {
             const Piece piece = side.deck.pop();
             s.known[piece.value] = only(seat);
             side.hand.push(piece);
-            play.happen_secretly(EventKind::Drew, only(seat), 2, index(seat), s.card_of[piece.value].value);
+            play.happen_secretly(only(seat), "drew"_event, index(seat), s.card_of[piece.value].value);
         }
     }
     s.agenda.back() = {static_cast<std::uint8_t>(Task::Phase), 0, 0, 0, 0};
     play.because({});
-    play.happen(EventKind::TurnStarts, index(s.active), s.turn);
+    play.happen("turn"_event, index(s.active), s.turn);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // The skeleton of the game: setup, turns, phases, the active player's choices.
 #pragma once
 
+#include "games/gemu/fields.h"
 #include "games/gemu/play.h"
 
 namespace quincunx::gemu {
@@ -8,6 +9,8 @@ namespace quincunx::gemu {
 struct Rules {
     using State = gemu::State;
     using Play = gemu::Play;
+    using Seen = gemu::Seen;
+    static constexpr const auto& Fields = StateFields;
 
     const Book& book;
 

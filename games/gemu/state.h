@@ -26,6 +26,7 @@ inline constexpr std::uint8_t NoPlace = 255;
 // Places of the field by number: A's monsters 0 to 2, A's prophecies 3 to 5, B's monsters 6 to 8, B's prophecies 9
 // to 11.
 enum class Row : std::uint8_t { Monster, Prophecy };
+inline constexpr const char* RowKeys[] = {"monster", "prophecy"};
 constexpr int first_of(Seat seat, Row row) { return SideSize * index(seat) + RowSize * static_cast<int>(row); }
 constexpr Seat owner_of(int place) { return place < SideSize ? Seat::A : Seat::B; }
 constexpr Row row_of(int place) { return place % SideSize < RowSize ? Row::Monster : Row::Prophecy; }
@@ -110,8 +111,16 @@ struct Rulebook {
 };
 static_assert(sizeof(Rulebook) == 12);
 
-// What both seats see of the table, but for the cards that lie face-down.
-struct Table {
+struct Side {
+    FixedVector<Piece, HandCap> hand;
+    FixedVector<Piece, MaxDeck> deck;     // the last one is the top
+    FixedVector<Piece, MaxDeck> discard;  // the last one is the top
+    FixedVector<Piece, MaxDeck> removed;
+    bool operator==(const Side&) const = default;
+};
+
+struct State {
+    Core core;
     Agenda<2> agenda;
     std::array<Slot, Places> slot{};
     FixedVector<Modifier, 64> modifiers;
@@ -126,22 +135,6 @@ struct Table {
     Phase phase = Phase::Start;
     std::uint8_t no_padding = 0;
     std::uint16_t no_padding_either[3]{};
-    bool operator==(const Table&) const = default;
-};
-
-struct Side {
-    FixedVector<Piece, HandCap> hand;
-    FixedVector<Piece, MaxDeck> deck;     // the last one is the top
-    FixedVector<Piece, MaxDeck> discard;  // the last one is the top
-    FixedVector<Piece, MaxDeck> removed;
-    bool operator==(const Side&) const = default;
-};
-
-struct CoreFirst {
-    Core core;
-};
-
-struct State : CoreFirst, Table {
     std::array<Card, MaxPieces> card_of{};       // none: the deck is smaller
     std::array<SeatMask, MaxPieces> known{};     // who knows which card it is
     std::array<SeatMask, MaxPieces> recalled{};  // who has learned it later in the unit at work (Gemu::recall)

@@ -1,13 +1,9 @@
-#include "games/gemu/view.h"
-
+// What a seat sees of cards that may be hidden, and worlds dealt from it.
 #include <algorithm>
-#include <new>
 
 #include "games/gemu/gemu.h"
 
 namespace quincunx::gemu {
-
-static_assert(std::has_unique_object_representations_v<SeenState>);
 
 void Gemu::recall(StateBytes& start, const StateBytes& now) const {
     State& s = start.as<State>();
@@ -18,108 +14,79 @@ void Gemu::recall(StateBytes& start, const StateBytes& now) const {
         for (const Piece piece : side.deck) s.recalled[piece.value] = Nobody;
 }
 
-void Gemu::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) const {
-    const State& s = bytes.as<State>();
-    SeenState& v = *new (into.bytes) SeenState{};
-    v.table = s;
-    v.questions = s.core.questions;
-    v.rolls = s.core.rolls;
-    v.touched = s.core.touched;
-    v.over = s.core.over;
-    v.winner = s.core.winner;
-    v.ended_by = s.core.ended_by;
+void Gemu::see(const State& s, Seat seat, Seen& v) const {
+    State& seen = v.state;
     const auto sees = [&](std::size_t p) { return includes(static_cast<SeatMask>(s.known[p] | s.recalled[p]), seat); };
-    const auto see = [&](Piece piece) -> SeenCard {
-        if (!sees(piece.value)) return {};
-        return {s.card_of[piece.value], s.known[piece.value]};
+    PerSeat<std::size_t> next{};
+    for (const Seat whose : Seats) next[whose] = MaxDeck * index(whose);
+    // The piece under its next number. Of a card the seat does not know it supposes who else does.
+    const auto show = [&](Piece piece, SeatMask supposed) {
+        const std::size_t p = next[owner_of(piece)]++;
+        const bool known = sees(piece.value);
+        seen.card_of[p] = known ? s.card_of[piece.value] : Card{};
+        seen.known[p] = known ? s.known[piece.value] : supposed;
+        return Piece(p);
     };
+    for (std::size_t place = 0; place < Places; ++place) {
+        Slot& slot = seen.slot[place] = s.slot[place];
+        if (!slot.piece) continue;
+        slot.piece = show(slot.piece, only(owner_of(slot.piece)));
+        slot.card = seen.card_of[slot.piece.value];
+    }
+    for (const Under& u : s.under) seen.under.push({show(u.piece, Nobody), u.place});
     for (const Seat whose : Seats) {
         const Side& side = s.side[whose];
-        SeenSide& seen = v.side[whose];
-        for (const Piece piece : side.hand) seen.hand.push(see(piece));
+        Side& piles = seen.side[whose];
+        for (const Piece piece : side.discard) piles.discard.push(show(piece, Everybody));
+        for (const Piece piece : side.removed) piles.removed.push(show(piece, Everybody));
+        // The order of the other's hand tells nothing.
+        FixedVector<Piece, HandCap> hand = side.hand;
         if (whose != seat)
-            std::sort(seen.hand.begin(), seen.hand.end(),
-                      [](const SeenCard& a, const SeenCard& b) { return a.card < b.card; });
-        for (const Piece piece : side.deck) seen.deck.push(see(piece));
-        for (const Piece piece : side.discard) seen.discard.push(s.card_of[piece.value]);
-        for (const Piece piece : side.removed) seen.removed.push(s.card_of[piece.value]);
+            std::sort(hand.begin(), hand.end(), [&](Piece a, Piece b) {
+                const auto rank = [&](Piece p) {
+                    return sees(p.value) ? std::pair(s.card_of[p.value], s.known[p.value]) : std::pair(Card{}, Nobody);
+                };
+                return rank(a) < rank(b);
+            });
+        for (const Piece piece : hand) piles.hand.push(show(piece, only(whose)));
+        for (const Piece piece : side.deck) piles.deck.push(show(piece, Nobody));
         // The deck list is open (GE-9.74): what cannot be placed is known as a heap.
         const std::size_t first = MaxDeck * index(whose);
         for (std::size_t p = first; p < first + MaxDeck; ++p)
-            if (s.card_of[p] && !sees(p)) seen.unseen.push(s.card_of[p]);
-        std::sort(seen.unseen.begin(), seen.unseen.end());
+            if (s.card_of[p] && !sees(p)) v.unseen[whose].push(s.card_of[p]);
+        std::sort(v.unseen[whose].begin(), v.unseen[whose].end());
     }
-    for (std::size_t place = 0; place < Places; ++place) {
-        Slot& slot = v.table.slot[place];
-        if (!slot.piece) continue;
-        const SeenCard seen = see(slot.piece);
-        slot.card = seen.card;
-        slot.piece = Piece(0);  // a card of the deck, not a token; which piece it is tells too much
-        v.slot_known[place] = seen.known;
-    }
-    for (const Under& u : s.under) v.under.push({see(u.piece), owner_of(u.piece), u.place});
 }
 
-bool Gemu::sample(const ViewBytes& bytes, Seat, Random& random, StateBytes& into) const {
-    const SeenState& v = bytes.as<SeenState>();
-    into = {};
-    State& s = *new (into.bytes) State{};
-    static_cast<Table&>(s) = v.table;
-    s.core.random = Random(random.fork());
-    s.core.questions = v.questions;
-    s.core.rolls = v.rolls;
-    s.core.touched = v.touched;
-    s.core.over = v.over;
-    s.core.winner = v.winner;
-    s.core.ended_by = v.ended_by;
-    PerSeat<FixedVector<Card, MaxDeck>> unseen{};
-    PerSeat<std::size_t> next{};
-    for (const Seat whose : Seats) {
-        unseen[whose] = v.side[whose].unseen;
-        next[whose] = MaxDeck * index(whose);
-        random.shuffle(unseen[whose].span());
-    }
-    const auto take = [&](Seat whose, bool (*fits)(const Def&)) {
-        FixedVector<Card, MaxDeck>& heap = unseen[whose];
+bool Gemu::deal(const Seen& v, Seat, Random& random, State& s) const {
+    PerSeat<FixedVector<Card, MaxDeck>> unseen = v.unseen;
+    for (const Seat whose : Seats) random.shuffle(unseen[whose].span());
+    const auto take = [&](Piece piece, bool (*fits)(const Def&)) {
+        if (s.card_of[piece.value]) return;
+        FixedVector<Card, MaxDeck>& heap = unseen[owner_of(piece)];
         for (std::size_t i = heap.size(); i-- > 0;)
-            if (fits(book_[heap[i]])) return heap.erase(i);
-        return Card{};
+            if (fits(book_[heap[i]])) {
+                s.card_of[piece.value] = heap.erase(i);
+                return;
+            }
     };
-    const auto piece = [&](Seat whose, Card card, SeatMask known) {
-        const std::size_t p = next[whose]++;
-        s.card_of[p] = card;
-        s.known[p] = known;
-        return Piece(p);
-    };
-    constexpr auto any = [](const Def&) { return true; };
     // What lies face-down is of the kind of its row; so it takes its card first.
     for (std::size_t place = 0; place < Places; ++place) {
         Slot& slot = s.slot[place];
-        if (slot.uid == 0 || !slot.piece) continue;
-        const Seat whose = owner_of(static_cast<int>(place));
-        SeatMask known = v.slot_known[place];
-        if (!slot.card) {
-            slot.card = row_of(static_cast<int>(place)) == Row::Monster
-                            ? take(whose, [](const Def& d) { return d.monster(); })
-                            : take(whose, [](const Def& d) { return !d.monster(); });
-            known = only(whose);
-        }
-        slot.piece = piece(whose, slot.card, known);
+        if (!slot.piece) continue;
+        if (row_of(static_cast<int>(place)) == Row::Monster)
+            take(slot.piece, [](const Def& d) { return d.monster(); });
+        else
+            take(slot.piece, [](const Def& d) { return !d.monster(); });
+        slot.card = s.card_of[slot.piece.value];
     }
     // Taking those has left the others in an order that is not random.
     for (const Seat whose : Seats) random.shuffle(unseen[whose].span());
-    for (const SeenUnder& u : v.under)
-        s.under.push({piece(u.owner, u.card.card ? u.card.card : take(u.owner, any), u.card.known), u.place});
+    constexpr auto any = [](const Def&) { return true; };
+    for (const Under& u : s.under) take(u.piece, any);
     for (const Seat whose : Seats) {
-        const SeenSide& seen = v.side[whose];
-        Side& side = s.side[whose];
-        for (const Card card : seen.discard) side.discard.push(piece(whose, card, Everybody));
-        for (const Card card : seen.removed) side.removed.push(piece(whose, card, Everybody));
-        for (const SeenCard& held : seen.hand)
-            side.hand.push(held.card ? piece(whose, held.card, held.known)
-                                     : piece(whose, take(whose, any), only(whose)));
-        for (const SeenCard& lying : seen.deck)
-            side.deck.push(lying.card ? piece(whose, lying.card, lying.known) : piece(whose, take(whose, any), Nobody));
+        for (const Piece piece : s.side[whose].hand) take(piece, any);
+        for (const Piece piece : s.side[whose].deck) take(piece, any);
     }
     return true;
 }

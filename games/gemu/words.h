@@ -1,298 +1,280 @@
-// The words of the game that cross its border: verbs of options, questions, events, rolls, reasons. Each has a key in
-// text/; reasons name the clauses they stand on.
+// The words of the game that cross its border, each one row (engine/play/words.h). Their texts are in text/.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "engine/play/option.h"
+#include "engine/play/words.h"
 #include "games/gemu/book.h"
 
 namespace quincunx::gemu {
 
 inline constexpr std::uint16_t ThePlayer = 12;  // a target that is no place: the opposing player
-inline constexpr std::uint16_t GoneCard = 13;   // a card that just left, in Verb::Trigger
+inline constexpr std::uint16_t GoneCard = 13;   // no place: a card that just left
 
-// What an option does. `a`, `b` and `detail` of the option are named behind each. A place is 0 to 11 (state.h).
-enum class Verb : std::uint8_t {
-    Done,         // no more, or not at all
-    Discard,      // a: card number; from hand
-    DiscardAt,    // a: place; from the own field
-    Summon,       // a: card number; from hand
-    TurnUp,       // a: place; summon a face-down monster, or use a face-down prophecy
-    Use,          // a: card number; a prophecy from hand
-    Attack,       // a: place, b: place of the target or ThePlayer
-    Skill,        // a: place, detail: ability, b: 0, or 1 + target of an attack skill
-    SetMonster,   // set a monster
-    SetProphecy,  // set a prophecy
-    Spend,        // a: how much spirit is spent to draw as many cards (GE-3.15)
-    Card,         // a: card number
-    Place,        // a: place
-    Player,       // attack the player instead
-    Trigger,      // a: place or GoneCard, detail: ability, b: card number; this card takes the event
-    Pay,          // b: spirit from each of the own places, 4 bits each, the first place lowest
-    Amount,       // a: how much
-    LastVerb = Amount
-};
-inline constexpr const char* VerbKeys[] = {"done",   "discard", "discard-at",  "summon",       "turn-up", "use",
-                                           "attack", "skill",   "set-monster", "set-prophecy", "spend",   "card",
-                                           "place",  "player",  "trigger",     "pay",          "amount"};
-static_assert(std::size(VerbKeys) == static_cast<std::size_t>(Verb::LastVerb) + 1);
+namespace rows {
+using namespace quincunx::rows;
+constexpr ValueDef place(std::string_view name) { return {name, "place"}; }    // 0 to 11 (state.h)
+constexpr ValueDef own(std::string_view name) { return {name, "own"}; }        // a place; its owner's words for it
+constexpr ValueDef target(std::string_view name) { return {name, "target"}; }  // a place or ThePlayer
+constexpr ValueDef spot(std::string_view name) { return {name, "spot"}; }      // a place or GoneCard
+constexpr ValueDef row(std::string_view name) { return {name, "row"}; }
+constexpr ValueDef ability(std::string_view name) { return {name, "ability"}; }  // its place on the card
+}  // namespace rows
 
-enum class Prompt : std::uint16_t {
-    Quick,        // a quick prophecy, or done (GE-9.22)
-    Discard,      // discard a card, or done (GE-3.3)
-    Summon,       // summon a monster, or done (GE-3.4)
-    Prophecy,     // use a prophecy, or done (GE-3.7)
-    Act,          // a skill or an attack, or done (GE-3.10)
-    Set,          // set a monster or a prophecy, or done (GE-3.13)
-    SetWhich,     // which card? (secret)
-    Extras,       // discard from the field, spend spirit, or done (GE-3.14, GE-3.15)
-    Pay,          // from which cards is the spirit paid?
-    CostDiscard,  // which card is discarded as a cost?
-    Bearer,       // which monster bears the equipment?
-    Attach,       // which monster receives the spirit?
-    WhichScene,   // under which scene does the spirit go?
-    NewTarget,    // the target is no longer legal: which one instead? (GE-9.44)
-    Choose,       // one card for the effect
-    ChooseMore,   // one more, or done
-    ChooseCard,   // a card from hand or discard pile
-    DiscardHand,  // which card of the hand?
-    HowMuch,      // how much spirit?
-    Window,       // Window + Timing: does a card take this event? (GE-9.47)
-    LastPrompt = Window + static_cast<std::uint16_t>(Timings) - 1
+// --- Verbs: what an option does
+
+enum class Verb : std::uint8_t {};
+inline constexpr auto VerbRows = [] {
+    using namespace rows;
+    using enum VerbRow::Flag;
+    return std::to_array<VerbRow>({
+        {"done", {}, Plain, "no pass decline"},  // no more, or not at all
+        {"discard", values(card("card")), FromHand},
+        {"discard-at", values(own("place"))},
+        {"summon", values(card("card")), FromHand},
+        {"turn-up", values(own("place"))},  // summon a face-down monster, or use a face-down prophecy
+        {"use", values(card("card")), FromHand},
+        {"attack", values(own("attacker"), in_b(target("target")))},
+        {"skill", values(own("place"), in_detail(ability("ability")), optional(in_b(value("target", "aim"))))},
+        {"set-monster"},
+        {"set-prophecy"},
+        {"spend", values(number("amount"))},  // spirit, to draw as many cards (GE-3.15)
+        {"card", values(card("card")), Bare},
+        {"place", values(place("place")), Bare},
+        {"player"},  // attack the player instead
+        {"trigger", values(spot("at"), in_detail(ability("ability")), in_b(card("card")))},
+        {"pay", values(whole(value("payment", "payment"))), Bare},
+        {"amount", values(number("amount")), Bare},
+    });
+}();
+static_assert(distinct(VerbRows));
+consteval Verb operator""_verb(const char* key, std::size_t size) { return find_word<Verb>(VerbRows, {key, size}); }
+
+// The payment of an option: spirit from each of the payer's places, 4 bits each, the first place lowest.
+struct Payment {
+    Seat seat = Seat::A;
+    std::uint32_t packed = 0;
+
+    static constexpr Payment of(const Option& o) { return {o.detail ? Seat::B : Seat::A, o.b}; }
+    constexpr int from(int i) const { return static_cast<int>(packed >> 4 * i & 15); }
+    constexpr void add(int i, int n) { packed |= static_cast<std::uint32_t>(n) << 4 * i; }
+    constexpr Option option() const {
+        return {static_cast<std::uint8_t>("pay"_verb), static_cast<std::uint8_t>(index(seat)), 0, packed};
+    }
 };
-constexpr Prompt window(Timing t) {
-    return static_cast<Prompt>(static_cast<std::uint16_t>(Prompt::Window) + static_cast<std::uint16_t>(t));
+
+// --- Prompts: what is asked
+
+enum class Prompt : std::uint16_t {};
+inline constexpr PromptRow PromptRows[] = {
+    "quick",         // a quick prophecy, or done (GE-9.22)
+    "discard",       // discard a card, or done (GE-3.3)
+    "summon",        // summon a monster, or done (GE-3.4)
+    "prophecy",      // use a prophecy, or done (GE-3.7)
+    "act",           // a skill or an attack, or done (GE-3.10)
+    "set",           // set a monster or a prophecy, or done (GE-3.13)
+    "set-which",     // which card? (secret)
+    "extras",        // discard from the field, spend spirit, or done (GE-3.14, GE-3.15)
+    {"pay", true},   // from which cards is the spirit paid?
+    "cost-discard",  // which card is discarded as a cost?
+    "bearer",        // which monster bears the equipment?
+    "attach",        // which monster receives the spirit?
+    "which-scene",   // under which scene does the spirit go?
+    "new-target",    // the target is no longer legal: which one instead? (GE-9.44)
+    "choose",        // one card for the effect
+    "choose-more",   // one more, or done
+    "choose-card",   // a card from hand or discard pile
+    "discard-hand",  // which card of the hand?
+    "how-much",      // how much spirit?
+    // Does a card take this event? (GE-9.47) In the order of Timing.
+    "window-turn-start",
+    "window-turn-end",
+    "window-draw",
+    "window-discard",
+    "window-summon",
+    "window-set",
+    "window-prophecy-declared",
+    "window-prophecy-used",
+    "window-skill-declared",
+    "window-skill-used",
+    "window-attack-declared",
+    "window-revealed",
+    "window-destroyed",
+    "window-left-field",
+    "window-damaged",
+    "window-healed",
+    "window-spirit-gained",
+    "window-attack-resolved"};
+static_assert(distinct(PromptRows));
+consteval Prompt operator""_prompt(const char* key, std::size_t size) {
+    return find_word<Prompt>(PromptRows, {key, size});
 }
-// Those of the windows are "window-" and the event's key with dashes.
-inline constexpr const char* PromptKeys[] = {"quick",
-                                             "discard",
-                                             "summon",
-                                             "prophecy",
-                                             "act",
-                                             "set",
-                                             "set-which",
-                                             "extras",
-                                             "pay",
-                                             "cost-discard",
-                                             "bearer",
-                                             "attach",
-                                             "which-scene",
-                                             "new-target",
-                                             "choose",
-                                             "choose-more",
-                                             "choose-card",
-                                             "discard-hand",
-                                             "how-much",
-                                             "window-turn-start",
-                                             "window-turn-end",
-                                             "window-draw",
-                                             "window-discard",
-                                             "window-summon",
-                                             "window-set",
-                                             "window-prophecy-declared",
-                                             "window-prophecy-used",
-                                             "window-skill-declared",
-                                             "window-skill-used",
-                                             "window-attack-declared",
-                                             "window-revealed",
-                                             "window-destroyed",
-                                             "window-left-field",
-                                             "window-damaged",
-                                             "window-healed",
-                                             "window-spirit-gained",
-                                             "window-attack-resolved"};
-static_assert(std::size(PromptKeys) == static_cast<std::size_t>(Prompt::LastPrompt) + 1);
+constexpr Prompt window(Timing t) {
+    return static_cast<Prompt>(static_cast<std::uint16_t>("window-turn-start"_prompt) + static_cast<std::uint16_t>(t));
+}
+constexpr bool is_window(Prompt prompt) { return prompt >= "window-turn-start"_prompt; }
+// Each window's key is "window-" and the key of its event, with dashes.
+static_assert([] {
+    for (std::size_t t = 0; t < Timings; ++t) {
+        const std::string_view key = PromptRows[static_cast<std::size_t>(window(static_cast<Timing>(t)))].key;
+        const std::string_view timing = TimingKeys[t];
+        if (!key.starts_with("window-") || key.size() != timing.size() + 7) return false;
+        for (std::size_t i = 0; i < timing.size(); ++i)
+            if (key[i + 7] != (timing[i] == '_' ? '-' : timing[i])) return false;
+    }
+    return true;
+}());
 
-// Cards go by their place in the book (kind "def" of the texts), places of the field by their number.
-enum class EventKind : std::uint16_t {
-    GameStarts,        // seat that begins
-    TurnStarts,        // seat, turn
-    PhaseStarts,       // seat, phase
-    Drew,              // seat, card (secret)
-    Reshuffled,        // seat
-    Discarded,         // seat, card, 1: from the field
-    Summoned,          // seat, card, place, method
-    SpiritPaid,        // seat, place, amount
-    CardSet,           // seat, card (secret), place
-    ProphecyDeclared,  // seat, card, place
-    ProphecyResolved,  // seat, card
-    Equipped,          // card, bearer's place
-    SkillDeclared,     // seat, card, place, ability (its place in the card)
-    AttackDeclared,    // attacker's card, its place, target's place or ThePlayer
-    Redirected,        // attacker's place, new target
-    Revealed,          // card, place
-    Battle,            // attacker's place, target, attack, defence
-    AttackEnds,        // attacker's card, 1: negated
-    Destroyed,         // seat, card, place
-    ShieldBroken,      // card, place
-    LeftField,         // seat, card (secret when it was face-down), place, how
-    Damaged,           // seat, amount, faith now
-    Healed,            // seat, amount, faith now
-    SpiritGained,      // place, amount, spirit now
-    SpiritLost,        // place, amount, spirit now
-    SpiritMoved,       // from place, to place, amount
-    SpiritShown,       // seat, card: a card that was spirit goes to the discard pile
-    Triggered,         // seat, card, place or GoneCard, ability
-    Negated,           // card
-    Modified,          // place, stat, change: 0 add 1 times 2 becomes, numerator, denominator
-    Flagged,           // place, flag
-    Buffed,            // place, card that gave it
-    Shielded,          // place, card that gave it
-    BuffEnds,          // place
-    PlayerModified,    // seat, stat, change, numerator, denominator
-    TurnEnds,          // seat, turn
-    GameEnds,          // winner
-    LastEventKind = GameEnds
-};
-inline constexpr const char* EventKeys[] = {
-    "game-starts", "turn",     "phase",         "drew",        "reshuffled",   "discarded",     "summoned",
-    "spirit-paid", "set",      "prophecy",      "resolved",    "equipped",     "skill",         "attack",
-    "redirected",  "revealed", "battle",        "attack-ends", "destroyed",    "shield-broken", "left-field",
-    "damaged",     "healed",   "spirit-gained", "spirit-lost", "spirit-moved", "spirit-shown",  "triggered",
-    "negated",     "modified", "flagged",       "buffed",      "shielded",     "buff-ends",     "player-modified",
-    "turn-ends",   "game-ends"};
-static_assert(std::size(EventKeys) == static_cast<std::size_t>(EventKind::LastEventKind) + 1);
+// --- Events: what happened. Their cards go by their places in the book.
 
-enum class Roll : std::uint16_t { First, Shuffle, Draw, Discard, LastRoll = Discard };
-inline constexpr const char* RollKeys[] = {"first", "shuffle", "draw", "discard"};
-
+// The phases of a turn, in their order (Phase in state.h).
 inline constexpr const char* PhaseKeys[] = {"start",    "quick",   "draw", "discard", "summon",
                                             "prophecy", "monster", "set",  "extras",  "end"};
 
-// Why not. The text of each is reason.<key> in text/, its values filled in.
-enum class RefusalReason : std::uint16_t {
-    Nothing,
-    NotYourTurn,
-    NoFreePlace,      // row
-    SetFull,          // row
-    TooLittleSpirit,  // needed, there
-    SpiritOnCard,     // needed, there; on the monster itself
-    NotQuick,         // card
-    NotAProphecy,     // card
-    NotAMonster,      // card
-    FaceDown,         // place
-    FaceUp,           // place
-    NoAttackLeft,     // place
-    SkillUsed,        // place
-    SkillForbidden,   // place
-    FirstTurn,        // no attack in the first turn
-    TauntHigher,      // target's place, its level, the highest level
-    MonstersStand,    // the player cannot be attacked while monsters stand
-    NeedCount,        // needed, there
-    NeedHand,         // needed, there
-    NeedSpirit,       // needed, there
-    NeedPlace,        // row
-    CostCards,        // needed, there
-    NoBearer,
-    NotABearer,     // place
-    IsToken,        // place
-    SpiritFull,     // place
-    HandRoom,       // room, asked
-    NotInPool,      // place
-    CardNotInPool,  // card
-    WrongEvent,     // card
-    OnceUsed,       // card
-    OwnEffect,      // card
-    MustTake,       // a forced trigger is there
-    WrongPayment,   // needed, given
-    // Decks.
-    DeckSize,     // least, most, there
-    DeckCopies,   // card, most, there
-    DeckUnknown,  // card number
-    DeckToken,    // card
-    LastRefusal = DeckToken
-};
+enum class EventKind : std::uint16_t {};
+inline constexpr auto EventRows = [] {
+    using namespace rows;
+    const ValueDef stat = value("stat", "stat"), change = value("change", "change");
+    return std::to_array<EventRow>({
+        {"game-starts", values(seat("first"))},
+        {"turn", values(seat("seat"), number("turn"))},
+        {"phase", values(seat("seat"), phase("phase"))},
+        {"drew", values(seat("seat"), secret(card("card")))},
+        {"shuffled", values(seat("seat"))},  // the discard pile, into a new deck
+        {"discarded", values(seat("seat"), secret(card("card")), value("from", "from"))},
+        {"summoned", values(seat("seat"), secret(card("card")), place("at"), value("method", "method"))},
+        {"spirit-paid", values(seat("seat"), place("at"), number("amount"))},
+        {"set", values(seat("seat"), secret(card("card")), place("at"))},
+        {"prophecy", values(seat("seat"), secret(card("card")), place("at"))},  // declared
+        {"resolved", values(seat("seat"), card("card"))},                       // a prophecy
+        {"equipped", values(card("card"), place("bearer"))},
+        {"skill", values(seat("seat"), card("card"), place("at"), ability("ability"))},  // declared
+        {"attack", values(card("card"), place("at"), target("target"))},                 // declared
+        {"redirected", values(place("at"), target("target"))},
+        {"revealed", values(secret(card("card")), place("at"))},
+        {"battle", values(place("at"), target("target"), number("attack"), number("defence"))},
+        {"attack-ends", values(card("card"), yes("negated"))},
+        {"destroyed", values(seat("seat"), secret(card("card")), place("at"))},
+        {"shield-broken", values(card("card"), place("at"))},
+        {"left-field", values(seat("seat"), secret(card("card")), place("at"), value("how", "how"))},
+        {"damaged", values(seat("seat"), number("amount"), number("faith"))},
+        {"healed", values(seat("seat"), number("amount"), number("faith"))},
+        {"spirit-gained", values(place("at"), number("amount"), number("spirit"))},
+        {"spirit-lost", values(place("at"), number("amount"), number("spirit"))},
+        {"spirit-moved", values(place("from"), place("to"), number("amount"))},
+        {"spirit-shown", values(seat("seat"), secret(card("card")))},  // one that was spirit goes to the discard pile
+        {"used", values(seat("seat"), secret(card("card")), spot("at"), ability("ability"))},  // it takes an event
+        {"negated", values(card("card"))},
+        {"modified", values(place("at"), stat, change, number("amount"), number("over"))},
+        {"flagged", values(place("at"), value("flag", "flag"))},
+        {"buffed", values(place("at"), card("by"))},
+        {"shielded", values(place("at"), card("by"))},
+        {"buff-ends", values(place("at"))},
+        {"player-modified", values(seat("seat"), stat, change, number("amount"), number("over"))},
+        {"turn-ends", values(seat("seat"), number("turn"))},
+        {"game-ends", values(seat("winner"))},
+    });
+}();
+static_assert(distinct(EventRows));
+consteval EventKind operator""_event(const char* key, std::size_t size) {
+    return find_word<EventKind>(EventRows, {key, size});
+}
+constexpr const EventRow& event_row(EventKind kind) { return EventRows[static_cast<std::size_t>(kind)]; }
 
-struct RefusalDef {
-    const char* key;
-    const char* clauses;  // separated by spaces
-};
-inline constexpr RefusalDef RefusalDefs[] = {
-    {"nothing", ""},
-    {"not-your-turn", "GE-2.9"},
-    {"no-free-place", "GE-2.1 GE-2.2 GE-9.14 GE-9.21"},
-    {"set-full", "GE-2.1 GE-2.2 GE-3.13 GE-9.35"},
-    {"too-little-spirit", "GE-3.5 GE-9.16"},
-    {"spirit-on-card", "GE-9.31 GE-3.11"},
-    {"not-quick", "GE-8.10 GE-9.22"},
-    {"not-a-prophecy", "GE-3.7"},
-    {"not-a-monster", "GE-3.4"},
-    {"face-down", "GE-9.36 GE-9.40"},
-    {"face-up", "GE-9.35"},
-    {"no-attack-left", "GE-3.10 GE-8.8 GE-8.9 GE-9.41"},
-    {"skill-used", "GE-5.4 GE-3.10"},
-    {"skill-forbidden", "GE-12.2.1"},
-    {"first-turn", "GE-9.5"},
-    {"taunt-higher", "GE-7.6 GE-9.43"},
-    {"monsters-stand", "GE-3.12"},
-    {"need-count", "GE-9.23"},
-    {"need-hand", "GE-9.23"},
-    {"need-spirit", "GE-9.23"},
-    {"need-place", "GE-9.23"},
-    {"cost-cards", "GE-9.23 GE-12.1.2"},
-    {"no-bearer", "GE-9.23 GE-8.13"},
-    {"not-a-bearer", "GE-9.62 GE-8.13"},
-    {"is-token", "GE-7.10 GE-9.57"},
-    {"spirit-full", "GE-6.5 GE-9.28"},
-    {"hand-room", "GE-9.34 GE-2.6"},
-    {"not-in-pool", "GE-9.23"},
-    {"card-not-in-pool", "GE-9.23"},
-    {"wrong-event", "GE-9.47"},
-    {"once-used", "GE-9.67"},
-    {"own-effect", "GE-9.50"},
-    {"must-take", "GE-9.48"},
-    {"wrong-payment", "GE-9.16"},
-    {"deck-size", "GE-2.3 GE-9.7"},
-    {"deck-copies", "GE-9.7"},
-    {"deck-unknown", "GE-9.7"},
-    {"deck-token", "GE-9.7"},
-};
-static_assert(std::size(RefusalDefs) == static_cast<std::size_t>(RefusalReason::LastRefusal) + 1);
+// --- Rolls
 
-constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {
-    return {static_cast<std::uint16_t>(why),
-            {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
+enum class Roll : std::uint16_t {};
+inline constexpr RollRow RollRows[] = {{"first", "seat"}, {"shuffle"}, {"draw", "drawn"}, {"discard", "drawn"}};
+static_assert(distinct(RollRows));
+consteval Roll operator""_roll(const char* key, std::size_t size) { return find_word<Roll>(RollRows, {key, size}); }
+
+// --- Refusals: why not
+
+enum class RefusalReason : std::uint16_t {};
+inline constexpr auto RefusalRows = [] {
+    using namespace rows;
+    const Values needed = values(number("needed"), number("there"));
+    return std::to_array<RefusalRow>({
+        {"nothing", ""},
+        {"not-your-turn", "GE-2.9"},
+        {"no-free-place", "GE-2.1 GE-2.2 GE-9.14 GE-9.21", values(row("row"))},
+        {"set-full", "GE-2.1 GE-2.2 GE-3.13 GE-9.35", values(row("row"))},
+        {"too-little-spirit", "GE-3.5 GE-9.16", needed},
+        {"spirit-on-card", "GE-9.31 GE-3.11", needed},  // on the monster itself
+        {"not-quick", "GE-8.10 GE-9.22", values(card("card"))},
+        {"not-a-prophecy", "GE-3.7", values(card("card"))},
+        {"not-a-monster", "GE-3.4", values(card("card"))},
+        {"face-down", "GE-9.36 GE-9.40", values(place("place"))},
+        {"face-up", "GE-9.35", values(place("place"))},
+        {"no-attack-left", "GE-3.10 GE-8.8 GE-8.9 GE-9.41", values(place("place"))},
+        {"skill-used", "GE-5.4 GE-3.10", values(place("place"))},
+        {"skill-forbidden", "GE-12.2.1", values(place("place"))},
+        {"first-turn", "GE-9.5"},  // no attack in it
+        {"taunt-higher", "GE-7.6 GE-9.43", values(place("place"), number("level"), number("highest"))},
+        {"monsters-stand", "GE-3.12"},  // the player cannot be attacked
+        {"need-count", "GE-9.23", needed},
+        {"need-hand", "GE-9.23", needed},
+        {"need-spirit", "GE-9.23", needed},
+        {"need-place", "GE-9.23", values(row("row"))},
+        {"cost-cards", "GE-9.23 GE-12.1.2", needed},
+        {"no-bearer", "GE-9.23 GE-8.13"},
+        {"not-a-bearer", "GE-9.62 GE-8.13", values(place("place"))},
+        {"is-token", "GE-7.10 GE-9.57", values(place("place"))},
+        {"spirit-full", "GE-6.5 GE-9.28", values(place("place"))},
+        {"hand-room", "GE-9.34 GE-2.6", values(number("room"), number("asked"))},
+        {"not-in-pool", "GE-9.23", values(place("place"))},
+        {"card-not-in-pool", "GE-9.23", values(card("card"))},
+        {"wrong-event", "GE-9.47", values(card("card"))},
+        {"once-used", "GE-9.67", values(card("card"))},
+        {"own-effect", "GE-9.50", values(card("card"))},
+        {"must-take", "GE-9.48"},  // a forced trigger is there
+        {"wrong-payment", "GE-9.16", values(number("needed"), number("given"))},
+        {"deck-size", "GE-2.3 GE-9.7", values(number("least"), number("most"), number("there"))},
+        {"deck-copies", "GE-9.7", values(card("card"), number("most"), number("there"))},
+        {"deck-unknown", "GE-9.7", values(number("number"))},
+        {"deck-token", "GE-9.7", values(card("card"))},
+    });
+}();
+static_assert(distinct(RefusalRows));
+consteval RefusalReason operator""_refusal(const char* key, std::size_t size) {
+    return find_word<RefusalReason>(RefusalRows, {key, size});
 }
 
-// Clauses that cause things or end the game.
-enum class Rule : std::uint16_t {
-    None,
-    Setup,    // the beginning
-    Draw,     // the phase's draw
-    Discard,  // a voluntary discard
-    Summon,
-    Use,
-    Act,  // skill or attack
-    Battle,
-    Damage,
-    Absorb,
-    Attach,
-    Set,
-    EndDiscard,
-    EndDraw,
-    BearerGone,
-    Token,
-    BuffOver,
-    Reshuffle,
-    Vanish,
-    TurnEnd,
-    FaithGone,  // ends the game
-    BothGone,   // a draw
-    TurnLimit,
-    LastRule = TurnLimit
+// --- Clauses that cause events and end the game
+
+enum class Rule : std::uint16_t {};
+inline constexpr ClauseRow ClauseRows[] = {
+    "GE-2.5",   // the beginning
+    "GE-3.2",   // the phase's draw
+    "GE-3.3",   // a voluntary discard
+    "GE-3.4",   // a summon
+    "GE-3.7",   // the use of a prophecy
+    "GE-3.10",  // a skill or an attack
+    "GE-4.1",   // battle
+    "GE-4.2",   // its damage
+    "GE-6.4",   // spirit absorbed
+    "GE-6.2",   // spirit attached
+    "GE-3.13",  // a card set
+    "GE-3.14",  // a discard before the turn ends
+    "GE-3.15",  // spirit spent to draw
+    "GE-8.13",  // the bearer is gone
+    "GE-8.1",    // a buff is over
+    "GE-2.8",    // the discard pile becomes the deck
+    "GE-7.11",   // spirit vanishes
+    "GE-10.11",  // the end of the turn
+    "GE-1.4",    // no faith left: the game ends
+    "GE-9.69",   // of neither: a draw
+    "GE-9.71",   // the turn limit
 };
-inline constexpr const char* RuleIds[] = {"",        "GE-2.5",   "GE-3.2",  "GE-3.3",  "GE-3.4", "GE-3.7",
-                                          "GE-3.10", "GE-4.1",   "GE-4.2",  "GE-6.4",  "GE-6.2", "GE-3.13",
-                                          "GE-3.14", "GE-3.15",  "GE-8.13", "GE-7.10", "GE-8.1", "GE-2.8",
-                                          "GE-7.11", "GE-10.11", "GE-1.4",  "GE-9.69", "GE-9.71"};
-static_assert(std::size(RuleIds) == static_cast<std::size_t>(Rule::LastRule) + 1);
+static_assert(distinct(ClauseRows));
+consteval Rule operator""_clause(const char* key, std::size_t size) { return find_word<Rule>(ClauseRows, {key, size}); }
 
 constexpr Option option(Verb verb, int a = 0, std::uint32_t b = 0, int detail = 0) {
     return {static_cast<std::uint8_t>(verb), static_cast<std::uint8_t>(detail), static_cast<std::uint16_t>(a), b};
 }
-constexpr bool is(const Option& o, Verb verb) { return o.verb == static_cast<std::uint8_t>(verb); }
+constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {
+    return {static_cast<std::uint16_t>(why),
+            {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
+}
 constexpr Cause by(Rule rule) { return {Cause::Kind::Clause, static_cast<std::uint16_t>(rule)}; }
 constexpr Cause by(Card card) { return {Cause::Kind::Card, card.value}; }
 

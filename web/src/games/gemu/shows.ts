@@ -39,7 +39,7 @@ export function shows(event: Happening): Shown {
     case 'spirit-moved':
       return { spot: event.to, mark: `+${event.amount} ●`, tone: 'good' };
     case 'skill':
-    case 'triggered':
+    case 'used':
       return event.at === 'gone' ? null : { spot: event.at, mark: '✦', tone: 'plain' };
     case 'modified':
       return { spot: event.at, mark: `${icons[event.stat] ?? ''} ${change(event)}`, tone: event.amount < 0 ? 'bad' : 'good' };
