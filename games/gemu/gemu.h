@@ -50,7 +50,7 @@ public:
 
 protected:
     const Rules& rules() const override { return rules_; }
-    int version() const override { return 1; }
+    int version() const override { return 2; }
     std::uint64_t cards_hash() const override { return book_.hash(); }
 
     // --- Knowing (view.cpp)

@@ -1,6 +1,101 @@
 // Made from the tables of words of the games (games/<game>/words.h); not edited by hand.
 // QUINCUNX_REGOLD=1 build/debug/unit_tests --gtest_filter='WordSheet*' writes it anew.
 
+export type GemuEvent =
+  | { event: 'game-starts'; first: string; cause: string }
+  | { event: 'turn'; seat: string; turn: number; cause: string }
+  | { event: 'phase'; seat: string; phase: string; cause: string }
+  | { event: 'drew'; seat: string; card: string; cause: string }
+  | { event: 'shuffled'; seat: string; cause: string }
+  | { event: 'discarded'; seat: string; card: string; from: string; cause: string }
+  | { event: 'summoned'; seat: string; card: string; at: string; method: string; cause: string }
+  | { event: 'spirit-paid'; seat: string; at: string; amount: number; cause: string }
+  | { event: 'set'; seat: string; card: string; at: string; cause: string }
+  | { event: 'prophecy'; seat: string; card: string; at: string; cause: string }
+  | { event: 'resolved'; seat: string; card: string; cause: string }
+  | { event: 'equipped'; card: string; bearer: string; cause: string }
+  | { event: 'skill'; seat: string; card: string; at: string; ability: string; cause: string }
+  | { event: 'attack'; card: string; at: string; target: string; cause: string }
+  | { event: 'redirected'; at: string; target: string; cause: string }
+  | { event: 'revealed'; card: string; at: string; cause: string }
+  | { event: 'battle'; at: string; target: string; attack: number; defence: number; cause: string }
+  | { event: 'attack-ends'; card: string; negated: boolean; cause: string }
+  | { event: 'destroyed'; seat: string; card: string; at: string; cause: string }
+  | { event: 'shield-broken'; card: string; at: string; cause: string }
+  | { event: 'left-field'; seat: string; card: string; at: string; how: string; cause: string }
+  | { event: 'damaged'; seat: string; amount: number; faith: number; cause: string }
+  | { event: 'healed'; seat: string; amount: number; faith: number; cause: string }
+  | { event: 'spirit-gained'; at: string; amount: number; spirit: number; cause: string }
+  | { event: 'spirit-lost'; at: string; amount: number; spirit: number; cause: string }
+  | { event: 'spirit-moved'; from: string; to: string; amount: number; cause: string }
+  | { event: 'spirit-shown'; seat: string; card: string; cause: string }
+  | { event: 'used'; seat: string; card: string; at: string; ability: string; cause: string }
+  | { event: 'negated'; card: string; cause: string }
+  | { event: 'modified'; at: string; stat: string; change: string; amount: number; over: number; cause: string }
+  | { event: 'flagged'; at: string; flag: string; cause: string }
+  | { event: 'buffed'; at: string; by: string; cause: string }
+  | { event: 'shielded'; at: string; by: string; cause: string }
+  | { event: 'buff-ends'; at: string; cause: string }
+  | { event: 'player-modified'; seat: string; stat: string; change: string; amount: number; over: number; cause: string }
+  | { event: 'turn-ends'; seat: string; turn: number; cause: string }
+  | { event: 'game-ends'; winner: string; cause: string };
+export type GemuVerb =
+  | 'done'
+  | 'discard'
+  | 'discard-at'
+  | 'summon'
+  | 'turn-up'
+  | 'use'
+  | 'attack'
+  | 'skill'
+  | 'set-monster'
+  | 'set-prophecy'
+  | 'spend'
+  | 'card'
+  | 'place'
+  | 'player'
+  | 'trigger'
+  | 'pay'
+  | 'amount';
+export type GemuPrompt =
+  | 'quick'
+  | 'discard'
+  | 'summon'
+  | 'prophecy'
+  | 'act'
+  | 'set'
+  | 'set-which'
+  | 'extras'
+  | 'pay'
+  | 'cost-discard'
+  | 'bearer'
+  | 'attach'
+  | 'which-scene'
+  | 'new-target'
+  | 'choose'
+  | 'choose-more'
+  | 'choose-card'
+  | 'discard-hand'
+  | 'how-much'
+  | 'window-turn-start'
+  | 'window-turn-end'
+  | 'window-draw'
+  | 'window-discard'
+  | 'window-summon'
+  | 'window-set'
+  | 'window-prophecy-declared'
+  | 'window-prophecy-used'
+  | 'window-skill-declared'
+  | 'window-skill-used'
+  | 'window-attack-declared'
+  | 'window-revealed'
+  | 'window-destroyed'
+  | 'window-left-field'
+  | 'window-damaged'
+  | 'window-healed'
+  | 'window-spirit-gained'
+  | 'window-attack-resolved';
+
 export type GeniusEvent =
   | { event: 'game-starts'; first: string; cause: string }
   | { event: 'round'; round: number; first: string; cause: string }
