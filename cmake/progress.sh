@@ -10,7 +10,9 @@ progress_seconds=20  # between plain lines
 progress_begin() {
     progress_all=$1 progress_log=$2 progress_at=0 progress_watcher=
     mkdir -p "$(dirname "$progress_log")" && : >"$progress_log" || return 2
-    trap progress_end EXIT
+    # Ctrl-C ends us as it would without this, but with a clean line. (A trap of EXIT would also be run by a watcher that is
+    # ended before it has begun.)
+    trap 'progress_end; trap - INT; kill -INT $$' INT
 }
 
 progress_end() {
