@@ -38,7 +38,7 @@ expect line-with-count says '^\[2/3\] program: 12 of 345, 2:05$'
 expect line-without-count says '^\[2/3\] pages: 0:09$'
 
 # --- Plain lines
-printf '. ./begin.sh; step quick true; step program work 40 0.1; step last sleep 1.2; echo next\n' >plain.sh
+printf '. ./begin.sh; step quick true; step program work 40 0.1; step last sleep 2.2; echo next\n' >plain.sh
 bash plain.sh >said 2>&1
 expect plain-fine [ $? -eq 0 ]
 expect plain-quick-is-not-told says_not 'quick'
@@ -99,7 +99,7 @@ if script == 0:
     os.execvp("bash", ["bash", "long.sh"])
 while not (os.path.exists("pid") and os.path.getsize("pid")):
     time.sleep(0.05)
-time.sleep(2)
+time.sleep(4)
 os.write(terminal, b"\x03")
 told = b""
 try:
@@ -117,7 +117,7 @@ print("left:", left)
 print(told.decode().replace("\r", "\n"))
 PY
 expect interrupted says '^ended by signal 2$'
-expect interrupted-was-told says '\[1/3\] long: 0:01'
+expect interrupted-was-told says '\[1/3\] long: 0:0[2-9]'
 expect interrupted-goes-on-with-nothing says_not 'next|done'
 expect interrupted-leaves-nothing says '^left: \[\]$'
 exit $failed
