@@ -1,5 +1,5 @@
 # Sourced by ./run: says what is being done, how far it is and how long it has taken. On a terminal that is one line,
-# drawn anew; elsewhere a line every 20 seconds and every tenth of the work. What takes less than a second is not told.
+# drawn anew; elsewhere a line every 20 seconds and every tenth of the work. What takes less than two seconds is not told.
 #
 #   progress_begin 2 build/run.log
 #   step "program" cmake --build …     # its output goes to the log; lines as "[12/345] …" there say how far it is
@@ -10,7 +10,9 @@ progress_seconds=20  # between plain lines
 progress_begin() {
     progress_all=$1 progress_log=$2 progress_at=0 progress_watcher=
     mkdir -p "$(dirname "$progress_log")" && : >"$progress_log" || return 2
-    trap progress_end EXIT
+    # Ctrl-C ends us as it would without this, but with a clean line. (A trap of EXIT would also be run by a watcher that is
+    # ended before it has begun.)
+    trap 'progress_end; trap - INT; kill -INT $$' INT
 }
 
 progress_end() {
@@ -38,7 +40,7 @@ progress_watch() {
     local name=$1 from=$2 began=$SECONDS said=-1 tenths=0 done all seconds
     while sleep 0.5 >/dev/null 2>&1 && kill -0 $$ 2>/dev/null; do
         seconds=$((SECONDS - began))
-        [ "$seconds" -ge 1 ] || continue
+        [ "$seconds" -ge 2 ] || continue
         read -r done all <<<"$(progress_count "$from")"
         if [ -t 2 ]; then
             printf '\r\033[K%s' "$(progress_line "$name" "$seconds" "$done" "$all")" >&2
@@ -73,7 +75,7 @@ step() {
         tail -c "+$from" "$progress_log" | tail -n 20 | sed 's/^/    /' >&2
         ! progress_no_network "$from" || echo "The network cannot be reached, or a server there does not answer. Try again when it can." >&2
         echo "The whole log is $progress_log." >&2
-    elif [ "$seconds" -ge 1 ]; then
+    elif [ "$seconds" -ge 2 ]; then
         printf '%s, done\n' "$(progress_line "$name" "$seconds")" >&2
     fi
     return "$status"
