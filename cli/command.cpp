@@ -136,14 +136,18 @@ const Game* Shell::find(std::string_view id, const std::string& card_file) {
     if (!card_file.empty() && !takes_cards(id)) return nullptr;
     const std::string name = std::string(id) + " " + card_file;
     if (const auto at = games_.find(name); at != games_.end()) return at->second.get();
-    std::optional<Variant> variant;
-    std::optional<CardFile> cards;
-    if (!variant_file_.empty()) variant = Variant::read(variant_file_);
-    const std::string& file = card_file.empty() ? card_file_ : card_file;
-    if (!file.empty() && takes_cards(id)) cards = CardFile::read(file);
-    std::unique_ptr<Game> game = make_game(id, variant ? &*variant : nullptr, cards ? &*cards : nullptr);
+    std::unique_ptr<Game> game = make(id, card_file);
     if (!game) return nullptr;
     return games_.emplace(name, std::move(game)).first->second.get();
+}
+
+std::unique_ptr<Game> Shell::make(std::string_view id, const std::string& card_file) const {
+    std::optional<Variant> variant;
+    std::optional<CardFile> cards;
+    const std::string& file = card_file.empty() ? card_file_ : card_file;
+    if (!variant_file_.empty() && file == card_file_) variant = Variant::read(variant_file_);
+    if (!file.empty() && takes_cards(id)) cards = CardFile::read(file);
+    return make_game(id, variant ? &*variant : nullptr, cards ? &*cards : nullptr);
 }
 
 const Game& Shell::game(const std::string& id) {

@@ -59,7 +59,10 @@ public:
     // The game of that id or name, with the cards and changed numbers asked for. Throws InputError when there is none.
     const Game& game(const std::string& id);
     std::function<const Game*(std::string_view)> finder();
+    // A card file that is not the one asked for brings its own cards: no numbers are changed on those.
     std::function<const Game*(std::string_view, const std::string& card_file)> edition_finder();
+    // The same game once more, for one worker alone.
+    std::unique_ptr<Game> make(std::string_view id, const std::string& card_file = "") const;
 
     // The options of a match asked for. Whether the game has them it says itself when the match starts.
     Json match_options() const;

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "cli/command.h"
+#include "cli/numbers.h"
 #include "engine/match/error.h"
 #include "engine/match/input.h"
 #include "engine/match/scenario.h"
@@ -14,7 +15,8 @@ namespace {
 
 struct Options {
     std::string game, clause, search, scenarios;
-    bool coverage = false, limits = false;
+    bool coverage = false, limits = false, numbers = false;
+    unsigned jobs = 1;
 };
 
 Json clause_json(const Clause& clause) { return {{"id", clause.id}, {"part", clause.part}, {"text", clause.text}}; }
@@ -82,8 +84,7 @@ std::vector<std::string> ability_names(const Game& game, const std::string& key)
     return names;
 }
 
-int coverage(Shell& shell, const Game& game, const std::string& given, bool limits) {
-    const std::string folder = given.empty() ? scenario_folder(game) : given;
+int coverage(Shell& shell, const Game& game, const std::string& folder, bool limits) {
     Coverage covered;
     int scenarios = 0;
     for (const std::string& file : files_of(folder, ".yaml"))
@@ -178,7 +179,11 @@ int coverage(Shell& shell, const Game& game, const std::string& given, bool limi
 
 int rules(Shell& shell, const Options& options) {
     const Game& game = shell.game(options.game);
-    if (options.coverage) return coverage(shell, game, options.scenarios, options.limits);
+    if (options.coverage) {
+        const std::string folder = options.scenarios.empty() ? scenario_folder(game) : options.scenarios;
+        return options.numbers ? number_coverage(shell, game, folder, options.jobs)
+                               : coverage(shell, game, folder, options.limits);
+    }
     if (options.clause.empty()) return list(shell, game, options.search);
     const auto clause = clause_of(game, options.clause, shell.lang());
     if (!clause)
@@ -198,7 +203,8 @@ void add_rules(Shell& shell) {
     CLI::App* command = shell.command(
         shell.app, "rules", "The rulebook by clauses, and what of it the scenarios test",
         {"quincunx rules summoner", "quincunx rules summoner SW-4.2", "quincunx rules summoner --search gate",
-         "quincunx rules summoner --coverage", "quincunx rules summoner --coverage --scenarios my/folder --json"});
+         "quincunx rules summoner --coverage", "quincunx rules summoner --coverage --scenarios my/folder --json",
+         "quincunx rules summoner --coverage --numbers --jobs 2"});
     command->add_option("game", options->game, "The game")->required();
     CLI::Option* clause = command->add_option("clause", options->clause, "One clause, by its id");
     CLI::Option* search =
@@ -208,8 +214,16 @@ void add_rules(Shell& shell) {
     command->add_option("--scenarios", options->scenarios, "The folder of the scenarios")
         ->type_name("DIR")
         ->needs(coverage);
-    command->add_flag("--limits", options->limits, "Want a limit shown of every card and ability, beside a use")
-        ->needs(coverage);
+    CLI::Option* limits =
+        command->add_flag("--limits", options->limits, "Want a limit shown of every card and ability, beside a use")
+            ->needs(coverage);
+    CLI::Option* numbers =
+        command->add_flag("--numbers", options->numbers, "Which numbers could change without a scenario failing")
+            ->needs(coverage)
+            ->excludes(limits);
+    command->add_option("--jobs", options->jobs, "Try so many numbers at the same time; the result is the same")
+        ->check(CLI::Range(1U, 64U))
+        ->needs(numbers);
     search->excludes(clause)->excludes(coverage);
     coverage->excludes(clause);
     shell.add_lang(command);

@@ -120,6 +120,25 @@ check rules-search 0 'SW-5.3' "$q" rules summoner --search diagonally
 check rules-unknown 2 'no clause' "$q" rules summoner SW-99
 check coverage 0 clauses_cited "$q" rules summoner --coverage --scenarios "$source/games/summoner/scenarios" --json \
     && json coverage-keys clauses clauses_cited cards cards_tested missing abilities abilities_tested
+mkdir -p guarded/scenarios
+cat >guarded/scenarios/one.yaml <<'YAML'
+scenario: An Undead Archer costs 2
+game: summoner
+given: {phase: summon, board: {d3: you Starting Gate}, you: {magic: 3, hand: [Undead Archer]}}
+play:
+  - you: [summon Undead Archer, d2]
+  - expect: {you.magic: 1}
+YAML
+check numbers 1 'card.110 .*range 3' "$q" rules summoner --coverage --numbers --jobs 2 --scenarios guarded/scenarios
+grep -qE 'card.110 .*cost' out && fail numbers-guarded "$(grep 'card.110' out)" || echo "ok numbers-guarded"
+printf 'card.110: {range: 3, life: 9}\n' >guarded/printed.yaml
+check numbers-table 1 'printed.yaml:1: life of card.110 is printed as 9; the game has 2' "$q" rules summoner --coverage --numbers \
+    --scenarios guarded/scenarios
+grep -qE 'card.110 .*range' out && fail numbers-in-table "$(grep 'card.110' out)" || echo "ok numbers-in-table"
+check numbers-json 1 differences "$q" rules summoner --coverage --numbers --scenarios guarded/scenarios --json \
+    && json numbers-keys numbers numbers_guarded numbers_in_table missing differences
+sed -i 's/you.magic: 1/you.magic: 2/' guarded/scenarios/one.yaml
+check numbers-failing 2 'fails as it is' "$q" rules summoner --coverage --numbers --scenarios guarded/scenarios
 check coverage-nowhere 2 'no such file or folder' "$q" rules summoner --coverage --scenarios nowhere
 
 # --- Decks
@@ -226,6 +245,8 @@ check variant-wrong 2 'wrong.yaml:3' "$q" cards summoner 107 --variant wrong.yam
 printf 'save variant.json\n' >in
 check variant-play 0 'Saved' "$q" play summoner --seed 7 --variant variant.yaml
 check variant-needed 2 'variant' "$q" replay verify variant.json
+printf 'game: gemu\nchange:\n  ne_golem: {attack: 6}\n' >golem.yaml
+check variant-own-cards 0 '0 failed' "$q" scenario "$source/games/gemu/scenarios/extra.yaml" --variant golem.yaml
 check variant-verified 0 'verified' "$q" replay verify variant.json --variant variant.yaml
 
 # --- Scenarios

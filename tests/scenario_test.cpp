@@ -38,5 +38,26 @@ TEST(Scenarios, AStrayMarkIsRefused) {
         EXPECT_NE(told(text).find("cannot stand here"), std::string::npos) << text << ": " << told(text);
 }
 
+TEST(Scenarios, AWinnerExpectedTooEarlyFailsThatScenarioAlone) {
+    for (const std::string_view id : game_ids()) {
+        const Game& game = checks::game(id);
+        const std::string deck = game.decks().front().name;
+        const auto scenario = [&](const std::string& expected) {
+            return "scenario: The match begins\ngame: " + std::string(id) + "\nstart: {you: " + deck +
+                   ", foe: " + deck + "}\nplay:\n  - expect: {" + expected + "}\n---\n";
+        };
+        const auto results =
+            run_scenarios(scenario("result.winner: you") + scenario("result: {over: true, by: nothing}") +
+                              scenario("result.over: false"),
+                          "my.yaml", [](std::string_view of, const std::string&) { return &checks::game(of); });
+        ASSERT_EQ(results.size(), 3U) << id;
+        ASSERT_FALSE(results[0].passed) << id;
+        EXPECT_NE(results[0].failures.front().find("the game goes on"), std::string::npos)
+            << results[0].failures.front();
+        EXPECT_EQ(results[1].failures.size(), 2U) << id;
+        EXPECT_TRUE(results[2].passed) << id << ": " << results[2].failures.front();
+    }
+}
+
 }  // namespace
 }  // namespace quincunx

@@ -65,4 +65,24 @@ struct Variant {
     static Variant parse(std::string_view yaml, const std::string& file);
 };
 
+// What the source of a game prints, typed from there and never from the code: a map from owners to their numbers, as
+// {card.101: {cost: 2, life: 3}}.
+struct PrintedFacts {
+    struct Fact {
+        std::string owner, name;
+        int value = 0;
+        int line = 0;
+    };
+    std::string file;
+    std::vector<Fact> facts;
+
+    // Reads such a table. Throws InputError naming file, line and what was expected.
+    static PrintedFacts read(const std::string& path);
+    static PrintedFacts parse(std::string_view yaml, const std::string& file);
+
+    bool holds(const Number&) const;
+    // Where the numbers differ from the table, or do not have what stands there: a sentence each, with file and line.
+    std::vector<std::string> differences(const Numbers&) const;
+};
+
 }  // namespace quincunx

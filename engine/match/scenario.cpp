@@ -696,6 +696,8 @@ private:
             if (full.starts_with("board."))
                 return fail(at, full + " = " + (value.IsScalar() ? value.Scalar() : "a card"), "an empty space");
             if (names_.known(last)) return fail(at, full + " to be there", "it is not");
+            if (!waiting_.over() && (full == "winner" || full.starts_with("result.")))  // told of an ended game only
+                return fail(at, full + " of an ended game", "the game goes on");
             if (found->is_object() && found->empty()) return fail(at, full + " to be there", "an empty place");
             std::vector<std::string> keys;
             if (found->is_object())
@@ -799,26 +801,59 @@ private:
 
 }  // namespace
 
-std::vector<ScenarioResult> run_scenarios(const std::string& yaml, const std::string& file, const FindEdition& find) {
-    const Source source{file};
-    std::vector<ScenarioResult> results;
-    std::map<std::string, Names> names;
-    for (const YAML::Node& node : load(yaml, source)) {
-        const std::string id = source.text(node["game"], "the id of a game");
-        std::string cards;  // as it is written, from the folder of the scenarios
-        if (node["cards"])
-            cards =
-                (std::filesystem::path(file).parent_path() / source.text(node["cards"], "a file of cards")).string();
-        const Game* game = find(id, cards);
-        if (!game && !cards.empty()) source.fail(node["cards"], "there is no game '" + id + "' whose cards are a file");
-        if (!game) source.fail(node["game"], "there is no game '" + id + "'; see 'quincunx games'");
-        const Names& known = names.try_emplace(id + " " + cards, *game).first->second;
-        try {
-            results.push_back(Run(*game, known, source, node).run());
-        } catch (const YAML::Exception& e) {
-            throw InputError(file, e.mark.line + 1, e.mark.column + 1, e.msg);
-        }
+struct ScenarioFile::Impl {
+    Source source;
+    std::vector<YAML::Node> scenarios;
+    std::map<const Game*, Names> names;
+};
+
+ScenarioFile::ScenarioFile(const std::string& yaml, const std::string& file) : impl_(new Impl{{file}, {}, {}}) {
+    impl_->scenarios = load(yaml, impl_->source);
+}
+ScenarioFile::ScenarioFile(const std::string& path) : ScenarioFile(read_file(path), path) {}
+ScenarioFile::~ScenarioFile() = default;
+ScenarioFile::ScenarioFile(ScenarioFile&&) noexcept = default;
+
+std::size_t ScenarioFile::size() const { return impl_->scenarios.size(); }
+
+ScenarioIndex ScenarioFile::index(std::size_t which) const {
+    const Source& source = impl_->source;
+    const YAML::Node& node = impl_->scenarios[which];
+    ScenarioIndex out{source.file,
+                      source.text(node["scenario"], "a title"),
+                      source.text(node["game"], "a game"),
+                      source.words(node["cites"], "a clause"),
+                      source.words(node["uses"], "a card or ability"),
+                      source.words(node["limits"], "a card or ability"),
+                      YAML::Dump(node),
+                      static_cast<bool>(node["cards"])};
+    if (out.own_cards) out.uses.clear(), out.limits.clear();
+    return out;
+}
+
+ScenarioResult ScenarioFile::run(std::size_t which, const FindEdition& find) {
+    const Source& source = impl_->source;
+    const YAML::Node& node = impl_->scenarios[which];
+    const std::string id = source.text(node["game"], "the id of a game");
+    std::string cards;  // as it is written, from the folder of the scenarios
+    if (node["cards"])
+        cards =
+            (std::filesystem::path(source.file).parent_path() / source.text(node["cards"], "a file of cards")).string();
+    const Game* game = find(id, cards);
+    if (!game && !cards.empty()) source.fail(node["cards"], "there is no game '" + id + "' whose cards are a file");
+    if (!game) source.fail(node["game"], "there is no game '" + id + "'; see 'quincunx games'");
+    const Names& known = impl_->names.try_emplace(game, *game).first->second;
+    try {
+        return Run(*game, known, source, node).run();
+    } catch (const YAML::Exception& e) {
+        throw InputError(source.file, e.mark.line + 1, e.mark.column + 1, e.msg);
     }
+}
+
+std::vector<ScenarioResult> run_scenarios(const std::string& yaml, const std::string& file, const FindEdition& find) {
+    ScenarioFile scenarios(yaml, file);
+    std::vector<ScenarioResult> results;
+    for (std::size_t i = 0; i < scenarios.size(); ++i) results.push_back(scenarios.run(i, find));
     return results;
 }
 
@@ -827,15 +862,9 @@ std::vector<ScenarioResult> run_scenarios(const std::string& path, const FindEdi
 }
 
 std::vector<ScenarioIndex> index_scenarios(const std::string& yaml, const std::string& file) {
-    const Source source{file};
+    const ScenarioFile scenarios(yaml, file);
     std::vector<ScenarioIndex> all;
-    for (const YAML::Node& node : load(yaml, source)) {
-        all.push_back({file, source.text(node["scenario"], "a title"), source.text(node["game"], "a game"),
-                       source.words(node["cites"], "a clause"), source.words(node["uses"], "a card or ability"),
-                       source.words(node["limits"], "a card or ability")});
-        if (node["cards"])
-            all.back().uses.clear(), all.back().limits.clear();  // of cards the game itself does not have
-    }
+    for (std::size_t i = 0; i < scenarios.size(); ++i) all.push_back(scenarios.index(i));
     return all;
 }
 

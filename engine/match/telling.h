@@ -90,6 +90,9 @@ public:
 
     virtual const Texts& texts() const = 0;
     virtual const Numbers& numbers() const = 0;
+    // Puts another value of one of these numbers in force, as a variant does when the game is made. The rules go by it;
+    // the facts of cards() stay as they were made. Not while anything else uses the game.
+    virtual void vary(const Number&, int value) = 0;
     virtual const std::vector<Clause>& clauses() const = 0;
     // The clause in a language.
     Clause clause_in(const Clause&, Lang) const;

@@ -70,10 +70,6 @@ void Book::finish(const Texts& texts) {
         if (by_number_[def.number]) throw std::logic_error("two cards have the number " + std::to_string(def.number));
         by_number_[def.number] = def.id;
         def.n = numbers_.at(def.first_number);
-        const std::int16_t* facts = numbers_.at(def.facts_at);
-        def.cost = facts[CostFact];
-        def.power = facts[PowerFact];
-        if (def.gorgeousness >= 0) def.gorgeousness = facts[GorgeousFact];
         if (def.spell()) {
             const std::string title = plain(texts.get(Lang::ZhHans, "card." + std::to_string(def.number) + ".name"));
             for (std::size_t w = 0; w < std::size(WordTitles); ++w)
@@ -92,6 +88,7 @@ void Book::finish(const Texts& texts) {
                 a.id = same->second;
         }
     }
+    settle();
     if (std::ranges::max(limited) > decltype(Tally::uses)::Capacity)
         throw std::logic_error("Tally::uses has no room for all abilities with a limit");
 }
@@ -103,6 +100,15 @@ void Book::gather_moments() {
         for (std::size_t t = 0; t < Traits; ++t)
             if (def.traits >> t & 1)
                 if (const Def* d = trait(def.pool, t)) def.all_moments |= d->moments;
+    }
+}
+
+void Book::settle() {
+    for (Def& def : defs_) {
+        const std::int16_t* facts = numbers_.at(def.facts_at);
+        def.cost = facts[CostFact];
+        def.power = facts[PowerFact];
+        if (def.gorgeousness >= 0) def.gorgeousness = facts[GorgeousFact];
     }
 }
 

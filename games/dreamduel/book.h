@@ -306,6 +306,8 @@ public:
     const Def* card(std::uint16_t number) const;            // also a trait
     const Def* find(std::string_view key) const;
     const Numbers& numbers() const { return numbers_; }
+    // Puts another value of a number in force, as a variant does. Not while a game is played by this book.
+    void vary(const Number& number, int value) { numbers_.override_value(number, value), settle(); }
     // What a trait does in that pool; nullptr: nothing of its own.
     const Def* trait(Pool pool, std::size_t trait) const {
         const Card card = traits_[static_cast<std::size_t>(pool)][trait];
@@ -324,6 +326,7 @@ private:
     std::vector<Deck> decks_;
     void apply(const Variant& variant, const Texts& texts);
     void finish(const Texts& texts);
+    void settle();  // takes the numbers in force over
     void gather_moments();
 };
 

@@ -23,6 +23,7 @@ public:
 
     const Texts& texts() const override { return library_.texts; }
     const Numbers& numbers() const override { return book_.numbers(); }
+    void vary(const Number& number, int value) override { book_.vary(number, value); }
     const std::vector<Clause>& clauses() const override { return library_.clauses; }
     const std::vector<CardInfo>& cards() const override { return cards_; }
     std::vector<std::string> card_columns() const override {

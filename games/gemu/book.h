@@ -285,6 +285,8 @@ public:
     const std::vector<Tribe>& tribes() const { return tribes_; }
     const std::vector<Deck>& decks() const { return decks_; }
     const Numbers& numbers() const { return numbers_; }
+    // Puts another value of a number in force, as a variant does. Not while a game is played by this book.
+    void vary(const Number& number, int value) { numbers_.override_value(number, value), settle(); }
     // Bit t: some face-down card waits for Timing t.
     std::uint32_t reactions() const { return reactions_; }
     // Of everything in the file that decides how the game goes: not of names, texts and decks.

@@ -28,6 +28,7 @@ public:
     // --- Telling (gemu.cpp, switches.cpp, tell.cpp, position.cpp, given.cpp, draw.cpp)
     const Words& words() const override;
     const Numbers& numbers() const override { return book_.numbers(); }
+    void vary(const Number& number, int value) override { book_.vary(number, value); }
     std::vector<std::string> card_columns() const override { return {"tribe", "kind", "level", "attack", "defence"}; }
     std::vector<std::string> card_facts() const override { return {"tribe", "kind", "keywords"}; }
     std::vector<DeckProblem> check(const Deck&) const override;

@@ -72,25 +72,11 @@ void Book::finish() {
         }
     }
     open_.clear();
+    settle();
     for (Def& def : defs_) {
         if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
         if (def.number) by_number_[def.number] = def.id;
         def.n = numbers_.at(def.first_number);
-        const auto value = [&](std::ptrdiff_t at, std::int16_t& into) {
-            if (at >= 0) into = numbers_[static_cast<std::size_t>(at)];
-        };
-        value(def.usages_at, def.usages);
-        value(def.duration_at, def.duration);
-        value(def.most_at, def.most);
-        value(def.counter_at, def.counter);
-        value(def.health_at, def.health);
-        value(def.energy_at, def.energy);
-        if (def.kind == Kind::Skill || def.is_action_card()) def.cost.energy = static_cast<std::uint8_t>(def.energy);
-        std::int16_t dice = def.cost.dice, any = def.cost.any;
-        value(def.dice_at, dice);
-        value(def.any_at, any);
-        def.cost.dice = static_cast<std::uint8_t>(dice);
-        def.cost.any = static_cast<std::uint8_t>(any);
         for (const Ability& a : def.abilities) {
             def.listens |= bit(a.on);
             if (a.on != On::Price) continue;
@@ -117,6 +103,26 @@ void Book::finish() {
     catalyzing_field = id("catalyzing-field");
     satiated = id("satiated");
     revive_cooldown = id("revive-on-cooldown");
+}
+
+void Book::settle() {
+    for (Def& def : defs_) {
+        const auto value = [&](std::ptrdiff_t at, std::int16_t& into) {
+            if (at >= 0) into = numbers_[static_cast<std::size_t>(at)];
+        };
+        value(def.usages_at, def.usages);
+        value(def.duration_at, def.duration);
+        value(def.most_at, def.most);
+        value(def.counter_at, def.counter);
+        value(def.health_at, def.health);
+        value(def.energy_at, def.energy);
+        if (def.kind == Kind::Skill || def.is_action_card()) def.cost.energy = static_cast<std::uint8_t>(def.energy);
+        std::int16_t dice = def.cost.dice, any = def.cost.any;
+        value(def.dice_at, dice);
+        value(def.any_at, any);
+        def.cost.dice = static_cast<std::uint8_t>(dice);
+        def.cost.any = static_cast<std::uint8_t>(any);
+    }
 }
 
 void Book::apply(const Variant& variant, const Texts& texts) {

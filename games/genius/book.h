@@ -406,6 +406,8 @@ public:
     // By key: cards are "card:KEY".
     const Def* find(std::string_view key) const;
     const Numbers& numbers() const { return numbers_; }
+    // Puts another value of a number in force, as a variant does. Not while a game is played by this book.
+    void vary(const Number& number, int value) { numbers_.override_value(number, value), settle(); }
     // Def::listens, close together in memory.
     std::uint32_t listens(DefId id) const { return listens_[id.value]; }
 
@@ -433,6 +435,7 @@ private:
 
     void apply(const Variant& variant, const Texts& texts);
     void finish();
+    void settle();  // takes the numbers in force over
 };
 
 // Adds to the book. A character's file: `character`, then its skills, then what they create, then the talent.

@@ -34,15 +34,8 @@ void Book::finish() {
     for (Def& def : defs_) {
         if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
         by_number_[def.number] = def.id;
-        for (const Def::Declared& number : def.declared) def.n.set(number.name, *numbers_.at(number.at));
-        const std::int16_t* facts = numbers_.at(def.facts_at);
-        def.cost = facts[Cost];
-        def.strength = facts[Strength];
-        def.capacity = facts[Capacity];
-        def.goal = facts[Goal];
-        def.countdown = facts[Countdown];
-        def.score = facts[Score];
     }
+    settle();
     const auto id = [&](const char* key) {
         const Def* def = find(key);
         if (!def) throw std::logic_error(std::string("the book has no ") + key);
@@ -54,6 +47,19 @@ void Book::finish() {
     flash_memory_girl = id("flash-memory-girl");
     lost_cat_notice = id("lost-cat-notice");
     familiar = id("blood-pact-familiar");
+}
+
+void Book::settle() {
+    for (Def& def : defs_) {
+        for (const Def::Declared& number : def.declared) def.n.set(number.name, *numbers_.at(number.at));
+        const std::int16_t* facts = numbers_.at(def.facts_at);
+        def.cost = facts[Cost];
+        def.strength = facts[Strength];
+        def.capacity = facts[Capacity];
+        def.goal = facts[Goal];
+        def.countdown = facts[Countdown];
+        def.score = facts[Score];
+    }
 }
 
 void Book::apply(const Variant& variant, const Texts& texts) {

@@ -161,6 +161,8 @@ public:
     const Def* card(std::uint16_t number) const;
     const Def* find(std::string_view key) const;
     const Numbers& numbers() const { return numbers_; }
+    // Puts another value of a number in force, as a variant does. Not while a game is played by this book.
+    void vary(const Number& number, int value) { numbers_.override_value(number, value), settle(); }
 
     Card basic_hospital, apprentice_witch, guerrilla, flash_memory_girl, lost_cat_notice, familiar;
 
@@ -171,6 +173,7 @@ private:
     Numbers numbers_;
     void apply(const Variant& variant, const Texts& texts);
     void finish();
+    void settle();  // takes the numbers in force over
 };
 
 // Adds cards to the book. What a word adds applies to the card begun last.

@@ -26,6 +26,7 @@ public:
     // --- Telling (lillian.cpp, tell.cpp, position.cpp, given.cpp, draw.cpp)
     const Words& words() const override;
     const Numbers& numbers() const override { return book_.numbers(); }
+    void vary(const Number& number, int value) override { book_.vary(number, value); }
     std::vector<std::string> card_columns() const override {
         return {"type", "cost", "strength", "capacity", "goal", "countdown", "score"};
     }

@@ -63,17 +63,12 @@ void Book::index(const Texts& texts) {
     by_number_.resize(cards_.back().number + 1U);
     for (CardDef& card : cards_) {
         by_number_[card.number] = card.id;
-        const std::size_t at = card.first_number;
-        card.cost = numbers_[at + Cost];
-        card.life = numbers_[at + Life];
-        card.strength = numbers_[at + Strength];
-        card.range = numbers_[at + Range];
         card.n = numbers_.at(card.first_own_number);
         const std::string_view name = texts.get(Lang::ZhHans, "card." + std::to_string(card.number) + ".name");
         for (std::size_t w = 0; w < words_.size(); ++w)
             if (name.find(words_[w]) != std::string_view::npos) card.words |= 1U << w;
     }
-    facts_.assign(cards_.begin(), cards_.end());
+    settle();
     for (AbilityDef& a : abilities_) {
         a.n = numbers_.at(a.first_number);
         const AbilitySet b = bit(a.id);
@@ -115,6 +110,17 @@ void Book::index(const Texts& texts) {
         if (a.at_end.act) doing.at_end[static_cast<std::size_t>(a.at_end.phase)] |= b;
     }
     doing.passing = with(Trait::PassesCards) | with(Trait::PassesStructures) | with(Trait::PassesCommons);
+}
+
+void Book::settle() {
+    for (CardDef& card : cards_) {
+        const std::size_t at = card.first_number;
+        card.cost = numbers_[at + Cost];
+        card.life = numbers_[at + Life];
+        card.strength = numbers_[at + Strength];
+        card.range = numbers_[at + Range];
+    }
+    facts_.assign(cards_.begin(), cards_.end());
 }
 
 void Book::apply(const Variant& variant, const Texts& texts) {

@@ -216,6 +216,8 @@ public:
     const std::vector<FactionDef>& factions() const { return factions_; }
     const FactionDef& faction(Faction f) const { return factions_[static_cast<std::size_t>(f)]; }
     const Numbers& numbers() const { return numbers_; }
+    // Puts another value of a number in force, as a variant does. Not while a game is played by this book.
+    void vary(const Number& number, int value) { numbers_.override_value(number, value), settle(); }
 
     // None when there is no such card.
     Card card(std::uint16_t number) const { return number < by_number_.size() ? by_number_[number] : Card{}; }
@@ -249,6 +251,7 @@ private:
 
     void apply(const Variant& variant, const Texts& texts);
     void index(const Texts& texts);
+    void settle();  // takes the numbers in force over
 };
 
 // Adds to a book while it is built. Each call returns something to chain further words onto.

@@ -26,6 +26,7 @@ public:
     // --- Telling (summoner.cpp, tell.cpp, position.cpp, given.cpp, draw.cpp)
     const Words& words() const override;
     const Numbers& numbers() const override { return book_.numbers(); }
+    void vary(const Number& number, int value) override { book_.vary(number, value); }
     std::vector<std::string> card_columns() const override { return {"class", "cost", "strength", "life", "faction"}; }
     std::vector<std::string> card_facts() const override { return {"faction", "class", "attack", "phase", "symbols"}; }
     std::vector<DeckProblem> check(const Deck&) const override;

@@ -65,6 +65,7 @@ public:
     std::uint32_t playout_length() const override { return real_.playout_length(); }
     const Texts& texts() const override { return real_.texts(); }
     const Numbers& numbers() const override { return real_.numbers(); }
+    void vary(const Number&, int) override { throw std::logic_error("the real game is shared"); }
     const std::vector<Clause>& clauses() const override { return real_.clauses(); }
     const std::vector<CardInfo>& cards() const override { return real_.cards(); }
     std::vector<std::string> card_columns() const override { return real_.card_columns(); }
