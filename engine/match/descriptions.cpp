@@ -34,7 +34,8 @@ std::string text_or(const Telling& game, const std::string& key, const std::stri
 std::string filled_text(const Telling& game, const std::string& owner, Lang lang) {
     if (!game.texts().has(lang, owner + ".text")) return "";
     return game.texts().fill(lang, owner + ".text", [&](std::string_view name, std::string_view kind) {
-        if (const Number* number = game.numbers().find(owner, name)) return std::to_string(number->value);
+        if (const Number* number = game.numbers().find(kind.empty() ? owner : kind, name))
+            return std::to_string(number->value);
         return "{" + std::string(name) + (kind.empty() ? "" : ":" + std::string(kind)) + "}";
     });
 }

@@ -13,7 +13,8 @@ namespace quincunx {
 // The text of that key; `otherwise` when there is none.
 std::string text_or(const Telling&, const std::string& key, const std::string& otherwise, Lang);
 
-// The text of a card or ability ("card.101", "ability.trample") with its numbers filled in; empty when there is none.
+// The text of a card or ability ("card.101", "ability.trample") with its numbers filled in, "{damage}", and those of
+// another owner, "{damage:ability.oz}"; empty when there is none.
 std::string filled_text(const Telling&, const std::string& owner, Lang);
 std::string ability_name(const Telling&, const std::string& key, Lang);
 

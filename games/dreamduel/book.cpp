@@ -168,6 +168,11 @@ Maker& Maker::number(const char* name, int printed, int low, int high) {
     return *this;
 }
 
+Maker& Maker::unprinted(Fact which) {
+    book_.numbers_.name(last_card().facts_at + which, "", "", 0, 0, 0);
+    return *this;
+}
+
 Maker& Maker::character(std::uint16_t number, const char* key, Who who) {
     return begin(Type::Character, number, key, who);
 }
@@ -216,9 +221,10 @@ Maker& Maker::elements(int bits) { return last_card().elements = static_cast<std
 Maker& Maker::center() { return last_card().needs = Stand::Center, *this; }
 Maker& Maker::hyper_only() { return last_card().needs = Stand::Hyper, *this; }
 Maker& Maker::last() { return last_card().last = true, last_card().needs = Stand::Center, *this; }
-Maker& Maker::nullity() { return last_card().nullity = true, *this; }
+Maker& Maker::nullity() { return last_card().nullity = true, unprinted(CostFact); }
+Maker& Maker::no_power() { return unprinted(PowerFact); }
 Maker& Maker::deck_limit(int copies) { return last_card().deck_limit = static_cast<std::uint8_t>(copies), *this; }
-Maker& Maker::token() { return last_card().token = true, last_card().deck_limit = 0, *this; }
+Maker& Maker::token() { return last_card().token = true, last_card().deck_limit = 0, unprinted(CostFact); }
 Maker& Maker::stays_abroad() { return last_card().stays_abroad = true, *this; }
 Maker& Maker::needs(Can f) { return last_card().requirement = f, *this; }
 Maker& Maker::extra(Can can, Do pay) { return last_card().extra_can = can, last_card().extra_pay = pay, *this; }

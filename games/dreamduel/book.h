@@ -354,9 +354,10 @@ public:
     Maker& center();      // CENTER限定
     Maker& hyper_only();  // HYPER限定
     Maker& last();        // DD-12.5
-    Maker& nullity();     // DD-5.9
+    Maker& nullity();     // DD-5.9; it prints no cost
+    Maker& no_power();    // it prints none
     Maker& deck_limit(int copies);
-    Maker& token();  // made by effects only
+    Maker& token();  // made by effects only; it prints no cost
     Maker& stays_abroad();
     Maker& needs(Can f);            // a condition of its own
     Maker& extra(Can can, Do pay);  // an extra cost
@@ -394,6 +395,7 @@ private:
     Ability& ability() { return last_card().abilities.back(); }
     Maker& begin(Type type, std::uint16_t number, const char* key, Who who);
     Maker& fact(Fact which, int printed, int low, int high);
+    Maker& unprinted(Fact which);
     std::uint16_t usual_zones() const;
 };
 

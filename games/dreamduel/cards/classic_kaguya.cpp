@@ -319,6 +319,7 @@ void classic_kaguya(Maker& m) {
         .locked();
     // DD-C3.44
     m.battle(1016, "kgy-016", Who::Kaguya, Type::Special, 0, 0, 5)
+        .no_power()
         .last()
         .number("count", 5)
         .number("count2", 5)

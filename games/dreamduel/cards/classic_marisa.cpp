@@ -124,7 +124,6 @@ void classic_marisa(Maker& m) {
         .when([](const Query&, const Self& s) { return s.on->fighter == s.fighter; });
     // DD-C3.29
     m.status(214, "ms-014", Who::Marisa, 1)
-        .number("shot", 500, 500, 500)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
         .attack()
         .on(Moment::Idle,

@@ -52,12 +52,7 @@ void events(Maker& m) {
     m.event(237, "wind-and-freedom", free_of_cost).needs_two(Mondstadt).refers({"wind-and-freedom"}).run(create);
     m.combat_status("wind-and-freedom").this_round().after_skill(by_own(ActionFilter::Skills), switch_next);
 
-    m.event(238, "stone-and-contracts", any(3))
-        .number("dice", 3)
-        .number("draw", 1)
-        .needs_two(Liyue)
-        .refers({"stone-and-contracts"})
-        .run(create);
+    m.event(238, "stone-and-contracts", any(3)).needs_two(Liyue).refers({"stone-and-contracts"}).run(create);
     m.combat_status("stone-and-contracts")
         .number("dice", 3)
         .number("draw", 1)
@@ -79,7 +74,7 @@ void events(Maker& m) {
 
     m.event(241, "the-bestest-travel-companion", any(2)).number("dice", 2).run(gain_omni);
 
-    m.event(242, "changing-shifts", free_of_cost).number("discount", 1).refers({"changing-shifts"}).run(create);
+    m.event(242, "changing-shifts", free_of_cost).refers({"changing-shifts"}).run(create);
     m.combat_status("changing-shifts").saves(1, by_own(ActionFilter::Switching)).discards();
 
     m.event(243, "toss-up", free_of_cost).number("rerolls", 2).run([](Play& p, Self& s) { p.reroll(s, s.n[0]); });
@@ -213,7 +208,7 @@ void events(Maker& m) {
             }
         });
 
-    m.event(258, "heavy-strike", same(1)).number("bonus", 1).number("extra", 1).refers({"heavy-strike"}).run(create);
+    m.event(258, "heavy-strike", same(1)).refers({"heavy-strike"}).run(create);
     m.status("heavy-strike")
         .this_round()
         .number("bonus", 1)
@@ -230,16 +225,12 @@ void events(Maker& m) {
         for (const Seat seat : {s.seat, s.foe()}) p.draw(seat, s.n[0] - static_cast<int>(p.q().side(seat).hand.size()));
     });
 
-    m.event(261, "rhythm-of-the-great-dream", free_of_cost)
-        .number("discount", 1)
-        .refers({"rhythm-of-the-great-dream"})
-        .run(create);
+    m.event(261, "rhythm-of-the-great-dream", free_of_cost).refers({"rhythm-of-the-great-dream"}).run(create);
     m.combat_status("rhythm-of-the-great-dream")
         .saves(1, by_own(ActionFilter::WeaponCard | ActionFilter::ArtifactCard))
         .discards();
 
     m.event(262, "where-is-the-unseen-razor", free_of_cost)
-        .number("discount", 2)
         .on_character(wears<Sub::Weapon>)
         .refers({"where-is-the-unseen-razor"})
         .run([](Play& p, Self& s) {

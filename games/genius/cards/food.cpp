@@ -28,29 +28,16 @@ void food(Maker& m) {
         }
     };
 
-    m.event(265, "jueyun-guoba", free_of_cost, Sub::Food)
-        .number("bonus", 1)
-        .on_character()
-        .refers({"jueyun-guoba"})
-        .run(create);
+    m.event(265, "jueyun-guoba", free_of_cost, Sub::Food).on_character().refers({"jueyun-guoba"}).run(create);
     m.status("jueyun-guoba").this_round().adds(1, by_bearer.normal()).discards();
 
-    m.event(266, "adeptus-temptation", any(2), Sub::Food)
-        .number("bonus", 3)
-        .on_character()
-        .refers({"adeptus-temptation"})
-        .run(create);
+    m.event(266, "adeptus-temptation", any(2), Sub::Food).on_character().refers({"adeptus-temptation"}).run(create);
     m.status("adeptus-temptation").this_round().adds(3, by_bearer.burst()).discards();
 
-    m.event(267, "lotus-flower-crisp", same(1), Sub::Food)
-        .number("reduce", 3)
-        .on_character()
-        .refers({"lotus-flower-crisp"})
-        .run(create);
+    m.event(267, "lotus-flower-crisp", same(1), Sub::Food).on_character().refers({"lotus-flower-crisp"}).run(create);
     m.status("lotus-flower-crisp").this_round().reduces(3, on_bearer).discards();
 
     m.event(268, "northern-smoked-chicken", free_of_cost, Sub::Food)
-        .number("discount", 1)
         .on_character()
         .refers({"northern-smoked-chicken"})
         .run(create);
@@ -61,22 +48,15 @@ void food(Maker& m) {
 
     m.event(271, "mushroom-pizza", same(1), Sub::Food)
         .number("heal", 1)
-        .number("heal2", 1)
-        .number("usages", 2)
         .on_character(injured)
         .refers({"mushroom-pizza"})
         .run([](Play& p, Self& s) {
             p.heal(s, {s.seat, s.ch}, s.n[0]);
-            p.create_with(s.seat, s.ch, s.ref[0], s.n[2]);
+            p.create(s, s.ref[0]);
         });
     m.status("mushroom-pizza").usages(2).number("heal2", 1).end_phase(heal);
 
-    m.event(272, "minty-meat-rolls", same(1), Sub::Food)
-        .number("usages", 3)
-        .number("discount", 1)
-        .on_character()
-        .refers({"minty-meat-rolls"})
-        .run([](Play& p, Self& s) { p.create_with(s.seat, s.ch, s.ref[0], s.n[0]); });
+    m.event(272, "minty-meat-rolls", same(1), Sub::Food).on_character().refers({"minty-meat-rolls"}).run(create);
     m.status("minty-meat-rolls").usages(3).this_round().saves_any(1, by_self(ActionFilter::Normal));
 
     // GI-29.75
@@ -84,25 +64,16 @@ void food(Maker& m) {
         p.revive(s, {s.seat, s.ch}, s.n[0]);
     });
 
-    m.event(274, "sashimi-platter", same(1), Sub::Food)
-        .number("bonus", 1)
-        .on_character()
-        .refers({"sashimi-platter"})
-        .run(create);
+    m.event(274, "sashimi-platter", same(1), Sub::Food).on_character().refers({"sashimi-platter"}).run(create);
     m.status("sashimi-platter").this_round().adds(1, by_bearer.normal());
 
     m.event(275, "tandoori-roast-chicken", any(2), Sub::Food)
-        .number("bonus", 2)
         .playable(somebody_hungry)
         .refers({"tandoori-roast-chicken"})
         .run(feed_all);
     m.status("tandoori-roast-chicken").this_round().adds(2, by_bearer.skill()).discards();
 
-    m.event(276, "butter-crab", any(2), Sub::Food)
-        .number("reduce", 2)
-        .playable(somebody_hungry)
-        .refers({"butter-crab"})
-        .run(feed_all);
+    m.event(276, "butter-crab", any(2), Sub::Food).playable(somebody_hungry).refers({"butter-crab"}).run(feed_all);
     m.status("butter-crab").this_round().reduces(2, on_bearer).discards();
 }
 

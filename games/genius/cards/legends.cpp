@@ -5,7 +5,6 @@ namespace quincunx::genius {
 
 void legends(Maker& m) {
     m.event(218, "ancient-courtyard", free_of_cost, Sub::Legend)
-        .number("discount", 2)
         .refers({"ancient-courtyard"})
         .playable([](const Query& q, const Self& s) -> Verdict {
             for (std::uint8_t ch = 0; ch < Characters; ++ch)

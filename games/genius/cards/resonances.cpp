@@ -22,7 +22,6 @@ void resonances(Maker& m) {
 
     woven<Element::Cryo>(m, 223, "elemental-resonance-woven-ice");
     m.event(224, "elemental-resonance-shattering-ice", of(Element::Cryo, 1), Sub::Resonance)
-        .number("bonus", 2)
         .needs_two_of(Element::Cryo)
         .refers({"elemental-resonance-shattering-ice"})
         .run(create);
@@ -40,7 +39,6 @@ void resonances(Maker& m) {
 
     woven<Element::Pyro>(m, 227, "elemental-resonance-woven-flames");
     m.event(228, "elemental-resonance-fervent-flames", of(Element::Pyro, 1), Sub::Resonance)
-        .number("bonus", 3)
         .needs_two_of(Element::Pyro)
         .refers({"elemental-resonance-fervent-flames"})
         .run(create);
@@ -72,8 +70,6 @@ void resonances(Maker& m) {
 
     woven<Element::Anemo>(m, 231, "elemental-resonance-woven-winds");
     m.event(232, "elemental-resonance-impetuous-winds", of(Element::Anemo, 1), Sub::Resonance)
-        .number("discount", 1)
-        .number("bonus", 1)
         .needs_two_of(Element::Anemo)
         .refers({"impetuous-winds-switch", "impetuous-winds-swirl"})
         .run(create);
@@ -94,10 +90,9 @@ void resonances(Maker& m) {
 
     woven<Element::Geo>(m, 233, "elemental-resonance-woven-stone");
     m.event(234, "elemental-resonance-enduring-rock", of(Element::Geo, 1), Sub::Resonance)
-        .number("shield", 3)
         .needs_two_of(Element::Geo)
         .refers({"shield"})
-        .run([](Play& p, Self& s) { p.create_with(s.seat, s.ch, s.ref[0], s.n[0]); });
+        .run(create);
     m.combat_status("shield").shield(3);
 
     woven<Element::Dendro>(m, 235, "elemental-resonance-woven-weeds");
