@@ -1,24 +1,10 @@
 // The table in plain text.
 #include <algorithm>
 
+#include "engine/match/width.h"
 #include "games/gemu/gemu.h"
 
 namespace quincunx::gemu {
-
-namespace {
-
-// How many columns of a terminal a text takes: Chinese characters and marks take two.
-std::size_t width(std::string_view text) {
-    std::size_t used = 0;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if ((byte & 0xc0) == 0x80) continue;  // goes on with a character
-        used += byte >= 0xe3 ? 2 : 1;         // from U+3000 on
-    }
-    return used;
-}
-
-}  // namespace
 
 std::string Gemu::draw_table(const View& view, Lang lang, bool colour) const {
     const State& s = view.now.as<Seen>().state;
@@ -73,9 +59,9 @@ std::string Gemu::draw_table(const View& view, Lang lang, bool colour) const {
     const Seat foe = other(view.seat);
     const std::pair<Seat, Row> rows[] = {
         {foe, Row::Prophecy}, {foe, Row::Monster}, {view.seat, Row::Monster}, {view.seat, Row::Prophecy}};
-    std::size_t widest[RowSize]{};
+    int widest[RowSize]{};
     for (const auto& [seat, row] : rows)
-        for (int i = 0; i < RowSize; ++i) widest[i] = std::max(widest[i], width(cell(first_of(seat, row) + i)));
+        for (int i = 0; i < RowSize; ++i) widest[i] = std::max(widest[i], display_width(cell(first_of(seat, row) + i)));
 
     std::string out = label("turn") + " " + std::to_string(s.turn) + "  " +
                       text(s.active == view.seat ? "seat.you" : "seat.foe") + colon +
@@ -86,7 +72,7 @@ std::string Gemu::draw_table(const View& view, Lang lang, bool colour) const {
         std::string line = " ";
         for (int i = 0; i < RowSize; ++i) {
             const std::string here = cell(first_of(seat, row) + i);
-            line += " " + here + (i + 1 < RowSize ? std::string(widest[i] - width(here) + 2, ' ') : "");
+            line += " " + (i + 1 < RowSize ? fit_width(here, widest[i] + 2) : here);
         }
         out += paint(seat, line) + "\n";
     }

@@ -243,20 +243,20 @@ consteval RefusalReason operator""_refusal(const char* key, std::size_t size) {
 
 enum class Rule : std::uint16_t {};
 inline constexpr ClauseRow ClauseRows[] = {
-    "GE-2.5",   // the beginning
-    "GE-3.2",   // the phase's draw
-    "GE-3.3",   // a voluntary discard
-    "GE-3.4",   // a summon
-    "GE-3.7",   // the use of a prophecy
-    "GE-3.10",  // a skill or an attack
-    "GE-4.1",   // battle
-    "GE-4.2",   // its damage
-    "GE-6.4",   // spirit absorbed
-    "GE-6.2",   // spirit attached
-    "GE-3.13",  // a card set
-    "GE-3.14",  // a discard before the turn ends
-    "GE-3.15",  // spirit spent to draw
-    "GE-8.13",  // the bearer is gone
+    "GE-2.5",    // the beginning
+    "GE-3.2",    // the phase's draw
+    "GE-3.3",    // a voluntary discard
+    "GE-3.4",    // a summon
+    "GE-3.7",    // the use of a prophecy
+    "GE-3.10",   // a skill or an attack
+    "GE-4.1",    // battle
+    "GE-4.2",    // its damage
+    "GE-6.4",    // spirit absorbed
+    "GE-6.2",    // spirit attached
+    "GE-3.13",   // a card set
+    "GE-3.14",   // a discard before the turn ends
+    "GE-3.15",   // spirit spent to draw
+    "GE-8.13",   // the bearer is gone
     "GE-8.1",    // a buff is over
     "GE-2.8",    // the discard pile becomes the deck
     "GE-7.11",   // spirit vanishes
