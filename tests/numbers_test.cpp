@@ -6,7 +6,7 @@
 
 #include "engine/match/error.h"
 #include "engine/match/number.h"
-#include "engine/match/telling.h"
+#include "engine/match/descriptions.h"
 #include "games/list.h"
 #include "players/player.h"
 #include "tests/driver.h"
