@@ -125,7 +125,8 @@ bool WordedGame::routine(const Choice& choice) const {
 }
 
 std::string WordedGame::question_text(const StateBytes& now, const Choice& choice, Lang lang) const {
-    return texts().fill(lang, keyed("prompt", question_key(choice)), [&](std::string_view name, std::string_view as) {
+    const std::string key = keyed("prompt", question_key(choice)) + text_ending(now, choice);
+    return texts().fill(lang, key, [&](std::string_view name, std::string_view as) {
         if (name == "cause") return cause_name(choice.about, lang);
         return text_of(as.empty() ? name : as, Value{*this, index(choice.seat), &now, nullptr, nullptr, &choice}, lang);
     });
@@ -303,6 +304,7 @@ std::optional<std::uint32_t> WordedGame::read_outcome(std::uint16_t name, std::s
 
 // --- What a game may add
 
+std::string WordedGame::text_ending(const StateBytes&, const Choice&) const { return ""; }
 std::string WordedGame::text_ending(const StateBytes&, const Option&) const { return ""; }
 std::string WordedGame::text_ending(const Event&) const { return ""; }
 std::vector<std::string> WordedGame::more_names(const StateBytes&, const Option&) const { return {}; }

@@ -110,7 +110,8 @@ protected:
 
     // The card or ability that caused something, by the game's own number (Cause::id).
     virtual std::string name_of_cause(const Cause&, Lang) const = 0;
-    // What the text of an option or event is keyed by where one key is not enough: an ending of the key.
+    // What the text of a question, an option or an event is keyed by where one key is not enough: an ending of the key.
+    virtual std::string text_ending(const StateBytes& now, const Choice&) const;
     virtual std::string text_ending(const StateBytes& now, const Option&) const;
     virtual std::string text_ending(const Event&) const;
     // Names of an option beside those that follow from its row, most precise first; they come before the others.
