@@ -125,7 +125,8 @@ bool WordedGame::routine(const Choice& choice) const {
 }
 
 std::string WordedGame::question_text(const StateBytes& now, const Choice& choice, Lang lang) const {
-    return texts().fill(lang, keyed("prompt", question_key(choice)), [&](std::string_view name, std::string_view as) {
+    const std::string key = keyed("prompt", question_key(choice)) + question_ending(now, choice);
+    return texts().fill(lang, key, [&](std::string_view name, std::string_view as) {
         if (name == "cause") return cause_name(choice.about, lang);
         return text_of(as.empty() ? name : as, Value{*this, index(choice.seat), &now, nullptr, nullptr, &choice}, lang);
     });
@@ -136,7 +137,7 @@ std::string WordedGame::option_text(const StateBytes& now, const Option& o, Lang
     if (!row) return "";
     std::array<std::int32_t, 3> numbers{};
     for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = number_of(row->values[i], o);
-    return fill(keyed("verb", row->key) + text_ending(now, o), row->values, numbers, {*this, 0, &now, &o}, lang);
+    return fill(keyed("verb", row->key) + option_ending(now, o), row->values, numbers, {*this, 0, &now, &o}, lang);
 }
 
 std::vector<std::string> WordedGame::option_names(const StateBytes& now, const Option& o) const {
@@ -256,7 +257,7 @@ std::string WordedGame::cause_name(const Cause& cause, Lang lang) const {
 std::string WordedGame::event_text(const Event& event, Lang lang) const {
     const EventRow* row = row_of(words().events, event.kind);
     if (!row) return "";
-    return fill(keyed("event", row->key) + text_ending(event), row->values, event.values,
+    return fill(keyed("event", row->key) + event_ending(event), row->values, event.values,
                 {*this, 0, nullptr, nullptr, &event}, lang);
 }
 
@@ -303,8 +304,9 @@ std::optional<std::uint32_t> WordedGame::read_outcome(std::uint16_t name, std::s
 
 // --- What a game may add
 
-std::string WordedGame::text_ending(const StateBytes&, const Option&) const { return ""; }
-std::string WordedGame::text_ending(const Event&) const { return ""; }
+std::string WordedGame::question_ending(const StateBytes&, const Choice&) const { return ""; }
+std::string WordedGame::option_ending(const StateBytes&, const Option&) const { return ""; }
+std::string WordedGame::event_ending(const Event&) const { return ""; }
 std::vector<std::string> WordedGame::more_names(const StateBytes&, const Option&) const { return {}; }
 void WordedGame::add_facts(const StateBytes&, const Choice&, const Option&, Json&) const {}
 void WordedGame::add_clauses(const Reason&, std::vector<std::string>&) const {}

@@ -110,9 +110,10 @@ protected:
 
     // The card or ability that caused something, by the game's own number (Cause::id).
     virtual std::string name_of_cause(const Cause&, Lang) const = 0;
-    // What the text of an option or event is keyed by where one key is not enough: an ending of the key.
-    virtual std::string text_ending(const StateBytes& now, const Option&) const;
-    virtual std::string text_ending(const Event&) const;
+    // What the text of a question, an option or an event is keyed by where one key is not enough: an ending of the key.
+    virtual std::string question_ending(const StateBytes& now, const Choice&) const;
+    virtual std::string option_ending(const StateBytes& now, const Option&) const;
+    virtual std::string event_ending(const Event&) const;
     // Names of an option beside those that follow from its row, most precise first; they come before the others.
     virtual std::vector<std::string> more_names(const StateBytes& now, const Option&) const;
     // What belongs into the facts of an option beside what its values say: prices above all.

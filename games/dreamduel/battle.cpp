@@ -14,23 +14,21 @@ Fighter* Play::opposing(const Self& self) {
 
 void Play::add_power(Fighter& f, int n) {
     f.plus = static_cast<std::int16_t>(std::clamp(f.plus + n, -30000, 30000));
-    happen(EventKind::PowerChanged, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), f.card.value, n);
+    happen("power-changed"_event, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), book[f.card].number, n);
 }
 void Play::zero_power(Fighter& f) {
     f.flags = static_cast<std::uint8_t>(f.flags | Fighter::Zeroed);
-    happen(EventKind::PowerZero, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), f.card.value);
+    happen("power-zero"_event, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), book[f.card].number);
 }
 void Play::give(Fighter& f, Trait trait) {
     if (q.has(f, trait)) return;  // DD-17.1
     f.traits |= bit(trait);
-    happen(EventKind::TraitGained, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), f.card.value,
-           static_cast<int>(trait));
+    happen("trait-gained"_event, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), book[f.card].number, trait);
 }
 void Play::set_type(Fighter& f, Type type) {
     if (f.type == static_cast<std::uint8_t>(type)) return;
     f.type = static_cast<std::uint8_t>(type);
-    happen(EventKind::TypeChanged, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), f.card.value,
-           static_cast<int>(type));
+    happen("type-changed"_event, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), book[f.card].number, type);
 }
 
 // Traits a standing number gives are had while it stands (DD-16.20).
@@ -63,7 +61,7 @@ void Play::declare(Seat seat, Piece piece, const Query::Terms& terms) {
         f.flags = static_cast<std::uint8_t>(f.flags | Fighter::Extra | Fighter::Last);
         tally(seat).last_spell = 1;
         if (!free && !terms.free_extra) {
-            because(by(Rule::LastSpell));
+            because(by("DD-12.5"_clause));
             set_health(seat, 0);  // DD-R36
             because(by(d.id));
         }
@@ -109,7 +107,7 @@ void Play::place_fighter(Seat seat, Card card, Piece piece, Zone from, Fighter f
     }
     fighter(i) = f;
     if (!tally(seat).declared.full()) tally(seat).declared.push(card);
-    happen_secretly(EventKind::Declared, Everybody, hidden ? 2 : 0, index(seat), card.value, i, q.power(i));
+    happen_openly(hidden, "declared"_event, index(seat), book[card].number, i, q.power(i));
     refresh(i);
     if (piece) moved(gone, Zone::Duel, seat, false);
 }
@@ -158,7 +156,7 @@ void Play::battle_step() {
             on.card = fighter(0).card;
             if (fighter(0)) window(on);
             // DD-12.5: a last spell in answer destroys the attack card; one that attacks destroys what answers it.
-            because(by(Rule::LastSpell));
+            because(by("DD-12.5"_clause));
             Self rule = rule_of(q.defender());
             if (fighter(1).flags & Fighter::Last && fighter(0)) {
                 b.fallen = fighter(0).card;
@@ -195,7 +193,7 @@ void Play::battle_step() {
 void Play::offer_hand_declarations(Seat seat) {
     q.each_kind(
         seat, Zone::Hand, [&](Piece p, std::uint8_t) { return q.battle_card(p); },
-        [&](Piece p) { offer(option(Verb::Declare, q.def(p).number), q.can_declare(seat, p)); });
+        [&](Piece p) { offer(option("declare"_verb, q.def(p).number), q.can_declare(seat, p)); });
 }
 
 // DD-13-6
@@ -209,12 +207,12 @@ void Play::answer_attack() {
         asked = asked || (q.open_source(self) && q.fits(self, a) && q.can_use(self, a));
     });
     if (!asked) return;
-    question(seat, Prompt::Answer, by(fighter(0).card));
-    offer(option(Verb::Done));
+    ask(seat, "answer"_prompt, by(fighter(0).card));
+    offer(option("done"_verb));
     offer_hand_declarations(seat);
     offer_abilities(seat, Moment::Declaring);
     const Option chosen = answer();
-    if (is(chosen, Verb::Declare)) {
+    if (is(chosen, "declare"_verb)) {
         const Piece piece = find(seat, Zone::Hand, chosen.a);
         if (!q.can_declare(seat, piece)) throw WorldMismatch{};
         declare(seat, piece, {});
@@ -231,14 +229,14 @@ void Play::engage() {
         b.surplus[i] = fighter(static_cast<int>(i))
                            ? static_cast<std::int16_t>(std::max(0, b.power[i] - b.power[1 - i]))
                            : std::int16_t{0};
-    because(by(Rule::Battle));
+    because(by("DD-13-9"_clause));
     const Fighter &attack = fighter(0), &defence = fighter(1);
-    happen(EventKind::Battle, attack ? attack.card.value : -1, b.power[0], defence ? defence.card.value : -1,
+    happen("battle"_event, attack ? book[attack.card].number : 0, b.power[0], defence ? book[defence.card].number : 0,
            b.power[1]);
     if (attack && defence) {
-        if (b.power[0] > b.power[1]) happen(EventKind::Broke, index(q.attacker()), attack.card.value);
-        if (b.power[0] < b.power[1]) happen(EventKind::Broke, index(q.defender()), defence.card.value);
-        if (b.power[0] <= b.power[1]) happen(EventKind::FullCancel, attack.card.value, defence.card.value);
+        if (b.power[0] > b.power[1]) happen("broke"_event, index(q.attacker()), book[attack.card].number);
+        if (b.power[0] < b.power[1]) happen("broke"_event, index(q.defender()), book[defence.card].number);
+        if (b.power[0] <= b.power[1]) happen("full-cancel"_event, book[attack.card].number, book[defence.card].number);
     }
     because({});
 }
@@ -246,12 +244,12 @@ void Play::engage() {
 // DD-13-10, DD-13-11
 void Play::battle_damage() {
     Battle& b = state.battle;
-    because(by(Rule::Damage));
+    because(by("DD-13-10"_clause));
     if (const Fighter& f = fighter(0); f && b.surplus[0] > 0) {
         const int dealt = deal({q.attacker(), static_cast<Type>(f.type), 0, true, true}, q.defender(), b.surplus[0]);
         if (dealt > 0 && fighter(0)) {
             b.hit = 1;
-            happen(EventKind::Hit, index(q.attacker()), fighter(0).card.value, dealt);
+            happen("hit"_event, index(q.attacker()), book[fighter(0).card].number, dealt);
         }
     }
     if (const Fighter& f = fighter(1); f && b.surplus[1] > 0 && q.has(f, Trait::Counter)) {
@@ -265,7 +263,7 @@ void Play::battle_damage() {
 // DD-13-14
 void Play::cleanup() {
     next_step(Step::None);
-    because(by(Rule::Cleanup));
+    because(by("DD-13-14"_clause));
     for (int i = 0; i < 2; ++i)
         if (fighter(i) && listened(Moment::WouldLand)) {
             Occasion on;
@@ -335,7 +333,7 @@ void Play::destroy(const Self& self, Fighter& f) {
     const int i = &f == &fighter(0) ? 0 : 1;
     const Seat seat = q.seat_of_fighter(i);
     const Fighter gone = f;
-    happen(EventKind::Destroyed, index(seat), f.card.value);
+    happen("destroyed"_event, index(seat), book[f.card].number);
     f = {};
     if (gone.piece && q.where(gone.piece).zone == Zone::Duel) {
         if (i == 0 && q.pool() == Pool::Classic && q.has(gone, Trait::Distort))  // DD-C3.21
@@ -348,7 +346,7 @@ void Play::destroy(const Self& self, Fighter& f) {
 void Play::destroy(const Self& self, Activation& activation) {
     if (activation.destroyed) return;
     activation.destroyed = true;
-    happen(EventKind::Destroyed, index(activation.seat), activation.card.value);
+    happen("destroyed"_event, index(activation.seat), book[activation.card].number);
     foe_discarded(self.seat, activation.seat);
 }
 void Play::foe_discarded(Seat by, Seat whose) {
@@ -363,8 +361,8 @@ void Play::foe_discarded(Seat by, Seat whose) {
 // DD-R24
 void Play::terminate() {
     terminated_ = true;
-    const Cause before = because(dreamduel::by(Rule::Terminate));
-    happen(EventKind::Terminated);
+    const Cause before = because(dreamduel::by("DD-R24"_clause));
+    happen("terminated"_event);
     state.battle = {};
     state.pending.clear();
     for (const Seat seat : {q.attacker(), q.defender()})

@@ -58,7 +58,6 @@ Book::Book(const Texts& texts, const Variant* variant) {
     if (variant) apply(*variant, texts);
     finish(texts);
     gather_moments();
-    decks_ = preconstructed(*this);
 }
 
 void Book::finish(const Texts& texts) {
@@ -69,7 +68,6 @@ void Book::finish(const Texts& texts) {
         if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
         if (by_number_[def.number]) throw std::logic_error("two cards have the number " + std::to_string(def.number));
         by_number_[def.number] = def.id;
-        def.n = numbers_.at(def.first_number);
         if (def.spell()) {
             const std::string title = plain(texts.get(Lang::ZhHans, "card." + std::to_string(def.number) + ".name"));
             for (std::size_t w = 0; w < std::size(WordTitles); ++w)
@@ -105,6 +103,8 @@ void Book::gather_moments() {
 
 void Book::settle() {
     for (Def& def : defs_) {
+        for (std::size_t i = 0; i < def.number_names.size(); ++i)
+            def.numbers.set(def.number_names[i], numbers_.at(def.first_number)[i]);
         const std::int16_t* facts = numbers_.at(def.facts_at);
         def.cost = facts[CostFact];
         def.power = facts[PowerFact];
@@ -160,11 +160,13 @@ Maker& Maker::fact(Fact which, int printed, int low, int high) {
                         printed, low, high);
     return *this;
 }
-Maker& Maker::number(const char* name, int printed, int low, int high) {
-    const Def& d = last_card();
+Maker& Maker::number(NumberName which, int printed, int low, int high) {
+    Def& d = last_card();
+    const char* name = which.name();
     const std::string owner = d.is(Type::Trait) ? "traits." + d.key : "card." + std::to_string(d.number);
     if (book_.numbers_.find(owner, name)) throw std::logic_error(owner + " has two numbers called " + name);
     book_.numbers_.add(owner, name, printed, low, high);
+    d.number_names.push_back(which);
     return *this;
 }
 
@@ -226,6 +228,9 @@ Maker& Maker::no_power() { return unprinted(PowerFact); }
 Maker& Maker::deck_limit(int copies) { return last_card().deck_limit = static_cast<std::uint8_t>(copies), *this; }
 Maker& Maker::token() { return last_card().token = true, last_card().deck_limit = 0, unprinted(CostFact); }
 Maker& Maker::stays_abroad() { return last_card().stays_abroad = true, *this; }
+Maker& Maker::keeps_blood(int hyper_limit) {
+    return last_card().blood_limit = static_cast<std::uint8_t>(hyper_limit), *this;
+}
 Maker& Maker::needs(Can f) { return last_card().requirement = f, *this; }
 Maker& Maker::extra(Can can, Do pay) { return last_card().extra_can = can, last_card().extra_pay = pay, *this; }
 Maker& Maker::gorgeous(Amount f) { return last_card().gorgeous = f, *this; }

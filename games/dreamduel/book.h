@@ -2,6 +2,7 @@
 // start; read-only while playing. Files in cards/ add to it through the Maker.
 #pragma once
 
+#include <cassert>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -211,21 +212,56 @@ enum class Gain : std::uint8_t { Spirit, Health, Draw };
 enum class During : std::uint8_t { Any, Attack, Defence };  // DD-16
 enum class Per : std::uint8_t { None, Phase, Game };
 
+// What the numbers are called that cards print beside cost, power and gorgeousness ("label.<name>" in the texts).
+inline constexpr const char* NumberNames[] = {
+    "bonus",     "chant", "count",   "count2",        "damage",  "damage2", "discard", "discount",
+    "draw",      "draw2", "factor",  "gorgeousness",  "heal",    "heal2",   "health",  "least",
+    "less",      "limit", "look",    "lose",          "loss",    "on_top",  "pay",     "penalty",
+    "places",    "power", "prevent", "printed_power", "recover", "repair",  "shot",    "spirit",
+    "threshold", "times", "total",   "wanted",        "wanted2"};
+// A number by its name; another name does not compile.
+struct NumberName {
+    std::size_t place = 0;
+
+    consteval NumberName(const char* name) {
+        while (std::string_view(name) != NumberNames[place])
+            if (++place == std::size(NumberNames)) throw "no number has this name";
+    }
+    constexpr const char* name() const { return NumberNames[place]; }
+};
+// The numbers of one card, by name.
+class CardNumbers {
+public:
+    int operator()(NumberName name) const { return assert(numbers_[name.place] != None), numbers_[name.place]; }
+    void set(NumberName name, std::int16_t number) { numbers_[name.place] = number; }
+
+private:
+    static constexpr std::int16_t None = -0x8000;
+    std::array<std::int16_t, std::size(NumberNames)> numbers_ = filled();
+    static constexpr std::array<std::int16_t, std::size(NumberNames)> filled() {
+        std::array<std::int16_t, std::size(NumberNames)> none{};
+        none.fill(None);
+        return none;
+    }
+};
+
 struct Occasion;
 struct About;
 
 // One use of an ability: whose it is, where its card is.
 struct Self {
     Seat seat = Seat::A;
-    Card card;                        // the card or trait the ability belongs to
-    Piece piece;                      // the card that has it; none: a virtual card or an effect
-    Zone zone = Zone::Duel;           // where that card is
-    std::uint8_t ability = 0;         // its place among the card's
-    std::uint8_t fighter = 2;         // of a card in a battle: 0 the attack card, 1 the defence card
-    std::uint8_t lasting = 255;       // of an effect: its place in Table::lasting
-    const std::int16_t* n = nullptr;  // its numbers, in the order they were declared
-    Occasion* on = nullptr;           // what happened; none outside windows
+    Card card;                   // the card or trait the ability belongs to
+    Piece piece;                 // the card that has it; none: a virtual card or an effect
+    Zone zone = Zone::Duel;      // where that card is
+    std::uint8_t ability = 0;    // its place among the card's
+    std::uint8_t fighter = 2;    // of a card in a battle: 0 the attack card, 1 the defence card
+    std::uint8_t lasting = 255;  // of an effect: its place in State::lasting
+    const CardNumbers* numbers = nullptr;
+    Occasion* on = nullptr;  // what happened; none outside windows
 
+    // A number of the card, by its name.
+    int n(NumberName name) const { return (*numbers)(name); }
     Seat foe() const { return other(seat); }
 };
 
@@ -271,6 +307,7 @@ struct Def {
     bool stays_abroad = false;     // in the opponent's declare zone it cannot be discarded
     Stand needs = Stand::Support;  // DD-10.4 (1): the least state of its character
     std::uint8_t elements = 0, chant = 0, deck_limit = 3;
+    std::uint8_t blood_limit = 0;  // of a character that keeps blood: the limit in its HYPER state (DD-C3.14); 0: none
     std::uint32_t traits = 0;
     std::uint64_t words = 0;
     Can requirement = nullptr;  // DD-10.4 (2)
@@ -281,8 +318,9 @@ struct Def {
     std::uint64_t moments = 0;      // those of its abilities
     std::uint64_t all_moments = 0;  // and of its printed traits
 
-    const std::int16_t* n = nullptr;
-    std::size_t first_number = 0, facts_at = 0;
+    CardNumbers numbers;
+    std::vector<NumberName> number_names;        // those it has, in the order they were declared
+    std::size_t first_number = 0, facts_at = 0;  // where Book::numbers has them and its printed facts
 
     bool is(Type t) const { return type == t; }
     bool is(Who w) const { return who == w; }
@@ -313,7 +351,6 @@ public:
         const Card card = traits_[static_cast<std::size_t>(pool)][trait];
         return card ? &defs_[card.value] : nullptr;
     }
-    const std::vector<Deck>& decks() const { return decks_; }
     // Whether nothing but traps lies face-down in equip zones: no effect of the pool puts other cards there (DD-R17).
     static bool only_traps_placed(Pool pool) { return pool == Pool::Classic; }
 
@@ -323,7 +360,6 @@ private:
     std::vector<Card> by_number_;
     std::array<std::array<Card, Traits>, 2> traits_{};
     Numbers numbers_;
-    std::vector<Deck> decks_;
     void apply(const Variant& variant, const Texts& texts);
     void finish(const Texts& texts);
     void settle();  // takes the numbers in force over
@@ -347,8 +383,8 @@ public:
     Maker& delayed(std::uint16_t number, const char* key, Who who, int cost, int chant = 0);
     Maker& trait(std::uint16_t number, Trait trait);
 
-    // A number bodies read as s.n[0], s.n[1] … in the order declared.
-    Maker& number(const char* name, int printed, int low = 0, int high = 10000);
+    // A number bodies read as s.n("damage").
+    Maker& number(NumberName name, int printed, int low = 0, int high = 10000);
     Maker& traits(std::initializer_list<Trait> list);
     Maker& elements(int bits);
     Maker& center();      // CENTER限定
@@ -359,6 +395,8 @@ public:
     Maker& deck_limit(int copies);
     Maker& token();  // made by effects only; it prints no cost
     Maker& stays_abroad();
+    // A character that does not cost its player the blood tokens; their limit while it is in HYPER state (DD-C3.14).
+    Maker& keeps_blood(int hyper_limit);
     Maker& needs(Can f);            // a condition of its own
     Maker& extra(Can can, Do pay);  // an extra cost
     Maker& gorgeous(Amount f);

@@ -10,9 +10,40 @@ namespace quincunx::dreamduel {
 
 std::unique_ptr<Game> make(const Variant* variant) { return std::make_unique<Dreamduel>(variant); }
 
+namespace {
+
+constexpr std::int32_t ByLot = 2;
+
+}  // namespace
+
+const std::vector<SwitchOf<Rulebook>>& table_of_switches() {
+    static const std::vector<SwitchOf<Rulebook>> table{
+        {choice_switch("clash-bar", 0, {{"attacker", 0}, {"own", 1}, {"none", 2}}),
+         [](Rulebook& r, std::int32_t whose) { r.clash_bar = static_cast<std::uint8_t>(whose); }},
+        {choice_switch(
+             "first-player", ByLot,
+             {{"random", ByLot}, {"a", 0}, {"b", 1}, {"you", 0, false}, {"foe", 1, false}, {"fixed", 0, false}}),
+         [](Rulebook& r, std::int32_t who) { r.first_player = static_cast<std::uint8_t>(who); }},
+        {number_switch("max-turns", 200, 0, 1000),
+         [](Rulebook& r, std::int32_t n) { r.max_turns = static_cast<std::uint16_t>(n); }},  // 0: no limit
+        {choice_switch("always-ask", Nobody,
+                       {{"none", Nobody},
+                        {"a", only(Seat::A)},
+                        {"b", only(Seat::B)},
+                        {"both", Everybody},
+                        {"you", only(Seat::A), false},
+                        {"foe", only(Seat::B), false},
+                        {"off", Nobody, false},
+                        {"on", Everybody, false}}),
+         [](Rulebook& r, std::int32_t who) { r.always_ask = static_cast<SeatMask>(who); }},
+    };
+    return table;
+}
+
+std::vector<Switch> Dreamduel::switches() const { return plain(table_of_switches()); }
+
 Dreamduel::Dreamduel(const Variant* variant)
-    : library_(embedded::dreamduel_texts(), {"DD-", "T-"}), book_(library_.texts, variant) {
-    static constexpr const char* States[] = {"support", "center", "hyper"};
+    : GameOf(Library(embedded::dreamduel_texts(), {"DD-", "T-"})), book_(library_.texts, variant) {
     static constexpr const char* ElementKeys[] = {"fire", "water", "wood", "metal", "earth"};
     for (const Def& def : book_.defs()) {
         if (def.is(Type::Trait)) continue;
@@ -28,7 +59,7 @@ Dreamduel::Dreamduel(const Variant* variant)
             facts["power"] = def.power;
             if (def.gorgeousness >= 0) facts["gorgeousness"] = def.gorgeousness;
         }
-        if (def.spell()) facts["state"] = def.is(Who::Nobody) ? "none" : States[static_cast<std::size_t>(def.needs)];
+        if (def.spell()) facts["state"] = def.is(Who::Nobody) ? "none" : StandKeys[static_cast<std::size_t>(def.needs)];
         facts["traits"] = Json::array();
         for (std::size_t t = 0; t < Traits; ++t)
             if (def.traits >> t & 1) {
@@ -46,6 +77,7 @@ Dreamduel::Dreamduel(const Variant* variant)
         facts["copies"] = def.deck_limit;
         cards_.push_back(std::move(info));
     }
+    decks_ = preconstructed(book_);
 }
 
 Waiting Dreamduel::start(const Setup& setup) const {
@@ -71,21 +103,20 @@ std::vector<DeckProblem> Dreamduel::check(const Deck& written) const {
         size += line.count;
         const Def* card = book_.card(line.card);
         if (!card || card->is(Type::Trait)) {
-            problems.push_back({refuse(RefusalReason::DeckUnknown, line.card), line.card});
+            problems.push_back({refuse("deck-unknown"_refusal, line.card), line.card});
             continue;
         }
         if (!first) first = card;
         character |= card->is(Type::Character);
         if (card->token)
-            problems.push_back({refuse(RefusalReason::DeckToken, card->number), line.card});
+            problems.push_back({refuse("deck-token"_refusal, card->number), line.card});
         else if (line.count > card->deck_limit)
-            problems.push_back(
-                {refuse(RefusalReason::DeckCopies, card->number, card->deck_limit, line.count), line.card});
-        if (card->pool != first->pool) problems.push_back({refuse(RefusalReason::DeckPools, card->number), line.card});
+            problems.push_back({refuse("deck-copies"_refusal, card->number, card->deck_limit, line.count), line.card});
+        if (card->pool != first->pool) problems.push_back({refuse("deck-pools"_refusal, card->number), line.card});
     }
     if (size < 40 || size > static_cast<int>(MaxDeck))
-        problems.push_back({refuse(RefusalReason::DeckSize, 40, static_cast<int>(MaxDeck), size), 0});
-    if (!character) problems.push_back({refuse(RefusalReason::DeckNoCharacter), 0});
+        problems.push_back({refuse("deck-size"_refusal, 40, static_cast<int>(MaxDeck), size), 0});
+    if (!character) problems.push_back({refuse("deck-no-character"_refusal), 0});
     return problems;
 }
 
@@ -94,7 +125,7 @@ std::optional<Reason> Dreamduel::against(const Deck& a, const Deck& b) const {
         return deck.cards.empty() ? nullptr : book_.card(deck.cards[0].card);
     };
     const Def *x = pool(a), *y = pool(b);
-    if (x && y && x->pool != y->pool) return refuse(RefusalReason::PoolsMeet);
+    if (x && y && x->pool != y->pool) return refuse("pools-meet"_refusal);
     return std::nullopt;
 }
 

@@ -83,20 +83,20 @@ void Dreamduel::policy(const StateBytes& bytes, const Choice& choice, std::span<
         float& weight = weights[i];
         weight = 1.0F;
         switch (static_cast<Verb>(o.verb)) {
-            case Verb::Declare: weight = book_.card(o.a)->last ? 0.5F : 3.0F; break;  // a last spell takes all health
-            case Verb::Lay: weight = useless(*book_.card(o.a)) ? 1.0F : 4.0F; break;
-            case Verb::Turn: weight = 4.0F; break;
-            case Verb::Use:
-            case Verb::SetEquip: weight = 2.0F; break;
-            case Verb::SetFu:
+            case "declare"_verb: weight = book_.card(o.a)->last ? 0.5F : 3.0F; break;  // a last spell takes all health
+            case "lay"_verb: weight = useless(*book_.card(o.a)) ? 1.0F : 4.0F; break;
+            case "turn"_verb: weight = 4.0F; break;
+            case "use"_verb:
+            case "set-equip"_verb: weight = 2.0F; break;
+            case "set-fu"_verb:
                 weight = 0.25F;
                 for (const Lying& l : s.side[seat].hand)
                     if (useless(q.def(l.piece))) weight = 2.0F;
                 break;
-            case Verb::Pay: weight = 1.0F + static_cast<float>(o.a); break;  // orbs come back, cards do not
-            case Verb::Take:
-            case Verb::At: {
-                const Def* d = book_.card(is(o, Verb::Take) ? o.a : static_cast<std::uint16_t>(o.b));
+            case "pay"_verb: weight = 1.0F + static_cast<float>(o.a); break;  // orbs come back, cards do not
+            case "take"_verb:
+            case "at"_verb: {
+                const Def* d = book_.card(is(o, "take"_verb) ? o.a : static_cast<std::uint16_t>(o.b));
                 if (!d || seat_of(o.detail) != seat) break;
                 const Zone zone = zone_of(o.detail);
                 // A card taken from the hand is mostly lost, one from a pile mostly won.

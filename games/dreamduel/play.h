@@ -57,7 +57,7 @@ public:
     // One after another, from `least` to `most` of them; fewer when there are no more. `pick` is asked anew each time
     // and may look at what was chosen before.
     Pieces choose_some(const Self&, Seat chooser, Seat whose, std::initializer_list<Zone> zones, int least, int most,
-                       FunctionRef<bool(Piece, const Pieces&)> pick, Prompt prompt = Prompt::Choose);
+                       FunctionRef<bool(Piece, const Pieces&)> pick, Prompt prompt = "choose"_prompt);
     // The other seat does not see what the next choice of cards takes.
     void unseen_choice() { hides_choice_ = true; }
     // The next choice is seen, but not which card lies in the place chosen.
@@ -140,16 +140,13 @@ public:
     void battle_ends();
     void end();
 
-    void happen(EventKind what, int a = 0, int b = 0, int c = 0, int d = 0, int e = 0) {
-        if (telling()) tell({static_cast<std::uint16_t>(what), Everybody, 0, {}, {a, b, c, d, e}});
-    }
-    // The values of `secret` are told to those seats only.
-    void happen_secretly(EventKind what, SeatMask seen_by, std::uint8_t secret, int a, int b = 0, int c = 0, int d = 0,
-                         int e = 0) {
-        if (telling()) tell({static_cast<std::uint16_t>(what), seen_by, secret, {}, {a, b, c, d, e}});
-    }
-    void question(Seat seat, Prompt prompt, Cause about = {}, int subject = 0) {
-        ask(seat, static_cast<std::uint16_t>(prompt), about, static_cast<std::uint16_t>(subject));
+    // Tells of a card that both seats know from here on; `learned`: one of them did not before.
+    template <class... V>
+    void happen_openly(bool learned, EventKind what, V... values) const {
+        if (learned)
+            happen_secretly(Everybody, what, values...);
+        else
+            happen(what, values...);
     }
 
 private:

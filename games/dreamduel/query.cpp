@@ -112,6 +112,13 @@ Piece Query::upright(Seat seat) const {
 }
 bool Query::has_upright(Seat seat) const { return static_cast<bool>(upright(seat)); }
 
+// DD-C3.14
+int Query::blood_limit(Seat seat) const {
+    int limit = BloodLimit;
+    for (const Lying& l : s.side[seat].hyper) limit = std::max<int>(limit, def(l.piece).blood_limit);
+    return limit;
+}
+
 // --- Gorgeousness
 
 int Query::gorgeousness(Piece piece) const {
@@ -159,7 +166,7 @@ Verdict Query::can_pay(Seat seat, int n, Card for_card, Piece for_piece) const {
     if (have >= n) return {};
     have += standing(Moment::OtherPay, {.seat = seat, .card = for_card, .piece = for_piece, .base = n});
     if (have >= n) return {};
-    return refuse(RefusalReason::NoSpirit, n, have);
+    return refuse("no-spirit"_refusal, n, have);
 }
 
 // --- Battle
@@ -268,10 +275,10 @@ Verdict character_there(const Query& q, Seat seat, const Def& d) {
     if (d.is(Who::Nobody)) return {};
     if (!q.takes_part(seat, d.who)) {
         if (d.has(Trait::Feather)) return {};  // DD-C2.19
-        return refuse(RefusalReason::NoCharacter, d.number, static_cast<int>(d.who));
+        return refuse("no-character"_refusal, d.number, static_cast<int>(d.who));
     }
     if (!q.stands(seat, d.who, d.needs))
-        return refuse(d.needs == Stand::Hyper ? RefusalReason::NotHyper : RefusalReason::NotCenter, d.number,
+        return refuse(d.needs == Stand::Hyper ? "not-hyper"_refusal : "not-center"_refusal, d.number,
                       static_cast<int>(d.who));
     return {};
 }
@@ -282,7 +289,7 @@ Verdict allowed_at_all(const Query& q, Seat seat, const Def& d, Piece piece) {
         const Hold hold = static_cast<Hold>(l.kind);
         if (hold == Hold::NoCards || (hold == Hold::NoBattle && d.battle()) ||
             (hold == Hold::NoTitle && l.value == d.number))
-            return refuse(RefusalReason::Barred, q.def(l.source).number);
+            return refuse("barred"_refusal, q.def(l.source).number);
     }
     const About about{.seat = seat, .card = d.id, .piece = piece};
     if (!q.standing(Moment::Barred, about)) return {};
@@ -291,25 +298,24 @@ Verdict allowed_at_all(const Query& q, Seat seat, const Def& d, Piece piece) {
         q.each_ability(whose, Moment::Barred, nullptr, [&](const Self& self, const Ability& a) {
             if (a.amount(q, self, about)) by = self.card;
         });
-    return refuse(RefusalReason::Barred, q.def(by ? by : d.id).number);
+    return refuse("barred"_refusal, q.def(by ? by : d.id).number);
 }
 
 }  // namespace
 
 Verdict Query::can_declare(Seat seat, Piece piece, const Terms& terms) const {
     const Def& d = def(piece);
-    if (!d.battle()) return refuse(RefusalReason::NotBattle, d.number);
-    if (d.nullity && terms.from == Zone::Hand && !terms.unconditional) return refuse(RefusalReason::Nullity, d.number);
+    if (!d.battle()) return refuse("not-battle"_refusal, d.number);
+    if (d.nullity && terms.from == Zone::Hand && !terms.unconditional) return refuse("nullity"_refusal, d.number);
     if (const Verdict v = allowed_at_all(*this, seat, d, piece); !v) return v;
     if (!attacks(seat) && cannot_be_clashed() && !d.last && !d.has(Trait::Martial))  // DD-12.5, DD-C2.20
-        return refuse(RefusalReason::NoClash, book[fighter(0).card].number);
+        return refuse("no-clash"_refusal, book[fighter(0).card].number);
     if (terms.unconditional) return {};
     if (const Verdict v = character_there(*this, seat, d); !v) return v;
-    if (d.last && s.tally[seat].last_spell) return refuse(RefusalReason::LastSpellUsed);
+    if (d.last && s.tally[seat].last_spell) return refuse("last-spell-used"_refusal);
     if (!d.last && !terms.free_bar) {
         const int gorgeous = std::max(0, gorgeousness(piece)), needed = bar(seat);
-        if (gorgeous < needed && !ignores_bar(seat, d, piece))
-            return refuse(RefusalReason::Gorgeousness, gorgeous, needed);
+        if (gorgeous < needed && !ignores_bar(seat, d, piece)) return refuse("gorgeousness"_refusal, gorgeous, needed);
     }
     if (!terms.free_spirit)
         if (const Verdict v = can_pay(seat, price(seat, d, piece), d.id, piece); !v) return v;
@@ -331,10 +337,10 @@ Verdict Query::can_activate(const Self& me) const {
             // DD-C2.5: in attack; DD-17.5: in any phase.
             if (f && seat_of_fighter(i) != me.seat && has(f, Trait::Swift) && (i == 0 || pool() == Pool::Modern) &&
                 !ignores_bar(me.seat, d, me.piece))
-                return refuse(RefusalReason::Swift, book[f.card].number);
+                return refuse("swift"_refusal, book[f.card].number);
         }
     if (d.is(Type::Delayed) && equip_room(me.seat) <= 0)
-        return refuse(RefusalReason::EquipFull, equip_limit(me.seat));  // DD-R18
+        return refuse("equip-full"_refusal, equip_limit(me.seat));  // DD-R18
     if (const Verdict v = can_pay(me.seat, price(me.seat, d, me.piece), d.id, me.piece); !v) return v;
     if (d.requirement)
         if (const Verdict v = d.requirement(*this, me); !v) return v;
@@ -366,13 +372,13 @@ int Query::used(Seat seat, const Ability& a, Per per) const {
 }
 
 Verdict Query::can_use(const Self& me, const Ability& a) const {
-    if (a.per != Per::None && used(me.seat, a, a.per) >= a.times) return refuse(RefusalReason::Limit, a.times);
+    if (a.per != Per::None && used(me.seat, a, a.per) >= a.times) return refuse("limit"_refusal, a.times);
     if (a.activates) {
         if (const Verdict v = can_activate(me); !v) return v;
     } else if (!a.locked) {
         for (const Lasting& l : s.lasting)
             if (l.seat == me.seat && static_cast<Hold>(l.kind) == Hold::NoCards)
-                return refuse(RefusalReason::Barred, book[l.source].number);
+                return refuse("barred"_refusal, book[l.source].number);
     }
     return a.can ? a.can(*this, me) : Verdict();
 }
@@ -447,7 +453,7 @@ Self Query::self(Seat seat, Card card, Piece piece, Zone zone, Occasion* on) con
     me.card = card;
     me.piece = piece;
     me.zone = zone;
-    me.n = book[card].n;
+    me.numbers = &book[card].numbers;
     me.on = on;
     return me;
 }

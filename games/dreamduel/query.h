@@ -189,6 +189,7 @@ public:
     bool stands(Seat seat, Who who, Stand at_least) const;
     bool has_upright(Seat seat) const;
     Piece upright(Seat seat) const;  // the character in CENTER position
+    int blood_limit(Seat seat) const;
 
     // --- Gorgeousness
     int gorgeousness(Piece piece) const;  // where it is now; -1: none
@@ -271,7 +272,7 @@ public:
         const auto abilities = [&](Self base, const Def& d) {
             if (!(d.moments >> static_cast<unsigned>(moment) & 1)) return;
             base.card = d.id;
-            base.n = d.n;
+            base.numbers = &d.numbers;
             for (std::size_t i = 0; i < d.abilities.size(); ++i) {
                 const Ability& a = d.abilities[i];
                 if (a.moment != moment || !(a.from >> static_cast<unsigned>(base.zone) & 1)) continue;

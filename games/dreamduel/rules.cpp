@@ -11,10 +11,10 @@ namespace quincunx::dreamduel {
 void Play::choose_together(Prompt prompt, bool characters) {
     PerSeat<Piece> chosen{};
     for (const Seat seat : Seats) {
-        question(seat, prompt, cause());
+        ask(seat, prompt, cause());
         secretly();
         offer_kinds(seat, Zone::Deck, [&](Piece p) {
-            return !characters || q.def(p).is(Type::Character) ? Verdict() : refuse(RefusalReason::NothingFits);
+            return !characters || q.def(p).is(Type::Character) ? Verdict() : refuse("nothing-fits"_refusal);
         });
         chosen[seat] = find(seat, Zone::Deck, answer().a);
     }
@@ -27,32 +27,31 @@ void Play::choose_together(Prompt prompt, bool characters) {
 void Play::set_up() {
     switch (state.acted++) {
         case 0:  // DD-4.3
-            because(by(Rule::Character));
-            return choose_together(Prompt::StartCharacter, true);
+            because(by("DD-4.3"_clause));
+            return choose_together("start-character"_prompt, true);
         case 1:
-            because(by(Rule::Character));
+            because(by("DD-4.3"_clause));
             for (const Seat seat : Seats) to_character(seat, reveal_top(seat, 1, Everybody)[0]);
             return;
         case 2:  // DD-4.4
-            because(by(Rule::StartHand));
+            because(by("DD-4.4"_clause));
             for (const Seat seat : Seats) shuffle_deck(seat);
             for (const Seat seat : Seats) draw_cards(seat, 4);
             return;
         case 3:  // DD-4.5
-            because(by(Rule::FirstSearch));
-            return choose_together(Prompt::FirstSearch, false);
+            because(by("DD-4.5"_clause));
+            return choose_together("first-search"_prompt, false);
         case 4:
-            because(by(Rule::FirstSearch));
+            because(by("DD-4.5"_clause));
             for (const Seat seat : Seats) to_hand(reveal_top(seat, 1, Everybody)[0]);
             for (const Seat seat : Seats) shuffle_deck(seat);
             return;
         default: {  // DD-4.6, DD-R11
-            because(by(Rule::First));
-            state.began = state.rules.first_player < 2
-                              ? static_cast<Seat>(state.rules.first_player)
-                              : static_cast<Seat>(roll(static_cast<std::uint16_t>(Roll::First), 2));
+            because(by("DD-4.6"_clause));
+            state.began = state.rules.first_player < 2 ? static_cast<Seat>(state.rules.first_player)
+                                                       : static_cast<Seat>(roll("first"_roll, 2));
             state.active = state.began;
-            happen(EventKind::GameStarts, index(state.began));
+            happen("game-starts"_event, index(state.began));
             begin_turn();
         }
     }
@@ -76,8 +75,7 @@ void Play::begin_phase(Phase phase) {
     state.phase = phase;
     state.acted = 0;
     because({});
-    if (phase != Phase::BattleStart && phase != Phase::BattleEnd)
-        happen(EventKind::PhaseStarts, index(state.active), static_cast<int>(phase));
+    if (phase != Phase::BattleStart && phase != Phase::BattleEnd) happen("phase"_event, index(state.active), phase);
 }
 
 void Play::begin_turn() {
@@ -92,7 +90,7 @@ void Play::begin_turn() {
     }
     forget_phase();
     because({});
-    happen(EventKind::TurnStarts, index(state.active), state.turn);
+    happen("turn"_event, index(state.active), state.turn);
     begin_phase(Phase::Pick);
 }
 
@@ -105,7 +103,7 @@ void Play::pick() {
         on.seat = on.by = seat;
         return window(on);
     }
-    because(by(Rule::Pick));
+    because(by("DD-7.2"_clause));
     bool draws = state.turn > 1;  // DD-7.3
     for (std::size_t i = state.lasting.size(); i-- > 0;)
         if (state.lasting[i].seat == seat && static_cast<Hold>(state.lasting[i].kind) == Hold::NoDraw) {
@@ -116,7 +114,7 @@ void Play::pick() {
         if (side(seat).deck.empty()) popularity();
         draw_cards(seat, std::max<int>(1, tally(seat).spent));
     }
-    because(by(Rule::Recover));
+    because(by("DD-7.4"_clause));
     recover(seat, 1, true);
     recover(other(seat), 1, true);
     begin_phase(Phase::Change);
@@ -128,43 +126,43 @@ void Play::offer_change(const Verdict& general) {
     const Side& x = side(seat);
     q.each_kind(
         seat, Zone::Hand, [&](Piece p, std::uint8_t) { return q.def(p).is(Type::Character); },
-        [&](Piece p) { offer(option(Verb::Lay, q.def(p).number), general); });
+        [&](Piece p) { offer(option("lay"_verb, q.def(p).number), general); });
     const Piece upright = q.upright(seat);
     for (std::size_t i = 0; i < x.character.size(); ++i) {
         const Lying& l = x.character[i];
         const std::uint16_t number = q.def(l.piece).number;
         const Verdict can = !general                       ? general
-                            : l.has(Sealed)                ? Verdict(refuse(RefusalReason::SealedThere))
-                            : !l.has(Sideways)             ? Verdict(refuse(RefusalReason::IsUpright, number))
-                            : !x.hyper.empty()             ? Verdict(refuse(RefusalReason::HyperStands))
-                            : upright && q.sealed(upright) ? Verdict(refuse(RefusalReason::SealedThere))
+                            : l.has(Sealed)                ? Verdict(refuse("sealed"_refusal))
+                            : !l.has(Sideways)             ? Verdict(refuse("is-upright"_refusal, number))
+                            : !x.hyper.empty()             ? Verdict(refuse("hyper-stands"_refusal))
+                            : upright && q.sealed(upright) ? Verdict(refuse("sealed"_refusal))
                                                            : Verdict();
-        if (can || explaining()) offer(option(Verb::Turn, static_cast<int>(i), number), can);
+        if (can || explaining()) offer(option("turn"_verb, static_cast<int>(i), number), can);
     }
     const Verdict hyper = !general            ? general
-                          : !x.hyper.empty()  ? Verdict(refuse(RefusalReason::HyperStands))
-                          : !upright          ? Verdict(refuse(RefusalReason::NoneUpright))
-                          : q.sealed(upright) ? Verdict(refuse(RefusalReason::SealedThere))
+                          : !x.hyper.empty()  ? Verdict(refuse("hyper-stands"_refusal))
+                          : !upright          ? Verdict(refuse("none-upright"_refusal))
+                          : q.sealed(upright) ? Verdict(refuse("sealed"_refusal))
                                               : Verdict();
-    if (hyper || explaining()) offer(option(Verb::Hyper), hyper);
+    if (hyper || explaining()) offer(option("hyper"_verb), hyper);
 }
 
 void Play::change() {
     const Seat seat = state.active;
-    question(seat, Prompt::Change);
-    offer(option(Verb::Done));
+    ask(seat, "change"_prompt, {});
+    offer(option("done"_verb));
     offer_change({});
     offer_abilities(seat, Moment::Prep);
     const Option chosen = answer();
     if (use_chosen(seat, chosen)) return;
     begin_phase(Phase::Set);
-    because(by(Rule::Change));
-    if (is(chosen, Verb::Lay)) to_character(seat, find(seat, Zone::Hand, chosen.a));
-    if (is(chosen, Verb::Turn)) {
+    because(by("DD-8.1"_clause));
+    if (is(chosen, "lay"_verb)) to_character(seat, find(seat, Zone::Hand, chosen.a));
+    if (is(chosen, "turn"_verb)) {
         if (chosen.a >= side(seat).character.size()) throw WorldMismatch{};
         stand(side(seat).character[chosen.a].piece, Stand::Center);
     }
-    if (is(chosen, Verb::Hyper)) stand(q.upright(seat), Stand::Hyper);
+    if (is(chosen, "hyper"_verb)) stand(q.upright(seat), Stand::Hyper);
 }
 
 // DD-9. That a card is placed is seen, and where; not which one.
@@ -176,22 +174,22 @@ bool Play::set_card() {
         prep |= q.fits(self, a) && static_cast<bool>(q.can_use(self, a));
     });
     if (!prep && (side(seat).hand.empty() || (!fu && !equip))) return false;
-    question(seat, Prompt::Set);
-    offer(option(Verb::Done));
+    ask(seat, "set"_prompt, {});
+    offer(option("done"_verb));
     bool trap = false;
     for (const Lying& l : side(seat).hand) trap |= q.def(l.piece).is(Type::Trap);
     if (!side(seat).hand.empty()) {
-        offer(option(Verb::SetFu), fu ? Verdict() : refuse(RefusalReason::FuFull, q.fu_limit(seat)));
-        offer(option(Verb::SetEquip), !equip  ? Verdict(refuse(RefusalReason::EquipFull, q.equip_limit(seat)))
-                                      : !trap ? Verdict(refuse(RefusalReason::NotATrap))
-                                              : Verdict());
+        offer(option("set-fu"_verb), fu ? Verdict() : refuse("fu-full"_refusal, q.fu_limit(seat)));
+        offer(option("set-equip"_verb), !equip  ? Verdict(refuse("equip-full"_refusal, q.equip_limit(seat)))
+                                        : !trap ? Verdict(refuse("not-a-trap"_refusal))
+                                                : Verdict());
     }
-    if (explaining()) offer_change(refuse(RefusalReason::Acted));
+    if (explaining()) offer_change(refuse("acted"_refusal));
     offer_abilities(seat, Moment::Prep);
     const Option chosen = answer();
     if (use_chosen(seat, chosen)) return true;
-    if (is(chosen, Verb::Done)) return false;
-    const Zone zone = is(chosen, Verb::SetFu) ? Zone::Fu : Zone::Equip;
+    if (is(chosen, "done"_verb)) return false;
+    const Zone zone = is(chosen, "set-fu"_verb) ? Zone::Fu : Zone::Equip;
     // In SET the rest is a unit of its own: from now on it is known that the hand holds a trap.
     if (zone == Zone::Equip && state.phase == Phase::Set)
         state.acted = PlacesTrap;
@@ -202,21 +200,21 @@ bool Play::set_card() {
 
 void Play::place_one(Zone zone) {
     const Seat seat = state.active;
-    because(by(Rule::Set));
+    because(by("DD-9.1"_clause));
     // The place is made before the card is chosen: who watches sees both (DD-9.3).
     if (zone == Zone::Equip && q.equip_room(seat) <= 0) {
-        because(by(Rule::Replace));
+        because(by("DD-9.3"_clause));
         const Pieces old = choose_some(
-            rule_of(seat), seat, seat, {Zone::Equip}, 1, 1, [](Piece, const Pieces&) { return true; }, Prompt::Replace);
+            rule_of(seat), seat, seat, {Zone::Equip}, 1, 1, [](Piece, const Pieces&) { return true; },
+            "replace"_prompt);
         if (old.empty()) return;
         discard(rule_of(seat), old);
-        because(by(Rule::Set));
+        because(by("DD-9.1"_clause));
     }
-    question(seat, Prompt::SetWhich, cause());
+    ask(seat, "set-which"_prompt, cause());
     if (!lies_open(seat, zone)) secretly();
     offer_kinds(seat, Zone::Hand, [&](Piece p) {
-        return zone == Zone::Fu || q.def(p).is(Type::Trap) ? Verdict()
-                                                           : refuse(RefusalReason::NotATrap, q.def(p).number);
+        return zone == Zone::Fu || q.def(p).is(Type::Trap) ? Verdict() : refuse("not-a-trap"_refusal, q.def(p).number);
     });
     if (nothing_offered()) throw WorldMismatch{};
     set_from_hand(seat, zone, find(seat, Zone::Hand, answer().a));
@@ -233,7 +231,7 @@ void Play::battle_starts() {
     state.acted = 0;
     forget_phase();
     because({});
-    happen(EventKind::PhaseStarts, index(state.active), static_cast<int>(Phase::Battle));
+    happen("phase"_event, index(state.active), Phase::Battle);
     Occasion on;
     on.moment = Moment::BattleStart;
     on.seat = on.by = state.active;
@@ -250,10 +248,10 @@ bool Play::run_pending() {
     self.ability = waits.ability;
     if (!q.fits(self, a) || !q.can_use(self, a)) return true;
     if (!a.locked) {
-        question(waits.seat, Prompt::Waiting, by(d.id));
-        offer(option(Verb::Effect, 1, d.number));
-        offer(option(Verb::Done));
-        if (is(answer(), Verb::Done)) return true;
+        ask(waits.seat, "waiting"_prompt, by(d.id));
+        offer(option("effect"_verb, 1, d.number));
+        offer(option("done"_verb));
+        if (is(answer(), "done"_verb)) return true;
     }
     use(self, a);
     return true;
@@ -269,19 +267,18 @@ void Play::idle() {
         return;
     }
     if (run_pending()) return;
-    question(seat, Prompt::Idle);
+    ask(seat, "idle"_prompt, {});
     offer_hand_declarations(seat);
     offer_abilities(seat, Moment::Idle);
     offer_abilities(seat, Moment::Declaring);
     if (explaining())
         offer_kinds(seat, Zone::Hand, [&](Piece p) -> Verdict {
-            return refuse(
-                q.def(p).battle() || q.def(p).is(Type::Character) ? RefusalReason::NotBattle : RefusalReason::NotNow,
-                q.def(p).number);
+            return refuse(q.def(p).battle() || q.def(p).is(Type::Character) ? "not-battle"_refusal : "not-now"_refusal,
+                          q.def(p).number);
         });
-    offer(option(Verb::Done));
+    offer(option("done"_verb));
     const Option chosen = answer();
-    if (is(chosen, Verb::Declare)) {
+    if (is(chosen, "declare"_verb)) {
         const Piece piece = find(seat, Zone::Hand, chosen.a);
         if (!q.can_declare(seat, piece)) throw WorldMismatch{};
         return declare(seat, piece, {});
@@ -307,7 +304,7 @@ void Play::battle_ends() {
     // DD-8.5, DD-R13
     const Seat seat = q.defender();
     auto& hyper = side(seat).hyper;
-    because(by(Rule::Return));
+    because(by("DD-8.5"_clause));
     for (std::size_t i = hyper.size(); i-- > 0;) {
         if (hyper[i].has(Staying)) continue;
         to_hand(hyper[i].piece);
@@ -330,12 +327,12 @@ void Play::end() {
         on.seat = on.by = seat;
         return window(on);
     }
-    because(by(Rule::HandCheck));
+    because(by("DD-11.1"_clause));
     const int over = static_cast<int>(side(seat).hand.size()) - HandLimit;
     if (over > 0) {
         const Pieces gone = choose_some(
             rule_of(seat), seat, seat, {Zone::Hand}, over, over, [](Piece, const Pieces&) { return true; },
-            Prompt::HandLimit);
+            "hand-limit"_prompt);
         discard(rule_of(seat), gone);
     }
     end_lasting(Lasting::Turn);
@@ -348,11 +345,11 @@ void Play::end() {
             unsealed(x.attached);
     }
     because({});
-    happen(EventKind::TurnEnds, index(seat), state.turn);
+    happen("turn-ends"_event, index(seat), state.turn);
     if (state.rules.max_turns && state.turn >= state.rules.max_turns) {  // DD-R59
-        because(by(Rule::TurnLimit));
-        happen(EventKind::GameEnds, -1);
-        finish(Core::Nobody, static_cast<std::uint16_t>(Rule::TurnLimit));
+        because(by("DD-R59"_clause));
+        happen("game-ends"_event, -1);
+        finish(Core::Nobody, "DD-R59"_clause);
     }
     state.active = other(seat);
     begin_turn();

@@ -1,6 +1,7 @@
 // The skeleton of the game: setup, turns, phases.
 #pragma once
 
+#include "games/dreamduel/fields.h"
 #include "games/dreamduel/play.h"
 
 namespace quincunx::dreamduel {
@@ -8,6 +9,8 @@ namespace quincunx::dreamduel {
 struct Rules {
     using State = dreamduel::State;
     using Play = dreamduel::Play;
+    using Seen = dreamduel::Seen;
+    static constexpr const auto& Fields = StateFields;
 
     const Book& book;
 

@@ -20,6 +20,7 @@ inline constexpr int FuLimit = 5;          // DD-9.2
 inline constexpr int EquipLimit = 2;       // DD-9.2
 inline constexpr int HandLimit = 5;        // DD-11.1
 inline constexpr int ReleaseBelow = 5000;  // DD-12.7
+inline constexpr int BloodLimit = 3;       // DD-C3.14
 inline constexpr int IdleUses = 20;        // DD-R72
 
 constexpr Seat owner_of(Piece piece) { return piece.value < MaxDeck ? Seat::A : Seat::B; }
@@ -86,7 +87,7 @@ struct Fighter {
     static constexpr std::uint8_t Mirrored = 4;  // its spirit was paid by a skill's other way
     static constexpr std::uint8_t Extra = 8;     // it has an extra cost
     static constexpr std::uint8_t Frozen = 16;   // DD-C3.20
-    static constexpr std::uint8_t Special = 32;  // what its own cost paid for (SK-020)
+    static constexpr std::uint8_t Special = 32;  // what its own cost paid for
     static constexpr std::uint8_t DestSideways = 64;
     static constexpr std::uint8_t KeptOut = 128;  // it enters no declare zone
 
@@ -171,7 +172,7 @@ struct Uses {
 
 enum class Phase : std::uint8_t { Setup, Pick, Change, Set, BattleStart, Battle, BattleEnd, End, LastPhase = End };
 
-// What both seats know of one side beside its cards.
+// What is counted of one side beside its cards.
 struct Tally {
     FixedVector<Card, 24> declared;   // battle cards declared this turn, in order (DD-R53)
     FixedVector<Card, 24> discarded;  // cards put in the discard pile this phase
@@ -200,25 +201,10 @@ struct Rulebook {
 };
 static_assert(sizeof(Rulebook) == 6);
 
-// Table::acted in SET: a trap is being placed.
+// State::acted in SET: a trap is being placed.
 inline constexpr std::uint8_t PlacesTrap = 8;
-// Table::acted in BATTLE: the turn ends at the next idle time (DD-C3.32).
+// State::acted in BATTLE: the turn ends at the next idle time (DD-C3.32).
 inline constexpr std::uint8_t EndsTurn = 9;
-
-// What both seats see of the table.
-struct Table {
-    Battle battle;
-    FixedVector<Lasting, 24> lasting;
-    FixedVector<Pending, 8> pending;
-    PerSeat<Tally> tally{};
-    Rulebook rules;
-    std::uint16_t turn = 0;
-    Seat active = Seat::A;  // the attacker (DD-1.3)
-    Seat began = Seat::A;
-    Phase phase = Phase::Setup;
-    std::uint8_t acted = 0;  // how far the phase has come; in CHANGE 1: the action of the turn was taken
-    bool operator==(const Table&) const = default;
-};
 
 // The cards of one side, each list in order; the last one of deck, discard pile and declare zone is the top.
 struct Side {
@@ -236,12 +222,19 @@ struct Side {
 using Listens = std::array<std::uint16_t, 44>;
 inline constexpr std::uint16_t Itself = 0x8000;  // beside the zones: what a card says of its own move
 
-struct CoreFirst {
+struct State {
     Core core;
-};
-
-struct State : CoreFirst, Table {
-    std::array<Card, MaxPieces> card_of{};       // none: the deck is smaller
+    Battle battle;
+    FixedVector<Lasting, 24> lasting;
+    FixedVector<Pending, 8> pending;
+    PerSeat<Tally> tally{};
+    Rulebook rules;
+    std::uint16_t turn = 0;
+    Seat active = Seat::A;  // the attacker (DD-1.3)
+    Seat began = Seat::A;
+    Phase phase = Phase::Setup;
+    std::uint8_t acted = 0;                 // how far the phase has come; in CHANGE 1: the action of the turn was taken
+    std::array<Card, MaxPieces> card_of{};  // none: the deck is smaller
     std::array<SeatMask, MaxPieces> known{};     // who knows which card it is
     std::array<SeatMask, MaxPieces> recalled{};  // who has learned it later in the unit at work (Dreamduel::recall)
     std::array<SeatMask, MaxPieces> shown{};     // who has been shown it in the unit at work, wherever it went since

@@ -1,13 +1,10 @@
-#include "games/dreamduel/view.h"
-
+// What a seat sees of cards, and worlds dealt from it.
 #include <algorithm>
-#include <new>
+#include <tuple>
 
 #include "games/dreamduel/dreamduel.h"
 
 namespace quincunx::dreamduel {
-
-static_assert(std::has_unique_object_representations_v<SeenState>);
 
 void Dreamduel::recall(StateBytes& start, const StateBytes& now) const {
     State& s = start.as<State>();
@@ -19,129 +16,89 @@ void Dreamduel::recall(StateBytes& start, const StateBytes& now) const {
         for (const Piece piece : side.deck) s.recalled[piece.value] = Nobody;
 }
 
-void Dreamduel::make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) const {
-    const State& s = bytes.as<State>();
-    SeenState& v = *new (into.bytes) SeenState{};
-    v.table = s;
-    for (Fighter& f : v.table.battle.fighter)
-        if (f.piece) f.piece = Piece(0);  // which piece it is tells too much
-    v.questions = s.core.questions;
-    v.rolls = s.core.rolls;
-    v.touched = s.core.touched;
-    v.over = s.core.over;
-    v.winner = s.core.winner;
-    v.ended_by = s.core.ended_by;
-    const auto sees = [&](std::size_t p) { return includes(static_cast<SeatMask>(s.known[p] | s.recalled[p]), seat); };
-    const auto see = [&](Piece piece) -> SeenCard {
-        if (!sees(piece.value)) return {{}, 0, owner_of(piece)};
-        return {s.card_of[piece.value], s.known[piece.value], owner_of(piece)};
+void Dreamduel::see(const State& s, Seat seat, Seen& v) const {
+    State& seen = v.state;
+    const auto sees = [&](Piece p) {
+        return includes(static_cast<SeatMask>(s.known[p.value] | s.recalled[p.value]), seat);
     };
-    const auto see_lying = [&](const Lying& l) -> SeenLying { return {see(l.piece), l.marks, l.count, l.turn, 0}; };
+    // The cards are numbered anew, zone by zone, so that their numbers tell nothing.
+    std::array<Piece, MaxPieces> number{};
+    PerSeat<std::size_t> next{{0, MaxDeck}};
+    const auto piece = [&](Piece p) {
+        const std::size_t n = next[owner_of(p)]++;
+        if (sees(p)) {
+            seen.card_of[n] = s.card_of[p.value];
+            seen.known[n] = s.known[p.value];
+        }
+        return number[p.value] = Piece(n);
+    };
+    const auto lay = [&](const auto& from, auto& to) {
+        for (const Lying& l : from) to.push({piece(l.piece), l.marks, l.count, l.turn});
+    };
+    const auto pile = [&](const auto& from, auto& to) {
+        for (const Piece p : from) to.push(piece(p));
+    };
+    for (const Seat whose : Seats) lay(s.side[whose].equip, seen.side[whose].equip);
     for (const Seat whose : Seats) {
-        const Side& side = s.side[whose];
-        SeenSide& seen = v.side[whose];
-        for (const Lying& l : side.hand) seen.hand.push(see_lying(l));
-        if (whose != seat)
-            std::sort(seen.hand.begin(), seen.hand.end(), [](const SeenLying& a, const SeenLying& b) {
-                return std::pair(a.card.card, a.turn) < std::pair(b.card.card, b.turn);
-            });
-        const auto lay = [&](const auto& from, auto& to) {
-            for (const Lying& l : from) to.push(see_lying(l));
-        };
-        lay(side.fu, seen.fu), lay(side.equip, seen.equip), lay(side.duel, seen.duel);
-        lay(side.hyper, seen.hyper), lay(side.attached, seen.attached);
-        for (const Piece piece : side.deck) seen.deck.push(see(piece));
-        for (const Piece piece : side.discard) seen.discard.push(s.card_of[piece.value]);
-        for (const Piece piece : side.gap) seen.gap.push(s.card_of[piece.value]);
-        // The deck list is open (DD-R70): what cannot be placed is known as a heap.
-        const std::size_t first = MaxDeck * index(whose);
-        for (std::size_t p = first; p < first + MaxDeck; ++p)
-            if (s.card_of[p] && !sees(p)) seen.unseen.push(s.card_of[p]);
-        std::sort(seen.unseen.begin(), seen.unseen.end());
+        const Side& from = s.side[whose];
+        Side& to = seen.side[whose];
+        lay(from.fu, to.fu), lay(from.duel, to.duel), lay(from.hyper, to.hyper), lay(from.attached, to.attached);
+        auto hand = from.hand;
+        if (whose != seat) {  // the order in a hand is its player's own
+            const auto order = [&](const Lying& l) {
+                return std::tuple(sees(l.piece) ? s.card_of[l.piece.value] : Card(), l.turn, l.marks, l.count);
+            };
+            std::sort(hand.begin(), hand.end(), [&](const Lying& a, const Lying& b) { return order(a) < order(b); });
+        }
+        lay(hand, to.hand);
+        pile(from.discard, to.discard), pile(from.gap, to.gap);
     }
-    int zone = 0;
-    const auto open = [&](const auto& list) {
-        for (const Lying& l : list) v.open.push(see_lying(l));
-        v.open_ends[zone++] = static_cast<std::uint8_t>(v.open.size());
-    };
-    for (const Seat whose : Seats) open(s.side[whose].declare);
-    for (const Seat whose : Seats) open(s.side[whose].character);
+    for (const Seat whose : Seats) lay(s.side[whose].declare, seen.side[whose].declare);
+    for (const Seat whose : Seats) lay(s.side[whose].character, seen.side[whose].character);
+    for (const Seat whose : Seats) pile(s.side[whose].deck, seen.side[whose].deck);
+    seen.battle = s.battle;
+    for (Fighter& f : seen.battle.fighter)
+        if (f.piece) f.piece = number[f.piece.value];
+    // The deck list is open (DD-R70): what cannot be placed is known as a heap.
+    for (std::size_t p = 0; p < MaxPieces; ++p)
+        if (s.card_of[p] && !sees(Piece(p))) v.unseen[owner_of(Piece(p))].push(s.card_of[p]);
+    for (auto& heap : v.unseen.of) std::sort(heap.begin(), heap.end());
 }
 
-bool Dreamduel::sample(const ViewBytes& bytes, Seat, Random& random, StateBytes& into) const {
-    const SeenState& v = bytes.as<SeenState>();
-    into = {};
-    State& s = *new (into.bytes) State{};
-    static_cast<Table&>(s) = v.table;
-    s.core.random = Random(random.fork());
-    s.core.questions = v.questions;
-    s.core.rolls = v.rolls;
-    s.core.touched = v.touched;
-    s.core.over = v.over;
-    s.core.winner = v.winner;
-    s.core.ended_by = v.ended_by;
-    PerSeat<FixedVector<Card, MaxDeck>> unseen{};
-    PerSeat<std::size_t> next{};
-    for (const Seat whose : Seats) {
-        unseen[whose] = v.side[whose].unseen;
-        next[whose] = MaxDeck * index(whose);
-        random.shuffle(unseen[whose].span());
-    }
+bool Dreamduel::deal(const Seen& v, Seat, Random& random, State& s) const {
+    PerSeat<FixedVector<Card, MaxDeck>> unseen = v.unseen;
+    for (const Seat whose : Seats) random.shuffle(unseen[whose].span());
     const auto take = [&](Seat whose, bool trap) {
         FixedVector<Card, MaxDeck>& heap = unseen[whose];
         for (std::size_t i = heap.size(); i-- > 0;)
             if (!trap || book_[heap[i]].is(Type::Trap)) return heap.erase(i);
         return heap.empty() ? Card{} : heap.pop();
     };
-    const auto piece = [&](Seat whose, Card card, SeatMask known) {
-        const std::size_t p = next[whose]++;
-        s.card_of[p] = card;
-        s.known[p] = known;
-        return Piece(p);
-    };
-    const auto lay = [&](const SeenLying& l, bool trap) -> Lying {
-        const SeenCard& c = l.card;
-        const Piece p = c.card ? piece(c.owner, c.card, c.known) : piece(c.owner, take(c.owner, trap), only(c.owner));
-        return {p, l.marks, l.count, l.turn};
+    const auto fill = [&](const auto& list, bool trap = false) {
+        for (const Lying& l : list) {
+            if (s.card_of[l.piece.value]) continue;
+            s.card_of[l.piece.value] = take(owner_of(l.piece), trap);
+            s.known[l.piece.value] = only(owner_of(l.piece));
+        }
     };
     // What lies face-down in an equip zone is a trap, but for what effects put there; so it takes its card first.
+    const bool traps_only = book_.only_traps_placed(static_cast<Pool>(s.rules.pool));
     for (const Seat whose : Seats) {
-        const bool traps_only = book_.only_traps_placed(static_cast<Pool>(s.rules.pool));
-        for (const SeenLying& l : v.side[whose].equip) s.side[whose].equip.push(lay(l, traps_only));
+        fill(s.side[whose].equip, traps_only);
         random.shuffle(unseen[whose].span());  // taking those has left the others in an order that is not random
     }
     for (const Seat whose : Seats) {
-        const SeenSide& seen = v.side[whose];
-        Side& side = s.side[whose];
-        for (const SeenLying& l : seen.fu) side.fu.push(lay(l, false));
-        for (const SeenLying& l : seen.duel) side.duel.push(lay(l, false));
-        for (const SeenLying& l : seen.hyper) side.hyper.push(lay(l, false));
-        for (const SeenLying& l : seen.attached) side.attached.push(lay(l, false));
-        for (const SeenLying& l : seen.hand) side.hand.push(lay(l, false));
-        for (const Card card : seen.discard) side.discard.push(piece(whose, card, Everybody));
-        for (const Card card : seen.gap) side.gap.push(piece(whose, card, Everybody));
+        const Side& side = s.side[whose];
+        fill(side.fu), fill(side.duel), fill(side.hyper), fill(side.attached), fill(side.hand);
     }
-    std::size_t i = 0;
-    for (std::size_t zone = 0; zone < 4; ++zone)
-        for (; i < v.open_ends[zone]; ++i) {
-            Side& side = s.side[zone % 2 ? Seat::B : Seat::A];
-            const Lying l = lay(v.open[i], false);
-            if (zone < 2)
-                side.declare.push(l);
-            else
-                side.character.push(l);
-        }
+    for (const Seat whose : Seats) fill(s.side[whose].declare);
+    for (const Seat whose : Seats) fill(s.side[whose].character);
     for (const Seat whose : Seats)
-        for (const SeenCard& c : v.side[whose].deck)
-            s.side[whose].deck.push(c.card ? piece(whose, c.card, c.known) : piece(whose, take(whose, false), Nobody));
-    for (int f = 0; f < 2; ++f) {
-        Fighter& fighter = s.battle.fighter[static_cast<std::size_t>(f)];
-        if (!fighter || !fighter.piece) continue;
-        fighter.piece = {};
-        for (const Lying& l : s.side[f == 0 ? s.active : other(s.active)].duel)
-            if (s.card_of[l.piece.value] == fighter.card) fighter.piece = l.piece;
-    }
-    listen(book_, s);
+        for (const Piece p : s.side[whose].deck) {
+            if (s.card_of[p.value]) continue;
+            s.card_of[p.value] = take(whose, false);
+            s.known[p.value] = Nobody;
+        }
     // Who is placing a trap has one in hand.
     const auto& hand = s.side[s.active].hand;
     return !(s.phase == Phase::Set && s.acted == PlacesTrap) ||

@@ -45,14 +45,16 @@ Option Play::name_of(const Self& self) const {
                self.zone != Zone::Deck) {
         at = static_cast<std::uint32_t>(q.where(self.piece).index) + 1U;
     }
-    return option(Verb::Use, q.def(self.card).number, dreamduel::place(self.seat, self.zone) + 256U * at, self.ability);
+    return UseWord{q.def(self.card).number, self.ability, {dreamduel::place(self.seat, self.zone), at}}.option(
+        "use"_verb);
 }
 
 Self Play::self_of(Seat seat, const Option& o) const {
-    const Def* d = book.card(o.a);
-    if (!d || o.detail >= d->abilities.size()) throw WorldMismatch{};
-    const Zone zone = zone_of(static_cast<int>(o.b % 256));
-    const std::size_t at = o.b / 256;
+    const UseWord use = UseWord::of(o);
+    const Def* d = book.card(use.card);
+    if (!d || use.ability >= d->abilities.size()) throw WorldMismatch{};
+    const Zone zone = use.spot.zone();
+    const std::size_t at = use.spot.nth;
     Self self = q.self(seat, d->id, {}, zone);
     if (zone == Zone::Duel) {
         self = q.self_of_fighter(static_cast<int>(at) - 1, d->id);
@@ -68,7 +70,7 @@ Self Play::self_of(Seat seat, const Option& o) const {
                });
         if (!self.piece || q.card(self.piece) != d->id) throw WorldMismatch{};
     }
-    self.ability = o.detail;
+    self.ability = use.ability;
     return self;
 }
 
@@ -153,7 +155,7 @@ void Play::window(Occasion& on) {
             for (std::size_t i = 1; i < found.size; ++i)
                 differ |= found[i].self.card != found[0].self.card || found[i].self.ability != found[0].self.ability;
             if (differ) {
-                question(seat, Prompt::Order, cause());
+                ask(seat, "order"_prompt, cause());
                 for (std::size_t i = 0; i < found.size; ++i) offer(found[i].option);
                 go(found.find(answer()));
             } else {
@@ -172,11 +174,11 @@ void Play::window(Occasion& on) {
             ++passes;
             continue;
         }
-        question(seat, dreamduel::window(on.moment), on.card ? by(on.card) : cause());
-        offer(option(Verb::Done));
+        ask(seat, dreamduel::window(on.moment), on.card ? by(on.card) : cause());
+        offer(option("done"_verb));
         for (std::size_t i = 0; i < found.size; ++i) offer(found[i].option, found[i].verdict);
         const Option chosen = answer();
-        if (is(chosen, Verb::Done)) {
+        if (is(chosen, "done"_verb)) {
             ++passes;
             continue;
         }
@@ -200,7 +202,7 @@ void Play::use(Self& self, const Ability& a) {
     if (a.activates) {
         activate(self, a);
     } else {
-        happen(EventKind::Used, index(self.seat), self.card.value, self.ability);
+        happen("used"_event, index(self.seat), book[self.card].number, self.ability);
         if (a.run) a.run(*this, self);
         if (a.skill) skill_used(self);
     }
@@ -225,7 +227,7 @@ void Play::finish_use() {
         const auto& equip = side(seat).equip;
         for (std::size_t i = equip.size(); i-- > 0;)
             if (equip[i].has(Up) && q.def(equip[i].piece).chant && equip[i].count == 0) {
-                const Cause before = because(by(Rule::Chant));
+                const Cause before = because(by("DD-18.2"_clause));
                 discard(rule_of(seat), equip[i].piece);
                 because(before);
                 break;
@@ -245,8 +247,7 @@ void Play::activate(Self& self, const Ability& a) {
     const Gone gone = take_out(self.piece);
     const bool hidden = reveal(self.piece);
     side(seat).duel.push({self.piece, Up, 0, static_cast<std::uint8_t>(state.turn)});
-    happen_secretly(EventKind::Activated, Everybody, hidden ? 2 : 0, index(seat), d.id.value,
-                    static_cast<int>(gone.from.zone));
+    happen_openly(hidden, "activated"_event, index(seat), d.number, gone.from.zone);
     if (d.is(Type::Trap)) ++tally(seat).traps;
     if (!tally(seat).activated.full()) tally(seat).activated.push(d.id);
     moved(gone, Zone::Duel, seat, false);
@@ -296,7 +297,7 @@ void Play::offer_abilities(Seat seat, Moment moment) {
 }
 
 bool Play::use_chosen(Seat seat, const Option& chosen) {
-    if (!is(chosen, Verb::Use)) return false;
+    if (!is(chosen, "use"_verb)) return false;
     Self self = self_of(seat, chosen);
     const Ability& a = q.def(self.card).abilities[self.ability];
     if (!q.fits(self, a) || !q.can_use(self, a)) throw WorldMismatch{};

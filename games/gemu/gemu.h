@@ -60,8 +60,8 @@ protected:
     bool deal(const Seen&, Seat, Random&, State&) const override;
 
     std::string name_of_cause(const Cause&, Lang) const override;
-    std::string text_ending(const StateBytes& now, const Option&) const override;
-    std::string text_ending(const Event&) const override;
+    std::string option_ending(const StateBytes& now, const Option&) const override;
+    std::string event_ending(const Event&) const override;
     std::vector<std::string> more_names(const StateBytes& now, const Option&) const override;
     void add_facts(const StateBytes& now, const Choice&, const Option&, Json&) const override;
 

@@ -312,11 +312,11 @@ std::string Gemu::subject_text(const StateBytes& now, const Choice& choice, Lang
     return place_text({*this, place, &now}, only(choice.seat), lang);
 }
 
-std::string Gemu::text_ending(const StateBytes&, const Option& o) const {
+std::string Gemu::option_ending(const StateBytes&, const Option& o) const {
     return is(o, "skill"_verb) && o.b ? "-at" : "";
 }
 
-std::string Gemu::text_ending(const Event& event) const {
+std::string Gemu::event_ending(const Event& event) const {
     return static_cast<EventKind>(event.kind) == "battle"_event && event.values[1] == ThePlayer ? "-player" : "";
 }
 

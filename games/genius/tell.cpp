@@ -319,7 +319,7 @@ std::string Genius::dice_text(const Dice& dice, Lang lang) const {
 
 std::string Genius::name_of_cause(const Cause& cause, Lang lang) const { return name_of(book_[DefId(cause.id)], lang); }
 
-std::string Genius::text_ending(const StateBytes&, const Option& o) const { return keeps_all(o) ? "-none" : ""; }
+std::string Genius::option_ending(const StateBytes&, const Option& o) const { return keeps_all(o) ? "-none" : ""; }
 
 std::vector<std::string> Genius::more_names(const StateBytes&, const Option& o) const {
     if (keeps_all(o)) return {"keep", "done"};

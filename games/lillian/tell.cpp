@@ -208,7 +208,7 @@ std::string Lillian::subject_text(const StateBytes& now, const Choice& choice, L
     return choice.subject ? unit_name(now.as<State>(), UnitId(choice.subject - 1), lang) : "";
 }
 
-std::string Lillian::text_ending(const StateBytes&, const Option& o) const {
+std::string Lillian::option_ending(const StateBytes&, const Option& o) const {
     return is(o, "change"_verb) ? std::string(".") + direction(o.a) : "";
 }
 

@@ -16,11 +16,13 @@ void add_power(Play& p, const Self& s, int n) {
 // 月风云体: how many full thresholds the damage just taken has filled.
 int filled(const Query& q, const Self& s) {
     const int taken = q.tally(s.seat).damage;
-    return taken / s.n[0] - (taken - s.on->amount) / s.n[0];
+    return taken / s.n("threshold") - (taken - s.on->amount) / s.n("threshold");
 }
 
 // 妙手回春: what this much health adds to the total.
-int cure(const Self& s, const About& a, int health) { return a.seat == s.seat ? health / s.n[3] * s.n[4] : 0; }
+int cure(const Self& s, const About& a, int health) {
+    return a.seat == s.seat ? health / s.n("health") * s.n("total") : 0;
+}
 
 bool upright(const Query& q, Piece card) { return !q.lying(card)->has(Sideways); }
 
@@ -29,7 +31,7 @@ void swap_ends(Play& p, Seat seat) {
     auto& zone = p.state.side[seat].declare;
     std::swap(zone[0], zone.back());
     const auto tell = [&](const Lying& l, int bottom) {
-        p.happen(EventKind::ToDeclare, index(seat), p.q.card(l.piece).value, static_cast<int>(Zone::Declare), bottom,
+        p.happen("to-declare"_event, index(seat), p.q.def(l.piece).number, Zone::Declare, bottom,
                  l.has(Sideways) ? 1 : 0);
     };
     tell(zone.back(), 0);
@@ -46,7 +48,7 @@ void classic_eirin(Maker& m) {
         .number("health", 1000, 1)
         .number("total", 1)
         .skill("body-of-moon-wind-and-clouds", Stand::Center)
-        .on(Moment::Damaged, [](Play& p, Self& s) { p.heal(s.seat, filled(p.q, s) * s.n[1]); })
+        .on(Moment::Damaged, [](Play& p, Self& s) { p.heal(s.seat, filled(p.q, s) * s.n("heal")); })
         .defence()
         .locked()
         .when([](const Query& q, const Self& s) { return s.on->seat == s.seat && filled(q, s) > 0; })
@@ -54,10 +56,10 @@ void classic_eirin(Maker& m) {
         .gives(Moment::Judged, {Zone::Character},
                [](const Query& q, const Self& s, const About& a) {
                    const Tally& own = q.tally(s.seat);
-                   return cure(s, a, std::min<int>(own.max_health, own.health + s.n[2]));
+                   return cure(s, a, std::min<int>(own.max_health, own.health + s.n("heal2")));
                })
         .skill("miraculous-cure", Stand::Hyper)
-        .on(Moment::Entered, [](Play& p, Self& s) { p.heal(s.seat, s.n[2]); })
+        .on(Moment::Entered, [](Play& p, Self& s) { p.heal(s.seat, s.n("heal2")); })
         .locked()
         .when([](const Query&, const Self& s) { return s.on->amount == static_cast<int>(Stand::Hyper); })  // DD-C3.38
         .gives(Moment::Judged,
@@ -68,8 +70,8 @@ void classic_eirin(Maker& m) {
         .number("bonus", 1500)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
-                p.heal(s.seat, s.n[0]);
-                if (p.q.tally(s.seat).health < p.q.tally(s.foe()).health) add_power(p, s, s.n[1]);
+                p.heal(s.seat, s.n("heal"));
+                if (p.q.tally(s.seat).health < p.q.tally(s.foe()).health) add_power(p, s, s.n("bonus"));
             })
         .locked();
     m.battle(1302, "ern-002", Who::Eirin, Type::Danmaku, 2, 500, 4)
@@ -77,7 +79,7 @@ void classic_eirin(Maker& m) {
         .on(Moment::Activation,
             [](Play& p, Self& s) {
                 const int apart = std::abs(p.q.tally(s.seat).health - p.q.tally(s.foe()).health);
-                add_power(p, s, std::min<int>(apart, s.n[0]));
+                add_power(p, s, std::min<int>(apart, s.n("limit")));
             })
         .locked();
     m.battle(1303, "ern-003", Who::Eirin, Type::Danmaku, 3, 1500, 4)
@@ -86,27 +88,27 @@ void classic_eirin(Maker& m) {
         .on(Moment::Activation,
             [](Play& p, Self& s) {
                 const Pieces cards =
-                    p.choose_some(s, s.seat, s.seat, {Zone::Declare}, 1, s.n[0],
+                    p.choose_some(s, s.seat, s.seat, {Zone::Declare}, 1, s.n("limit"),
                                   [&](Piece c, const Pieces&) { return upright(p.q, c) && p.q.can_discard(c); });
                 p.discard(s, cards);
-                add_power(p, s, static_cast<int>(cards.size()) * s.n[1]);
+                add_power(p, s, static_cast<int>(cards.size()) * s.n("bonus"));
             })
         .can([](const Query& q, const Self& s) {
             return q.any(s.seat, Zone::Declare, [&](Piece c) { return upright(q, c) && q.can_discard(c); })
                        ? Verdict()
-                       : refuse(RefusalReason::NothingFits);
+                       : refuse("nothing-fits"_refusal);
         });
     m.battle(1304, "ern-004", Who::Eirin, Type::Danmaku, 1, 1000, 1).traits({Trait::Catalyst});
     m.battle(1305, "ern-005", Who::Eirin, Type::Danmaku, 2, 2000, 2).traits({Trait::Catalyst});
     m.battle(1309, "ern-009", Who::Eirin, Type::Danmaku, 3, 500, 1)
         .number("health", 3000)
-        .on(Moment::Activation, [](Play& p, Self& s) { p.set_health(s.seat, s.n[0]); })
+        .on(Moment::Activation, [](Play& p, Self& s) { p.set_health(s.seat, s.n("health")); })
         .locked();
     m.battle(1311, "ern-011", Who::Eirin, Type::Danmaku, 1, 1000, 2)
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Catalyst); }); })
         .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
+            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
         });
     // DD-C3.7
     m.trap(1313, "ern-013", Who::Eirin, 3)
@@ -127,7 +129,7 @@ void classic_eirin(Maker& m) {
                 // A card without gorgeousness counts 0, as for the bar and the total.
                 const int top = std::max(0, p.q.gorgeousness(zone.back().piece));
                 const int bottom = std::max(0, p.q.gorgeousness(zone[0].piece));
-                if (top != bottom) p.deal(s, s.foe(), std::abs(top - bottom) * s.n[0], Type::Danmaku);
+                if (top != bottom) p.deal(s, s.foe(), std::abs(top - bottom) * s.n("damage"), Type::Danmaku);
             })
         .locked()
         .when([](const Query& q, const Self& s) { return q.count(s.seat, Zone::Declare) >= 2; });
@@ -138,8 +140,8 @@ void classic_eirin(Maker& m) {
         .on(Moment::Settled,
             [](Play& p, Self& s) {
                 p.own(s)->goes = Dest::DeclareTop;
-                p.discard_top(s, p.q.attacker(), s.n[0]);  // DD-R56
-                p.discard_top(s, p.q.defender(), s.n[0]);
+                p.discard_top(s, p.q.attacker(), s.n("count"));  // DD-R56
+                p.discard_top(s, p.q.defender(), s.n("count"));
             })
         .locked();
     m.battle(1317, "ern-017", Who::Eirin, Type::Danmaku, 2, 1000, 2)
@@ -148,14 +150,14 @@ void classic_eirin(Maker& m) {
         .number("bonus", 500)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
-                const int most = std::min<int>(s.n[1], p.q.tally(s.seat).health / s.n[0]);  // DD-C3.22
+                const int most = std::min<int>(s.n("limit"), p.q.tally(s.seat).health / s.n("health"));  // DD-C3.22
                 const int x = p.how_many(s, s.seat, 1, most);
-                p.lose_health(s.seat, x * s.n[0]);
-                add_power(p, s, x * s.n[2]);
+                p.lose_health(s.seat, x * s.n("health"));
+                add_power(p, s, x * s.n("bonus"));
             })
         .can([](const Query& q, const Self& s) {
             const int health = q.tally(s.seat).health;
-            return health >= s.n[0] ? Verdict() : refuse(RefusalReason::HealthTooLow, health, s.n[0]);
+            return health >= s.n("health") ? Verdict() : refuse("health-too-low"_refusal, health, s.n("health"));
         });
 }
 

@@ -35,8 +35,7 @@ void call(Play& p, Self& s) {
     p.shuffle_deck(s.seat);
 }
 Verdict can_call(const Query& q, const Self& s) {
-    return q.count(s.seat, Zone::Deck) + q.count(s.seat, Zone::Hand) > 0 ? Verdict()
-                                                                         : refuse(RefusalReason::NothingFits);
+    return q.count(s.seat, Zone::Deck) + q.count(s.seat, Zone::Hand) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
 }
 
 // 月空回影 and 星循漫舞: Sunny to CENTER.
@@ -45,9 +44,9 @@ void turn_sunny(Play& p, const Self& s) {
     p.stand(p.choose(s, s.seat, s.seat, Zone::Character, [&](Piece c) { return waits(p.q, c); }), Stand::Center);
 }
 Verdict can_turn_sunny(const Query& q, const Self& s) {
-    if (q.count(s.seat, Zone::Hyper) > 0) return refuse(RefusalReason::HyperStands);  // DD-8.6
+    if (q.count(s.seat, Zone::Hyper) > 0) return refuse("hyper-stands"_refusal);  // DD-8.6
     return q.any(s.seat, Zone::Character, [&](Piece c) { return waits(q, c); }) ? Verdict()
-                                                                                : refuse(RefusalReason::NothingFits);
+                                                                                : refuse("nothing-fits"_refusal);
 }
 
 // A look at a face-down card of the opponent.
@@ -57,7 +56,7 @@ bool face_down(const Query& q, Piece card) { return !q.lying(card)->has(Up); }
 int together(const Query& q, const Self& s, const About&) {
     int fairies = 0;
     for (const Who who : {Who::Sunny, Who::Luna, Who::Star}) fairies += q.takes_part(s.seat, who) ? 1 : 0;
-    return fairies * s.n[0];
+    return fairies * s.n("bonus");
 }
 
 template <Type Against>
@@ -65,7 +64,7 @@ bool opposed_by(const Query& q, const Self& s) {
     const Fighter* opposing = q.opposing(s);
     return opposing && static_cast<Type>(opposing->type) == Against;
 }
-void grow(Play& p, Self& s) { p.add_power(*p.own(s), s.n[0]); }
+void grow(Play& p, Self& s) { p.add_power(*p.own(s), s.n("bonus")); }
 void come_back(Play& p, Self& s) { p.own(s)->goes = Dest::Hand; }
 
 }  // namespace
@@ -99,13 +98,13 @@ void classic_fairies(Maker& m) {
         .attack()
         .can([](const Query& q, const Self& s) {
             if (q.lying(s.piece)->turn == static_cast<std::uint8_t>(q.s.turn))
-                return Verdict(refuse(RefusalReason::NotNow, q.def(s.card).number));
-            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
+                return Verdict(refuse("not-now"_refusal, q.def(s.card).number));
+            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
         });
     m.battle(2002, "sny-002", Who::Sunny, Type::Danmaku, 2, 3500, 4)
         .center()
         .number("damage", 1000)
-        .on(Moment::Settled, [](Play& p, Self& s) { p.deal(s, s.seat, s.n[0], Type::Danmaku); })
+        .on(Moment::Settled, [](Play& p, Self& s) { p.deal(s, s.seat, s.n("damage"), Type::Danmaku); })
         .locked();
     m.battle(2003, "sny-003", Who::Sunny, Type::Danmaku, 3, 3000, 4)
         .traits({Trait::Feather})
@@ -117,7 +116,7 @@ void classic_fairies(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return q.any(s.seat, Zone::Discard, [&](Piece c) { return q.def(c).number == 2001; })
                        ? Verdict()
-                       : refuse(RefusalReason::NothingFits);
+                       : refuse("nothing-fits"_refusal);
         });
     m.battle(2004, "sny-004", Who::Sunny, Type::Danmaku, 1, 500, 2)
         .traits({Trait::Feather})
@@ -133,11 +132,11 @@ void classic_fairies(Maker& m) {
         .gives(Moment::Power, together);
     m.battle(2007, "sny-007", Who::Sunny, Type::Danmaku, 2, 2000, 3)
         .number("recover", 1)
-        .on(Moment::Clashed, [](Play& p, Self& s) { p.recover(s.seat, s.n[0]); })
+        .on(Moment::Clashed, [](Play& p, Self& s) { p.recover(s.seat, s.n("recover")); })
         .attack();
     m.battle(2008, "sny-008", Who::Sunny, Type::Danmaku, 3, 3000, 2)
         .number("draw", 1)
-        .on(Moment::Clashed, [](Play& p, Self& s) { p.draw(s.seat, s.n[0]); })
+        .on(Moment::Clashed, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .attack();
     m.battle(2009, "sny-009", Who::Sunny, Type::Danmaku, 2, 500, 2)
         .traits({Trait::Feather})
@@ -147,7 +146,7 @@ void classic_fairies(Maker& m) {
                 if (const Piece card = p.choose(s, s.seat, s.seat, Zone::Hand, character)) p.to_character(s.seat, card);
             })
         .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Hand) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
+            return q.count(s.seat, Zone::Hand) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
         });
     m.battle(2010, "sny-010", Who::Sunny, Type::Danmaku, 1, 1000, 3)
         .traits({Trait::Feather})
@@ -156,7 +155,7 @@ void classic_fairies(Maker& m) {
                 p.to_hand(p.choose(s, s.seat, s.seat, Zone::Character, [](Piece) { return true; }));
             })
         .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Character) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
+            return q.count(s.seat, Zone::Character) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
         });
     m.battle(2012, "sny-012", Who::Sunny, Type::Danmaku, 0, 0, 5)
         .last()
@@ -164,7 +163,7 @@ void classic_fairies(Maker& m) {
         .needs([](const Query& q, const Self& s) {
             return q.takes_part(s.seat, Who::Luna) && q.takes_part(s.seat, Who::Star)
                        ? Verdict()
-                       : refuse(RefusalReason::Requirement, q.def(s.card).number);
+                       : refuse("requirement"_refusal, q.def(s.card).number);
         })
         .on(Moment::Activation,
             [](Play& p, Self& s) {
@@ -178,7 +177,7 @@ void classic_fairies(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return q.count(s.foe(), Zone::Equip) + q.count(s.foe(), Zone::Fu) + q.count(s.foe(), Zone::Hand) > 0
                        ? Verdict()
-                       : refuse(RefusalReason::NothingFits);
+                       : refuse("nothing-fits"_refusal);
         });
 
     m.character(2190, "c021", Who::Luna).number("draw", 1);
@@ -198,13 +197,13 @@ void classic_fairies(Maker& m) {
             const auto hidden = [&](Piece c) { return face_down(q, c); };
             return q.any(s.foe(), Zone::Fu, hidden) || q.any(s.foe(), Zone::Equip, hidden)
                        ? Verdict()
-                       : refuse(RefusalReason::NothingFits);
+                       : refuse("nothing-fits"_refusal);
         })
         .skill("echo-of-the-moonlit-sky", Stand::Center)
         .on(Moment::TurnEnd,
             [](Play& p, Self& s) {
                 turn_sunny(p, s);
-                p.draw(s.seat, s.n[0]);
+                p.draw(s.seat, s.n("draw"));
             })
         .can(can_turn_sunny);
     m.battle(2101, "lun-001", Who::Luna, Type::Danmaku, 2, 1500, 3)
@@ -219,7 +218,7 @@ void classic_fairies(Maker& m) {
         .attack()
         .when([](const Query& q, const Self& s) { return q.hit(s); })
         .can([](const Query& q, const Self& s) {
-            return q.count(s.foe(), Zone::Equip) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
+            return q.count(s.foe(), Zone::Equip) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
         });
     m.battle(2103, "lun-003", Who::Luna, Type::Danmaku, 2, 500, 2)
         .number("bonus", 3000)
@@ -242,7 +241,7 @@ void classic_fairies(Maker& m) {
         .on(Moment::TurnEnd,
             [](Play& p, Self& s) {
                 turn_sunny(p, s);
-                p.recover(s.seat, s.n[0]);
+                p.recover(s.seat, s.n("recover"));
             })
         .can(can_turn_sunny);
     m.battle(2201, "str-001", Who::Star, Type::Danmaku, 1, 500, 3)

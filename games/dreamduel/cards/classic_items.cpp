@@ -39,12 +39,11 @@ void classic_items(Maker& m) {
         .number("repair", 1)
         .plays(Moment::Idle,
                [](Play& p, Self& s) {
-                   const Verdict repair =
-                       p.q.tally(s.seat).collapsed > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
+                   const Verdict repair = p.q.tally(s.seat).collapsed > 0 ? Verdict() : refuse("nothing-fits"_refusal);
                    if (p.which(s, s.seat, {Verdict(), repair}) == 0)
-                       p.recover(s.seat, s.n[0]);
+                       p.recover(s.seat, s.n("recover"));
                    else
-                       for (int i = 0; i < s.n[1]; ++i) p.repair(s.seat);  // DD-C3.24
+                       for (int i = 0; i < s.n("repair"); ++i) p.repair(s.seat);  // DD-C3.24
                })
         .attack();
     m.instant(3004, "sys-004", Who::Nobody, 1)
@@ -60,9 +59,9 @@ void classic_items(Maker& m) {
                 Fighter& card = p.state.battle.fighter[s.on->fighter];
                 if (!card || p.q.has(card, Trait::Piercing)) return;
                 const int gorgeousness = p.q.gorgeousness(card);
-                if (gorgeousness < 0 || gorgeousness > s.n[0] || !p.q.can_pay(s.seat, s.n[1])) return;
+                if (gorgeousness < 0 || gorgeousness > s.n("threshold") || !p.q.can_pay(s.seat, s.n("pay"))) return;
                 if (!p.may(s, s.seat)) return;
-                p.pay_spirit(s.seat, s.n[1]);
+                p.pay_spirit(s.seat, s.n("pay"));
                 p.give(card, Trait::Piercing);
             })
         .locked()
@@ -77,7 +76,7 @@ void classic_items(Maker& m) {
         .number("prevent", 500)
         .plays(Moment::WouldDamage,
                [](Play& p, Self& s) {
-                   s.on->amount = std::max(0, s.on->amount - s.n[0]);
+                   s.on->amount = std::max(0, s.on->amount - s.n("prevent"));
                    if (!s.on->battle) return;
                    Fighter& card = p.state.battle.fighter[s.on->fighter];
                    card.flags |= Fighter::KeptOut;
@@ -95,7 +94,7 @@ void classic_items(Maker& m) {
                               std::none_of(chosen.begin(), chosen.end(),
                                            [&](Piece x) { return p.q.gorgeousness(x) == gorgeousness; });
                    };
-                   const Pieces back = p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 0, s.n[0], another);
+                   const Pieces back = p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 0, s.n("count"), another);
                    for (const Piece c : back) p.to_deck(c, 0);
                    p.shuffle_deck(s.seat);
                    for (;;) {
@@ -117,20 +116,20 @@ void classic_items(Maker& m) {
             return q.count(s.seat, Zone::Deck) > 0 ||
                            q.any(s.seat, Zone::Discard, [&](Piece c) { return q.battle_card(c); })
                        ? Verdict()
-                       : refuse(RefusalReason::NothingFits);
+                       : refuse("nothing-fits"_refusal);
         });
     m.instant(3011, "sys-011", Who::Nobody, 0)
         .number("heal", 1000)
-        .plays(Moment::Idle, [](Play& p, Self& s) { p.heal(s.seat, s.n[0]); })
+        .plays(Moment::Idle, [](Play& p, Self& s) { p.heal(s.seat, s.n("heal")); })
         .attack();
     m.instant(3012, "sys-012", Who::Nobody, 1)
         .number("draw", 2)
-        .plays(Moment::Idle, [](Play& p, Self& s) { p.draw(s.seat, s.n[0]); })
+        .plays(Moment::Idle, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .attack();
     // T-98: also what PICK recovers.
     m.delayed(3015, "sys-015", Who::Nobody, 3)
         .number("recover", 1)
-        .on(Moment::WouldGain, [](Play&, Self& s) { s.on->amount += s.n[0]; })
+        .on(Moment::WouldGain, [](Play&, Self& s) { s.on->amount += s.n("recover"); })
         .locked()
         .when([](const Query&, const Self& s) {
             return s.on->seat == s.seat && s.on->type == static_cast<std::uint8_t>(Gain::Spirit);

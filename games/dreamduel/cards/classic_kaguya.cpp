@@ -16,9 +16,9 @@ bool is_treasure(const Query& q, Piece c) { return q.has(c, Word::DivineTreasure
 // In a declare zone KGY-020 is one of them.
 bool declared_request(const Query& q, Piece c) { return is_request(q, c) || q.def(c).number == TreeOcean; }
 
-void draw(Play& p, Self& s) { p.draw(s.seat, s.n[0]); }
-void heal(Play& p, Self& s) { p.heal(s.seat, s.n[0]); }
-void special_damage(Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Special); }
+void draw(Play& p, Self& s) { p.draw(s.seat, s.n("draw")); }
+void heal(Play& p, Self& s) { p.heal(s.seat, s.n("heal")); }
+void special_damage(Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); }
 void to_the_top(Play& p, Self& s) { p.own(s)->goes = Dest::DeclareTop; }
 
 // --- C010: the requests and what they are exchanged for (DD-C3.40)
@@ -41,7 +41,7 @@ bool opens_the_way(const Query& q, Seat seat, Piece request) {
 
 void take_hidden_treasures(Play& p, Self& s) {
     const auto fits = [&](Piece c) { return p.q.has(c, Trait::Treasure); };
-    int left = s.n[0];
+    int left = s.n("count");
     for (; left > 0; --left) {
         const Piece c = p.search(s, s.seat, fits);
         if (!c) break;
@@ -73,8 +73,8 @@ void declare_treasure(Play& p, Self& s) {
 int as_the_top(const Query& q, const Self& s, const About&) {
     const auto& zone = q.side(s.seat).declare;
     for (std::size_t i = zone.size(); i-- > 0;)
-        if (q.card(zone[i].piece) != s.card) return std::max<int>(s.n[0], q.gorgeousness(zone[i].piece));
-    return s.n[0];
+        if (q.card(zone[i].piece) != s.card) return std::max<int>(s.n("least"), q.gorgeousness(zone[i].piece));
+    return s.n("least");
 }
 
 // --- KGY-019
@@ -102,7 +102,7 @@ void clear_both_piles(Play& p, const Self& s) {
         if (const Piece c = p.choose(s, s.seat, seat, Zone::Discard, [&](Piece x) { return is_spell(p.q, x); }))
             gone.push(c);
     p.to_gap(s, gone);
-    p.draw(s.seat, s.n[1]);
+    p.draw(s.seat, s.n("draw"));
 }
 void grow_a_forest(Play& p, Self& s) {
     const Query& q = p.q;
@@ -111,10 +111,10 @@ void grow_a_forest(Play& p, Self& s) {
     const bool first =
         q.any(s.foe(), Zone::Fu, field) || q.any(s.foe(), Zone::Equip, field) || q.any(s.foe(), Zone::Declare, field);
     const bool second = q.any(s.seat, Zone::Discard, spell) && q.any(s.foe(), Zone::Discard, spell);
-    const bool third = q.count(s.seat, Zone::Gap, [&](Piece c) { return can_return(q, c); }) >= s.n[2];
+    const bool third = q.count(s.seat, Zone::Gap, [&](Piece c) { return can_return(q, c); }) >= s.n("count");
     const int effect = p.which(s, s.seat, {found(first), found(second), found(third)});
     if (effect == 2) {
-        for (const Piece c : p.choose_some(s, s.seat, s.seat, {Zone::Gap}, s.n[2], s.n[2],
+        for (const Piece c : p.choose_some(s, s.seat, s.seat, {Zone::Gap}, s.n("count"), s.n("count"),
                                            [&](Piece x, const Pieces&) { return can_return(q, x); }))
             p.to_deck(c, 0);
         p.shuffle_deck(s.seat);
@@ -205,9 +205,9 @@ void classic_kaguya(Maker& m) {
         .on(Moment::Moved,
             [](Play& p, Self& s) {
                 if (p.which(s, s.seat, {deck_left(p.q, s), Verdict()}) == 0)
-                    p.draw(s.seat, s.n[0]);
+                    p.draw(s.seat, s.n("draw"));
                 else
-                    p.recover(s.seat, s.n[1]);
+                    p.recover(s.seat, s.n("recover"));
             })
         .any()
         .when([](const Query& q, const Self& s) {
@@ -265,7 +265,8 @@ void classic_kaguya(Maker& m) {
         .number("threshold", 2000)
         .plays(Moment::Damaged, [](Play& p, Self& s) { p.lose_health(s.foe(), s.on->amount); })
         .when([](const Query&, const Self& s) {
-            return s.on->seat == s.seat && s.on->amount <= s.n[1] && static_cast<Type>(s.on->type) != Type::Special;
+            return s.on->seat == s.seat && s.on->amount <= s.n("threshold") &&
+                   static_cast<Type>(s.on->type) != Type::Special;
         })
         .on(Moment::Moved, {Zone::Gap}, heal)
         .locked()
@@ -277,7 +278,7 @@ void classic_kaguya(Maker& m) {
         .on(Moment::Activation,
             [](Play& p, Self& s) {
                 p.discard(s, p.choose(s, s.seat, s.seat, Zone::Gap, [&](Piece c) { return is_treasure(p.q, c); }));
-                if (Fighter* own = p.own(s)) p.add_power(*own, s.n[0]);
+                if (Fighter* own = p.own(s)) p.add_power(*own, s.n("bonus"));
             })
         .can([](const Query& q, const Self& s) {
             return found(q.any(s.seat, Zone::Gap, [&](Piece c) { return is_treasure(q, c); }));
@@ -286,7 +287,7 @@ void classic_kaguya(Maker& m) {
         .nullity()
         .traits({Trait::Treasure})
         .number("bonus", 1500)
-        .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(*p.own(s), s.n[0]); })
+        .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(*p.own(s), s.n("bonus")); })
         .defence()
         .locked();
     m.battle(1013, "kgy-013", Who::Kaguya, Type::Danmaku, 3, 1000, 3)
@@ -294,14 +295,15 @@ void classic_kaguya(Maker& m) {
         .number("health", 500)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
-                p.lose_health(s.seat, s.n[0]);
+                p.lose_health(s.seat, s.n("health"));
                 if (Fighter* foe = p.opposing(s)) p.destroy(s, *foe);
             })
         .defence()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (!q.opposing(s)) return refuse(RefusalReason::NothingFits);
+            if (!q.opposing(s)) return refuse("nothing-fits"_refusal);
             const int health = q.tally(s.seat).health;
-            return health < s.n[0] ? refuse(RefusalReason::HealthTooLow, health, s.n[0]) : Verdict();  // DD-C3.22
+            return health < s.n("health") ? refuse("health-too-low"_refusal, health, s.n("health"))
+                                          : Verdict();  // DD-C3.22
         });
     m.battle(1014, "kgy-014", Who::Kaguya, Type::Danmaku, 0, 2000, 3)
         .nullity()
@@ -327,8 +329,8 @@ void classic_kaguya(Maker& m) {
             const auto with = [&](Word word) {
                 return q.titles(s.seat, Zone::Gap, [&](Piece c) { return q.has(c, word); });
             };
-            if (with(Word::Request) < s.n[0] || with(Word::NightReturns) < s.n[1])
-                return refuse(RefusalReason::Requirement, q.def(s.card).number);
+            if (with(Word::Request) < s.n("count") || with(Word::NightReturns) < s.n("count2"))
+                return refuse("requirement"_refusal, q.def(s.card).number);
             return {};
         })
         .on(Moment::Activation, [](Play& p, Self& s) { p.win(s.seat); })
@@ -352,7 +354,7 @@ void classic_kaguya(Maker& m) {
         .number("least", 1)
         .number("recover", 1)
         .gorgeous(as_the_top)
-        .on(Moment::Moved, {Zone::Gap, Zone::Hand}, [](Play& p, Self& s) { p.recover(s.seat, s.n[1]); })
+        .on(Moment::Moved, {Zone::Gap, Zone::Hand}, [](Play& p, Self& s) { p.recover(s.seat, s.n("recover")); })
         .locked()
         .when([](const Query&, const Self& s) {
             return s.on->to == Zone::Gap || (s.on->from == Zone::Gap && s.on->to == Zone::Hand);
@@ -369,7 +371,7 @@ void classic_kaguya(Maker& m) {
         .number("penalty", 1500)
         .number("draw", 1)
         .number("count", 5)
-        .on(Moment::CurtainUp, [](Play& p, Self& s) { p.add_power(*p.opposing(s), -s.n[0]); })
+        .on(Moment::CurtainUp, [](Play& p, Self& s) { p.add_power(*p.opposing(s), -s.n("penalty")); })
         .locked()
         .when([](const Query& q, const Self& s) { return q.opposing(s) != nullptr; })
         .on(Moment::Moved, {Zone::Gap}, grow_a_forest)
@@ -383,7 +385,7 @@ void classic_kaguya(Maker& m) {
         });
     m.delayed(1022, "kgy-022", Who::Kaguya, 3)
         .number("gorgeousness", 2, 0, 20)
-        .gorgeous([](const Query&, const Self& s, const About&) -> int { return s.n[0]; })
+        .gorgeous([](const Query&, const Self& s, const About&) -> int { return s.n("gorgeousness"); })
         .gives(Moment::Muted,
                [](const Query& q, const Self& s, const About& a) {
                    return a.seat == s.foe() && q.def(a.card).is(Type::Delayed) ? 1 : 0;

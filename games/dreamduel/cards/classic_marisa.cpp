@@ -5,7 +5,7 @@ namespace quincunx::dreamduel {
 
 namespace {
 
-void gets_stronger(Play& p, Self& s) { p.add_power(*p.own(s), s.n[0]); }
+void gets_stronger(Play& p, Self& s) { p.add_power(*p.own(s), s.n("bonus")); }
 
 bool attack_card_is(const Query& q, Type type) { return q.fighter(0).type == static_cast<std::uint8_t>(type); }
 bool attack_card_is(const Query& q, Who who) { return q.def(q.fighter(0).card).is(who); }
@@ -43,7 +43,7 @@ void classic_marisa(Maker& m) {
         .gorgeous([](const Query& q, const Self& s, const About& a) -> int {
             const Query::Where at = q.where(a.piece);
             const bool on_top = at.zone == Zone::Declare && at.index + 1 == q.side(at.seat).declare.size();
-            return on_top ? s.n[0] : q.def(a.card).gorgeousness;
+            return on_top ? s.n("on_top") : q.def(a.card).gorgeousness;
         });
     m.battle(204, "ms-004", Who::Marisa, Type::Danmaku, 2, 1500, 2).traits({Trait::Piercing});
     m.battle(205, "ms-005", Who::Marisa, Type::Danmaku, 1, 1000, 1).traits({Trait::Piercing});
@@ -51,7 +51,7 @@ void classic_marisa(Maker& m) {
         .number("bonus", 500)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
         .attack()
-        .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(p.state.battle.fighter[0], s.n[0]); })
+        .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(p.state.battle.fighter[0], s.n("bonus")); })
         .attack()
         .locked()
         .when([](const Query& q, const Self& s) { return s.on->fighter == 0 && attack_card_is(q, Who::Marisa); });
@@ -62,7 +62,8 @@ void classic_marisa(Maker& m) {
         .attack()
         .locked()
         .when([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Discard, [&](Piece c) { return q.has(c, Word::MagicSign); }) >= s.n[0];
+            return q.count(s.seat, Zone::Discard, [&](Piece c) { return q.has(c, Word::MagicSign); }) >=
+                   s.n("threshold");
         });
     m.battle(208, "ms-008", Who::Marisa, Type::Melee, 2, 2000, 2)
         .traits({Trait::Swift})
@@ -79,13 +80,13 @@ void classic_marisa(Maker& m) {
         .number("spirit", 1, 0, 20)
         .gives(Moment::Price,
                [](const Query& q, const Self& s, const About& a) -> int {
-                   return a.answering && a.seat != s.seat && q.def(a.card).battle() ? s.n[0] : 0;
+                   return a.answering && a.seat != s.seat && q.def(a.card).battle() ? s.n("spirit") : 0;
                })
         .attack()
         .any();
     m.trap(210, "ms-010", Who::Marisa, 0)
         .number("damage", 1000)
-        .plays(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Special); })
+        .plays(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); })
         .attack()
         .when([](const Query& q, const Self&) {
             return q.s.battle.hit && attack_card_is(q, Who::Marisa) && !q.has(q.fighter(0), Trait::Piercing);
@@ -110,12 +111,12 @@ void classic_marisa(Maker& m) {
         .number("count", 2, 0, 50)
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
-                if (q.count(s.seat, Zone::Discard, [&](Piece c) { return is_star(q, c); }) < s.n[0])
-                    return refuse(RefusalReason::ExtraCost, q.def(s.card).number);
+                if (q.count(s.seat, Zone::Discard, [&](Piece c) { return is_star(q, c); }) < s.n("count"))
+                    return refuse("extra-cost"_refusal, q.def(s.card).number);
                 return {};
             },
             [](Play& p, Self& s) {
-                p.to_gap(s, p.choose_some(s, s.seat, s.seat, {Zone::Discard}, s.n[0], s.n[0],
+                p.to_gap(s, p.choose_some(s, s.seat, s.seat, {Zone::Discard}, s.n("count"), s.n("count"),
                                           [&](Piece c, const Pieces&) { return is_star(p.q, c); }));
             })
         .on(Moment::WouldDamage, [](Play&, Self& s) { s.on->unpreventable = true; })
@@ -134,7 +135,7 @@ void classic_marisa(Maker& m) {
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
             if (!q.any(s.seat, Zone::Declare, [&](Piece c) { return can_shoot(q, c); }))
-                return refuse(RefusalReason::NothingFits);
+                return refuse("nothing-fits"_refusal);
             return {};
         });
     m.battle(OrreryShot, "ms-orrery-shot", Who::Marisa, Type::Danmaku, 0, 500, -1).traits({Trait::Piercing}).token();
@@ -149,7 +150,7 @@ void classic_marisa(Maker& m) {
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
             if (!q.any(s.seat, Zone::Declare, [&](Piece c) { return comes_back(q, s, c); }))
-                return refuse(RefusalReason::NothingFits);
+                return refuse("nothing-fits"_refusal);
             return {};
         });
     // DD-C3.4, DD-C3.24
@@ -177,7 +178,7 @@ void classic_marisa(Maker& m) {
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
             const auto fits = [&](Piece c) { return q.can_discard(c); };
-            if (!q.any(s.foe(), Zone::Declare, fits)) return refuse(RefusalReason::NothingFits);
+            if (!q.any(s.foe(), Zone::Declare, fits)) return refuse("nothing-fits"_refusal);
             return {};
         });
     m.battle(218, "ms-018", Who::Marisa, Type::Danmaku, 2, 1500, 2)
@@ -186,9 +187,9 @@ void classic_marisa(Maker& m) {
         .on(Moment::Moved, {Zone::Gap},
             [](Play& p, Self& s) {
                 if (p.which(s, s.seat, {Verdict(), Verdict()}) == 0)
-                    p.recover(s.seat, s.n[0]);
+                    p.recover(s.seat, s.n("recover"));
                 else
-                    p.draw(s.seat, s.n[1]);
+                    p.draw(s.seat, s.n("draw"));
             })
         .when([](const Query&, const Self& s) { return s.on->from == Zone::Discard && s.on->to == Zone::Gap; });
     // DD-R2
@@ -197,7 +198,7 @@ void classic_marisa(Maker& m) {
         .plays(Moment::Activation,
                [](Play& p, Self& s) {
                    p.destroy(s, p.state.battle.fighter[0]);
-                   p.deal_both(s, s.n[0], Type::Special);
+                   p.deal_both(s, s.n("damage"), Type::Special);
                })
         .defence()
         .when([](const Query& q, const Self& s) { return s.on->fighter == 0 && attack_card_is(q, Type::Melee); });
@@ -216,7 +217,7 @@ void classic_marisa(Maker& m) {
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
             if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return is_spark(q, c); }))
-                return refuse(RefusalReason::NothingFits);
+                return refuse("nothing-fits"_refusal);
             return {};
         })
         .on(Moment::BattleStart, {Zone::Declare},
@@ -231,7 +232,7 @@ void classic_marisa(Maker& m) {
         .number("bonus", 500)
         .number("damage", 500)
         .skill("gale-and-waves", Stand::Center)
-        .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(p.state.battle.fighter[0], s.n[0]); })
+        .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(p.state.battle.fighter[0], s.n("bonus")); })
         .attack()
         .locked()
         .once_a_phase()
@@ -241,7 +242,7 @@ void classic_marisa(Maker& m) {
                [](const Query&, const Self& s, const About& a) -> int {
                    return a.seat == s.seat && a.battle && a.fighter == 0 && a.base > 0 &&
                                   a.type == static_cast<std::uint8_t>(Type::Danmaku)
-                              ? s.n[1]
+                              ? s.n("damage")
                               : 0;
                })
         .attack();

@@ -30,7 +30,7 @@ Verdict can_turn_element(const Query& q, const Self& s) {
                    q.any(s.seat, Zone::Fu,
                          [&](Piece c) { return (q.blind && !face_up(q, c)) || can_be_turned(q, s, c); })
                ? Verdict()
-               : refuse(RefusalReason::ExtraCost, q.def(s.card).number);
+               : refuse("extra-cost"_refusal, q.def(s.card).number);
 }
 void turn_element(Play& p, Self& s) {
     p.turn_up(p.choose(s, s.seat, s.seat, Zone::Fu, [&](Piece x) { return can_be_turned(p.q, s, x); }));
@@ -90,7 +90,7 @@ void alice(Maker& m) {
                 const Pieces dolls = p.choose_some(s, s.seat, s.seat, {Zone::Fu}, 1, p.q.count(s.seat, Zone::Fu),
                                                    [&](Piece c, const Pieces&) { return is_upright_doll(p.q, c); });
                 for (const Piece doll : dolls) p.turn_sideways(doll);
-                s.on->amount = std::max(0, s.on->amount - s.n[0] * static_cast<int>(dolls.size()));
+                s.on->amount = std::max(0, s.on->amount - s.n("less") * static_cast<int>(dolls.size()));
             })
         .when([](const Query&, const Self& s) { return s.on->seat == s.seat && !s.on->unpreventable; })
         .can([](const Query& q, const Self& s) {
@@ -111,10 +111,10 @@ void alice(Maker& m) {
         .number("limit", 4)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
-                const Pieces dolls = p.choose_some(s, s.seat, s.seat, {Zone::Fu}, 1, s.n[1],
+                const Pieces dolls = p.choose_some(s, s.seat, s.seat, {Zone::Fu}, 1, s.n("limit"),
                                                    [&](Piece c, const Pieces&) { return is_doll(p.q, c); });
                 p.discard(s, dolls);
-                if (Fighter* own = p.own(s)) p.add_power(*own, s.n[0] * static_cast<int>(dolls.size()));
+                if (Fighter* own = p.own(s)) p.add_power(*own, s.n("bonus") * static_cast<int>(dolls.size()));
             })
         .can([](const Query& q, const Self& s) {
             return found(!q.held(s.seat, Hold::NoFu) &&
@@ -137,7 +137,7 @@ void patchouli(Maker& m) {
             })
         .when([](const Query&, const Self& s) { return s.on->amount == static_cast<int>(Stand::Center); })
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.fu_room(s.seat) <= 0) return refuse(RefusalReason::FuFull, q.fu_limit(s.seat));
+            if (q.fu_room(s.seat) <= 0) return refuse("fu-full"_refusal, q.fu_limit(s.seat));
             return found(q.count(s.seat, Zone::Deck) > 0);
         })
         .skill("flowing-colors-of-the-seven-luminaries", Stand::Hyper)
@@ -153,7 +153,7 @@ void patchouli(Maker& m) {
             return own_declared(q, s) && q.has(q.fighter(s.on->fighter), Trait::Elements);
         })
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.fu_room(s.seat) <= 0) return refuse(RefusalReason::FuFull, q.fu_limit(s.seat));
+            if (q.fu_room(s.seat) <= 0) return refuse("fu-full"_refusal, q.fu_limit(s.seat));
             const Card declared = q.fighter(s.on->fighter).card;
             return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return q.card(c) == declared; }));
         });
@@ -163,7 +163,7 @@ void patchouli(Maker& m) {
         .elements(Fire)
         .number("damage", 500)
         .extra(can_turn_element, turn_element)
-        .on(Moment::TurnedUp, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Danmaku); })
+        .on(Moment::TurnedUp, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Danmaku); })
         .locked()
         .when(in_fu_zone);
     m.battle(1404, "mq-004", Who::Patchouli, Type::Danmaku, 2, 2000, 2)
@@ -171,7 +171,7 @@ void patchouli(Maker& m) {
         .elements(Water)
         .number("recover", 1)
         .extra(can_turn_element, turn_element)
-        .on(Moment::TurnedUp, [](Play& p, Self& s) { p.recover(s.seat, s.n[0]); })
+        .on(Moment::TurnedUp, [](Play& p, Self& s) { p.recover(s.seat, s.n("recover")); })
         .locked()
         .when(in_fu_zone);
 }
@@ -183,11 +183,11 @@ void cirno(Maker& m) {
         .number("spirit", 2)
         .skill("two-birds-with-one-stone", Stand::Center)
         .gives(Moment::FuPlaces,
-               [](const Query&, const Self& s, const About& a) { return a.seat == s.seat ? -s.n[0] : 0; })
+               [](const Query&, const Self& s, const About& a) { return a.seat == s.seat ? -s.n("places") : 0; })
         .gives(Moment::EquipPlaces,
-               [](const Query&, const Self& s, const About& a) { return a.seat == s.seat ? -s.n[0] : 0; })
+               [](const Query&, const Self& s, const About& a) { return a.seat == s.seat ? -s.n("places") : 0; })
         .gives(Moment::OrbPlaces,
-               [](const Query&, const Self& s, const About& a) { return a.seat == s.seat ? s.n[1] : 0; })
+               [](const Query&, const Self& s, const About& a) { return a.seat == s.seat ? s.n("spirit") : 0; })
         .skill("duel-master", Stand::Hyper)
         .gives(Moment::Barred, [](const Query& q, const Self&, const About& a) {
             const Def& d = q.def(a.card);
@@ -219,7 +219,7 @@ void meiling(Maker& m) {
             })
         .can([](const Query& q, const Self& s) -> Verdict {
             const auto& there = q.side(s.seat).attached;
-            if (there.empty()) return refuse(RefusalReason::NothingFits);
+            if (there.empty()) return refuse("nothing-fits"_refusal);
             if (const Verdict v = q.can_declare(s.seat, there[0].piece, FromTheDuelZone); !v) return v;
             return q.can_pay(s.seat, price_of(q, s.seat, there[0]));
         })
@@ -230,14 +230,14 @@ void meiling(Maker& m) {
         .locked()
         .skill("heavenly-battle-spirit", Stand::Hyper)
         .gives(Moment::Power, [](const Query& q, const Self& s, const About& a) {
-            return a.seat == s.seat && static_cast<Type>(q.fighter(a.fighter).type) == Type::Melee ? s.n[0] : 0;
+            return a.seat == s.seat && static_cast<Type>(q.fighter(a.fighter).type) == Type::Melee ? s.n("bonus") : 0;
         });
 
     m.battle(1705, "mr-005", Who::Meiling, Type::Danmaku, 1, 1000, 2).traits({Trait::Martial});
     // DD-C3.4: after declaring is after it has settled.
     m.battle(1719, "mr-019", Who::Meiling, Type::Danmaku, 0, 1000, 2)
         .number("damage", 500)
-        .on(Moment::Settled, [](Play& p, Self& s) { p.deal_both(s, s.n[0], Type::Melee); })
+        .on(Moment::Settled, [](Play& p, Self& s) { p.deal_both(s, s.n("damage"), Type::Melee); })
         .locked();
 }
 
@@ -248,18 +248,18 @@ void keine(Maker& m) {
         .skill("erasing-existence", Stand::Center)
         .on(Moment::Idle,
             [](Play& p, Self& s) {
-                p.pay_spirit(s.seat, s.n[0]);
+                p.pay_spirit(s.seat, s.n("spirit"));
                 p.to_gap(s, p.choose_of(s, s.seat, s.seat, {Zone::Discard, Zone::Declare}, [](Piece) { return true; }));
             })
         .attack()
         .once_a_phase(2)
         .can([](const Query& q, const Self& s) -> Verdict {
             if (q.count(s.seat, Zone::Discard) + q.count(s.seat, Zone::Declare) == 0)
-                return refuse(RefusalReason::NothingFits);
-            return q.can_pay(s.seat, s.n[0]);
+                return refuse("nothing-fits"_refusal);
+            return q.can_pay(s.seat, s.n("spirit"));
         })
         .skill("legend-of-dreams", Stand::Hyper)
-        .on(Moment::Moved, [](Play& p, Self& s) { p.draw(s.seat, s.n[1]); })
+        .on(Moment::Moved, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .any()
         .when([](const Query&, const Self& s) {
             return s.on->from == Zone::Declare && (s.on->to == Zone::Discard || s.on->to == Zone::Gap) &&
@@ -281,7 +281,7 @@ void mokou(Maker& m) {
             [](Play& p, Self& s) {
                 s.on->replaced = true;
                 p.set_health(s.seat, 0);
-                p.heal(s.seat, s.n[0] * p.q.count(s.seat, Zone::Gap, [&](Piece c) { return p.q.def(c).spell(); }));
+                p.heal(s.seat, s.n("heal") * p.q.count(s.seat, Zone::Gap, [&](Piece c) { return p.q.def(c).spell(); }));
                 if (s.zone != Zone::Hyper) p.stand(s.piece, Stand::Hyper);
                 p.stay(s.piece);
             })
@@ -290,8 +290,8 @@ void mokou(Maker& m) {
         .skill("heart-burning-purgatory", Stand::Hyper)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
-                p.add_power(p.state.battle.fighter[s.on->fighter], s.n[1]);
-                p.deal(s, s.seat, s.n[2], Type::Danmaku);
+                p.add_power(p.state.battle.fighter[s.on->fighter], s.n("bonus"));
+                p.deal(s, s.seat, s.n("damage"), Type::Danmaku);
             })
         .locked()
         .when([](const Query& q, const Self& s) {
@@ -304,12 +304,12 @@ void mokou(Maker& m) {
         .number("damage", 2000)
         .on(Moment::Idle, {Zone::Hand},
             [](Play& p, Self& s) {
-                p.pay_spirit(s.seat, s.n[0]);
+                p.pay_spirit(s.seat, s.n("spirit"));
                 p.to_gap(s, s.piece);
-                p.deal_both(s, s.n[1], Type::Special);
+                p.deal_both(s, s.n("damage"), Type::Special);
             })
         .attack()
-        .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n[0]); });
+        .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n("spirit")); });
 }
 
 void suika(Maker& m) {
@@ -346,8 +346,8 @@ void suika(Maker& m) {
         .number("bonus", 500)
         .number("limit", 5)
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
-            return s.n[0] *
-                   std::min<int>(s.n[1], q.count(s.seat, Zone::Gap, [&](Piece c) { return q.has(c, Word::Oni); }));
+            return s.n("bonus") * std::min<int>(s.n("limit"), q.count(s.seat, Zone::Gap,
+                                                                      [&](Piece c) { return q.has(c, Word::Oni); }));
         });
     m.battle(1805, "sui-005", Who::Suika, Type::Danmaku, 1, 500, 2).traits({Trait::Gathering});
 }
@@ -365,8 +365,8 @@ void sanae(Maker& m) {
         .once_a_phase(2)
         .can([](const Query& q, const Self& s) -> Verdict {
             const Ability& skill = q.def(s.card).abilities[s.ability];
-            if (s.zone != Zone::Hyper && q.used(s.seat, skill, Per::Phase) > 0) return refuse(RefusalReason::Limit, 1);
-            if (wind(q, s.seat) < 0) return refuse(RefusalReason::Requirement, q.def(s.card).number);
+            if (s.zone != Zone::Hyper && q.used(s.seat, skill, Per::Phase) > 0) return refuse("limit"_refusal, 1);
+            if (wind(q, s.seat) < 0) return refuse("requirement"_refusal, q.def(s.card).number);
             return found(q.count(s.seat, Zone::Hand) > 0);
         });
 
@@ -382,17 +382,17 @@ void sanae(Maker& m) {
         .locked()
         .when([](const Query& q, const Self& s) {
             const std::uint8_t x = q.own(s)->x;
-            return x == ShownWithout || x == shown(s.n[0]);
+            return x == ShownWithout || x == shown(s.n("wanted"));
         });
     m.battle(1904, "sn-004", Who::Sanae, Type::Danmaku, 1, 1000, 1)
         .traits({Trait::Miracle})
         .number("draw", 1)
         .number("wanted", 3)
         .number("wanted2", 4)
-        .on(Moment::Activation, [](Play& p, Self& s) { p.draw(s.seat, s.n[0]); })
+        .on(Moment::Activation, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .when([](const Query& q, const Self& s) {
             const std::uint8_t x = q.own(s)->x;
-            return x == shown(s.n[1]) || x == shown(s.n[2]);
+            return x == shown(s.n("wanted")) || x == shown(s.n("wanted2"));
         })
         .can([](const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Deck) > 0); });
 }

@@ -19,11 +19,11 @@ Self defence_card(const Self& s) {
 
 // The two choices of Flowing Clouds: the battle card returns to the deck, or a hand card.
 Verdict card_returns(const Query& q) {
-    if (!q.fighter(1).piece) return refuse(RefusalReason::NothingFits);  // DD-R25
+    if (!q.fighter(1).piece) return refuse("nothing-fits"_refusal);  // DD-R25
     return {};
 }
 Verdict hand_returns(const Query& q, const Self& s) {
-    if (q.count(s.seat, Zone::Hand) == 0) return refuse(RefusalReason::NothingFits);
+    if (q.count(s.seat, Zone::Hand) == 0) return refuse("nothing-fits"_refusal);
     return {};
 }
 
@@ -35,10 +35,10 @@ bool other_seal(const Query& q, const Self& s, Piece card) {
 bool is_dream(const Query& q, Piece card) { return q.has(card, Word::DreamSign); }
 bool is_treasure_sign(const Query& q, Piece card) { return q.has(card, Word::TreasureSign); }
 
-// The deck has as many cards as the card's first number says.
+// The deck has as many cards as the card's count says.
 Verdict deck_holds(const Query& q, const Self& s) {
     const int there = q.count(s.seat, Zone::Deck);
-    if (there < s.n[0]) return refuse(RefusalReason::FirstNeeds, s.n[0], there);
+    if (there < s.n("count")) return refuse("too-few"_refusal, s.n("count"), there);
     return {};
 }
 
@@ -61,7 +61,7 @@ void classic_reimu(Maker& m) {
         .on(Moment::CurtainFall,
             [](Play& p, Self& s) {
                 p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Word::FantasySeal); });
-                p.recover(s.seat, s.n[0]);
+                p.recover(s.seat, s.n("recover"));
             })
         .attack()
         .locked()
@@ -73,11 +73,11 @@ void classic_reimu(Maker& m) {
         .on(Moment::Clashed,
             [](Play& p, Self& s) {
                 Verdict loses;
-                if (p.q.tally(s.foe()).ready < s.n[0]) loses = refuse(RefusalReason::OnlyChosen);
+                if (p.q.tally(s.foe()).ready < s.n("lose")) loses = refuse("only-chosen"_refusal);
                 if (p.which(s, s.foe(), {loses, Verdict()}) == 0)
-                    p.lose_spirit(s.foe(), s.n[0]);
+                    p.lose_spirit(s.foe(), s.n("lose"));
                 else
-                    p.deal(s, s.foe(), s.n[1], Type::Special);
+                    p.deal(s, s.foe(), s.n("damage"), Type::Special);
             })
         .attack();
     // DD-R28, DD-R67: the effect is about the attack that is the last one declared now.
@@ -107,7 +107,7 @@ void classic_reimu(Maker& m) {
         .number("spirit", 1)
         .on(Moment::Idle, {Zone::Hand},
             [](Play& p, Self& s) {
-                p.pay_spirit(s.seat, s.n[0]);
+                p.pay_spirit(s.seat, s.n("spirit"));
                 const Piece card = p.choose_of(s, s.seat, s.seat, {Zone::Declare, Zone::Discard, Zone::Gap},
                                                [&](Piece c) { return other_seal(p.q, s, c); });
                 if (card) p.exchange(s.piece, card);
@@ -117,8 +117,8 @@ void classic_reimu(Maker& m) {
             bool there = false;
             for (const Zone zone : {Zone::Declare, Zone::Discard, Zone::Gap})
                 there |= q.any(s.seat, zone, [&](Piece c) { return other_seal(q, s, c); });
-            if (!there) return refuse(RefusalReason::NothingFits);
-            return q.can_pay(s.seat, s.n[0]);
+            if (!there) return refuse("nothing-fits"_refusal);
+            return q.can_pay(s.seat, s.n("spirit"));
         });
     // DD-C3.4
     m.battle(109, "rm-009", Who::Reimu, Type::Danmaku, 2, 2000, 2)
@@ -132,9 +132,11 @@ void classic_reimu(Maker& m) {
         .number("printed_power", 1000)
         .on(Moment::Settled,
             [](Play& p, Self& s) {
-                const auto fits = [&](Piece c) { return p.q.battle_card(c) && p.q.def(c).power == s.n[1]; };
-                if (p.q.count(s.seat, Zone::Deck, fits) >= s.n[0]) {
-                    const Pieces found = p.choose_some(s, s.seat, s.seat, {Zone::Deck}, s.n[0], s.n[0],
+                const auto fits = [&](Piece c) {
+                    return p.q.battle_card(c) && p.q.def(c).power == s.n("printed_power");
+                };
+                if (p.q.count(s.seat, Zone::Deck, fits) >= s.n("count")) {
+                    const Pieces found = p.choose_some(s, s.seat, s.seat, {Zone::Deck}, s.n("count"), s.n("count"),
                                                        [&](Piece c, const Pieces&) { return fits(c); });
                     for (const Piece card : found) p.show(card);
                     p.to_hand(p.choose(s, s.foe(), s.seat, Zone::Deck, [&](Piece c) { return found.contains(c); }));
@@ -147,7 +149,7 @@ void classic_reimu(Maker& m) {
         .number("count", 3, 1, 10)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
-                Pieces seen = p.reveal_top(s.seat, s.n[0], only(s.seat));
+                Pieces seen = p.reveal_top(s.seat, s.n("count"), only(s.seat));
                 const auto choose = [&] {
                     const Piece card =
                         p.choose(s, s.seat, s.seat, Zone::Deck, [&](Piece c) { return seen.contains(c); });
@@ -177,19 +179,19 @@ void classic_reimu(Maker& m) {
                 const Pieces moved = p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 1, static_cast<int>(MaxDeck),
                                                    [&](Piece c, const Pieces&) { return is_dream(p.q, c); });
                 p.to_gap(s, moved);
-                p.add_power(*p.own(s), s.n[0] * static_cast<int>(moved.size()));
+                p.add_power(*p.own(s), s.n("bonus") * static_cast<int>(moved.size()));
             })
         .defence()
         .can([](const Query& q, const Self& s) -> Verdict {
             if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return is_dream(q, c); }))
-                return refuse(RefusalReason::NothingFits);
+                return refuse("nothing-fits"_refusal);
             return {};
         });
     m.status(115, "rm-015", Who::Reimu, 1)
         .number("draw", 1)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
         .attack()
-        .on(Moment::Activation, [](Play& p, Self& s) { p.draw(s.seat, s.n[0]); })
+        .on(Moment::Activation, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .attack()
         .locked()
         .when([](const Query& q, const Self& s) {
@@ -215,8 +217,8 @@ void classic_reimu(Maker& m) {
         .plays(Moment::Activation,
                [](Play& p, Self& s) {
                    p.state.battle.no_clash = 1;
-                   p.add_power(p.state.battle.fighter[0], -s.n[0]);
-                   p.deal(s, s.foe(), s.n[1], Type::Danmaku);
+                   p.add_power(p.state.battle.fighter[0], -s.n("less"));
+                   p.deal(s, s.foe(), s.n("damage"), Type::Danmaku);
                })
         .defence()
         .when([](const Query& q, const Self& s) {
@@ -227,7 +229,7 @@ void classic_reimu(Maker& m) {
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
                 if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return is_treasure_sign(q, c); }))
-                    return refuse(RefusalReason::ExtraCost, q.def(s.card).number);
+                    return refuse("extra-cost"_refusal, q.def(s.card).number);
                 return {};
             },
             [](Play& p, Self& s) {
@@ -253,9 +255,9 @@ void classic_reimu(Maker& m) {
         .attack()
         .once_a_phase()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.count(s.seat, Zone::Hand) == 0) return refuse(RefusalReason::FirstNeeds, 1, 0);
+            if (q.count(s.seat, Zone::Hand) == 0) return refuse("too-few"_refusal, 1, 0);
             if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return kicks(q, s, c); }))
-                return refuse(RefusalReason::NothingFits);
+                return refuse("nothing-fits"_refusal);
             return {};
         });
     m.delayed(121, "rm-021", Who::Reimu, 3)
@@ -263,8 +265,8 @@ void classic_reimu(Maker& m) {
         .number("damage", 500)
         .on(Moment::SkillUsed,
             [](Play& p, Self& s) {
-                p.recover(s.seat, s.n[0]);
-                p.deal(s, s.foe(), s.n[1], Type::Danmaku);
+                p.recover(s.seat, s.n("recover"));
+                p.deal(s, s.foe(), s.n("damage"), Type::Danmaku);
             })
         .when([](const Query& q, const Self& s) {
             return s.on->seat == s.seat && (is_skill_of(q, *s.on, 190) || is_skill_of(q, *s.on, 191));
@@ -280,12 +282,12 @@ void classic_reimu(Maker& m) {
             [](Play& p, Self& s) {
                 if (p.which(s, s.seat, {card_returns(p.q), hand_returns(p.q, s)}) == 0) {
                     p.own(defence_card(s))->goes = Dest::Deck;
-                    p.recover(s.seat, s.n[0]);
+                    p.recover(s.seat, s.n("recover"));
                 } else {
                     p.unseen_choice();
                     p.to_deck(p.choose(s, s.seat, s.seat, Zone::Hand, Any), 0, true);
                     p.shuffle_deck(s.seat);
-                    p.draw(s.seat, s.n[1]);
+                    p.draw(s.seat, s.n("draw"));
                 }
             })
         .defence()
@@ -301,7 +303,7 @@ void classic_reimu(Maker& m) {
         })
         .gives(Moment::Judged, {Zone::Lasting}, [](const Query& q, const Self& s, const About& a) {
             if (a.seat != s.seat) return 0;
-            return s.n[2] * q.count(s.seat, Zone::Declare, [&](Piece c) { return q.gorgeousness(c) >= 0; });
+            return s.n("bonus") * q.count(s.seat, Zone::Declare, [&](Piece c) { return q.gorgeousness(c) >= 0; });
         });
     m.character(191, "c001-alpha", Who::Reimu)
         .number("bonus", 500)
@@ -313,14 +315,14 @@ void classic_reimu(Maker& m) {
         .skill("subspace-combo", Stand::Hyper)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
-                const int more = static_cast<int>(p.q.tally(s.seat).declared.size()) - s.n[1];
-                p.add_power(p.state.battle.fighter[s.on->fighter], s.n[0] * more);
+                const int more = static_cast<int>(p.q.tally(s.seat).declared.size()) - s.n("less");
+                p.add_power(p.state.battle.fighter[s.on->fighter], s.n("bonus") * more);
             })
         .locked()
         .when([](const Query& q, const Self& s) {
             return s.on->fighter < 2 && q.seat_of_fighter(s.on->fighter) == s.seat &&
                    q.def(q.fighter(s.on->fighter).card).is(Who::Reimu) &&
-                   static_cast<int>(q.tally(s.seat).declared.size()) > s.n[1];
+                   static_cast<int>(q.tally(s.seat).declared.size()) > s.n("less");
         });
 }
 

@@ -20,7 +20,7 @@ void discard_hand(Play& p, const Self& s, Seat seat, int n) {
 }
 Verdict can_discard_hand(const Query& q, const Self& s, int n) {
     const int there = q.count(s.seat, Zone::Hand);
-    return there >= n ? Verdict() : refuse(RefusalReason::FirstNeeds, n, there);
+    return there >= n ? Verdict() : refuse("too-few"_refusal, n, there);
 }
 
 void discard_foe_fu(Play& p, const Self& s) {
@@ -42,11 +42,11 @@ void classic_reisen(Maker& m) {
         .skill("moon-eye-hypnosis", Stand::Center)
         .on(Moment::HandDiscarded,
             [](Play& p, Self& s) {
-                discard_hand(p, s, s.seat, s.n[0]);
-                p.draw(s.seat, s.n[1]);
+                discard_hand(p, s, s.seat, s.n("discard"));
+                p.draw(s.seat, s.n("draw"));
             })
         .when(foe_discards)
-        .can([](const Query& q, const Self& s) { return can_discard_hand(q, s, s.n[0]); })
+        .can([](const Query& q, const Self& s) { return can_discard_hand(q, s, s.n("discard")); })
         .skill("phantom-pain-afterimage", Stand::Hyper)
         .on(Moment::Idle,
             [](Play& p, Self& s) {
@@ -54,14 +54,14 @@ void classic_reisen(Maker& m) {
                     p.choose_of(s, s.seat, s.seat, {Zone::Equip, Zone::Declare, Zone::Fu, Zone::Character},
                                 [&](Piece c) { return on_own_field(p.q, s, c); });
                 p.discard(s, card);
-                p.draw(s.seat, s.n[2]);  // DD-R56: its user attacks
-                p.draw(s.foe(), s.n[2]);
+                p.draw(s.seat, s.n("draw2"));  // DD-R56: its user attacks
+                p.draw(s.foe(), s.n("draw2"));
             })
         .attack()
         .can([](const Query& q, const Self& s) {
             for (const Zone zone : {Zone::Equip, Zone::Declare, Zone::Fu, Zone::Character})
                 if (q.any(s.seat, zone, [&](Piece c) { return on_own_field(q, s, c); })) return Verdict();
-            return Verdict(refuse(RefusalReason::NothingFits));
+            return Verdict(refuse("nothing-fits"_refusal));
         });
 
     m.battle(901, "rs-001", Who::Reisen, Type::Melee, 1, 1000, 2)
@@ -76,7 +76,7 @@ void classic_reisen(Maker& m) {
         .can(deck_left);
     m.battle(902, "rs-002", Who::Reisen, Type::Melee, 3, 3000, 4)
         .number("discard", 1)
-        .on(Moment::Activation, [](Play& p, Self& s) { discard_hand(p, s, s.foe(), s.n[0]); })
+        .on(Moment::Activation, [](Play& p, Self& s) { discard_hand(p, s, s.foe(), s.n("discard")); })
         .locked()
         .on(Moment::CurtainFall, [](Play& p, Self& s) { discard_foe_fu(p, s); })
         .attack()
@@ -84,7 +84,7 @@ void classic_reisen(Maker& m) {
         .can(foe_has_fu);
     m.battle(903, "rs-003", Who::Reisen, Type::Danmaku, 1, 500, 3)
         .number("discard", 1)
-        .on(Moment::Settled, [](Play& p, Self& s) { discard_hand(p, s, s.foe(), s.n[0]); })
+        .on(Moment::Settled, [](Play& p, Self& s) { discard_hand(p, s, s.foe(), s.n("discard")); })
         .locked();
     m.battle(904, "rs-004", Who::Reisen, Type::Danmaku, 1, 500, 1).traits({Trait::Gaze});
     m.battle(905, "rs-005", Who::Reisen, Type::Danmaku, 2, 1500, 2).traits({Trait::Gaze});
@@ -94,8 +94,8 @@ void classic_reisen(Maker& m) {
         .number("wanted", 2)
         .on(Moment::Moved, {Zone::Discard},
             [](Play& p, Self& s) {
-                p.search_to_hand(s, s.seat,
-                                 [&](Piece c) { return p.q.of(c, Who::Reisen) && p.q.gorgeousness(c) == s.n[0]; });
+                p.search_to_hand(
+                    s, s.seat, [&](Piece c) { return p.q.of(c, Who::Reisen) && p.q.gorgeousness(c) == s.n("wanted"); });
             })
         .when(out_of_hand)
         .can(deck_left);
@@ -103,13 +103,13 @@ void classic_reisen(Maker& m) {
         .number("discard", 1)
         .plays(Moment::HandDiscarded,
                [](Play& p, Self& s) {
-                   discard_hand(p, s, s.seat, s.n[0]);
+                   discard_hand(p, s, s.seat, s.n("discard"));
                    if (const Piece card = p.choose(s, s.seat, s.foe(), Zone::Equip, AnyCard)) p.discard(s, card);
                })
         .when(foe_discards)
         .can([](const Query& q, const Self& s) {
-            if (q.count(s.foe(), Zone::Equip) == 0) return Verdict(refuse(RefusalReason::NothingFits));
-            return can_discard_hand(q, s, s.n[0]);
+            if (q.count(s.foe(), Zone::Equip) == 0) return Verdict(refuse("nothing-fits"_refusal));
+            return can_discard_hand(q, s, s.n("discard"));
         });
     m.status(910, "rs-010", Who::Reisen, 2)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoOrbs, Lasting::Phase); })
@@ -128,11 +128,11 @@ void classic_reisen(Maker& m) {
         .on(Moment::Idle, {Zone::Discard},
             [](Play& p, Self& s) {
                 p.to_gap(s, s.piece);
-                p.lose_spirit(s.foe(), s.n[0]);
+                p.lose_spirit(s.foe(), s.n("spirit"));
             })
         .attack()
         .can([](const Query& q, const Self& s) {
-            return q.tally(s.foe()).ready > 0 ? Verdict() : refuse(RefusalReason::NothingFits);  // DD-18.12
+            return q.tally(s.foe()).ready > 0 ? Verdict() : refuse("nothing-fits"_refusal);  // DD-18.12
         });
     m.battle(912, "rs-012", Who::Reisen, Type::Danmaku, 1, 1000, 1)
         .on(Moment::Activation,
@@ -143,19 +143,19 @@ void classic_reisen(Maker& m) {
         .number("bonus", 500)
         .number("limit", 6)
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
-            return s.n[0] * std::min<int>(s.n[1], q.count(s.foe(), Zone::Hand));
+            return s.n("bonus") * std::min<int>(s.n("limit"), q.count(s.foe(), Zone::Hand));
         });
     m.battle(917, "rs-017", Who::Reisen, Type::Danmaku, 1, 1500, 2)
         .number("draw", 1)
-        .on(Moment::Moved, {Zone::Discard}, [](Play& p, Self& s) { p.draw(s.seat, s.n[0]); })
+        .on(Moment::Moved, {Zone::Discard}, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .when(out_of_hand);
     m.battle(918, "rs-018", Who::Reisen, Type::Danmaku, 2, 2500, 3)
         .number("recover", 1)
-        .on(Moment::Moved, {Zone::Discard}, [](Play& p, Self& s) { p.recover(s.seat, s.n[0]); })
+        .on(Moment::Moved, {Zone::Discard}, [](Play& p, Self& s) { p.recover(s.seat, s.n("recover")); })
         .when(out_of_hand);
     m.delayed(920, "rs-020", Who::Reisen, 3)
         .number("damage", 500)
-        .on(Moment::HandDiscarded, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Danmaku); })
+        .on(Moment::HandDiscarded, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Danmaku); })
         .locked()
         .when(foe_discards);
 }

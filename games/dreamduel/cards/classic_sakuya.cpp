@@ -14,19 +14,19 @@ void classic_sakuya(Maker& m) {
         .on(Moment::FoeDiscarded,
             [](Play& p, Self& s) {
                 const int before = p.q.tally(s.foe()).damage;
-                p.deal(s, s.foe(), s.n[0], Type::Special);
+                p.deal(s, s.foe(), s.n("damage"), Type::Special);
                 // The HYPER skill rewards the damage, if there was any.
                 if (s.zone != Zone::Hyper || p.q.tally(s.foe()).damage == before || !p.may(s, s.seat)) return;
                 if (p.which(s, s.seat, {Verdict(), Verdict()}) == 0)
-                    p.recover(s.seat, s.n[2]);
+                    p.recover(s.seat, s.n("recover"));
                 else
-                    p.draw(s.seat, s.n[3]);
+                    p.draw(s.seat, s.n("draw"));
             })
         .when([](const Query&, const Self& s) { return s.on->by == s.seat && s.on->seat == s.foe(); })  // DD-C3.12
         .skill("endless-blades-classic", Stand::Hyper)
         .gives(Moment::DamageDealt, [](const Query&, const Self& s, const About& a) {
             const bool special = a.type == static_cast<std::uint8_t>(Type::Special);
-            return a.seat == s.seat && special && a.base > 0 ? int{s.n[1]} : 0;
+            return a.seat == s.seat && special && a.base > 0 ? int{s.n("damage2")} : 0;
         });
     // SK-001: which one it was of the turn is remembered until END (DD-C3.10, DD-R53).
     m.battle(301, "sk-001", Who::Sakuya, Type::Danmaku, 1, 1500, 2)
@@ -34,7 +34,8 @@ void classic_sakuya(Maker& m) {
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.gain(s, Lasting::Turn, static_cast<int>(p.q.tally(s.seat).declared.size())); })
         .locked()
-        .on(Moment::TurnEnd, {Zone::Lasting}, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Special); })
+        .on(Moment::TurnEnd, {Zone::Lasting},
+            [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); })
         .locked()
         .when([](const Query& q, const Self& s) {
             const int place = q.s.lasting[s.lasting].value;

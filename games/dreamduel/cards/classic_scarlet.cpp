@@ -10,8 +10,9 @@ constexpr std::uint16_t ScarletDevil = 702;  // REM-002
 }  // namespace
 
 void classic_scarlet(Maker& m) {
-    // The limit, also that of HYPER, and the loss of all tokens are rules (DD-C3.14).
+    // The limit and the loss of all tokens are rules (DD-C3.14).
     m.character(790, "c007", Who::Remilia)
+        .keeps_blood(5)
         .skill("scarlet-sacrifice", Stand::Center)
         .on(Moment::Healed, [](Play& p, Self& s) { p.gain_blood(s.seat); })
         .locked()
@@ -29,34 +30,35 @@ void classic_scarlet(Maker& m) {
         .attack()
         .when([](const Query& q, const Self& s) { return q.fully_cancelled(s); })
         .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Deck) == 0 ? refuse(RefusalReason::NothingFits) : Verdict();
+            return q.count(s.seat, Zone::Deck) == 0 ? refuse("nothing-fits"_refusal) : Verdict();
         });
     m.battle(705, "rem-005", Who::Remilia, Type::Melee, 3, 1000, 2).traits({Trait::Drain});
     m.status(712, "rem-012", Who::Remilia, 1)
         .number("times", 5)
         .number("health", 500)
         .number("draw", 1)
-        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn, 0, s.n[0]); })
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn, 0, s.n("times")); })
         .attack()
         .on(Moment::Idle,
             [](Play& p, Self& s) {
                 --p.effect(s)->count;
-                p.lose_health(s.seat, s.n[1]);
-                p.draw(s.seat, s.n[2]);
+                p.lose_health(s.seat, s.n("health"));
+                p.draw(s.seat, s.n("draw"));
             })
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.s.lasting[s.lasting].count == 0) return refuse(RefusalReason::Limit, s.n[0]);
+            if (q.s.lasting[s.lasting].count == 0) return refuse("limit"_refusal, s.n("times"));
             const int health = q.tally(s.seat).health;
-            if (health < s.n[1]) return refuse(RefusalReason::HealthTooLow, health, s.n[1]);  // DD-C3.22
-            return q.count(s.seat, Zone::Deck) == 0 ? refuse(RefusalReason::NothingFits) : Verdict();
+            if (health < s.n("health")) return refuse("health-too-low"_refusal, health, s.n("health"));  // DD-C3.22
+            return q.count(s.seat, Zone::Deck) == 0 ? refuse("nothing-fits"_refusal) : Verdict();
         });
     m.battle(713, "rem-013", Who::Remilia, Type::Melee, 1, 6000, 4)
         .center()
         .deck_limit(1)  // DD-C3.33
         .traits({Trait::Piercing, Trait::Swift})
         .number("penalty", 1000)
-        .gives(Moment::Power, [](const Query& q, const Self& s, const About&) { return -s.n[0] * q.intact(s.foe()); });
+        .gives(Moment::Power,
+               [](const Query& q, const Self& s, const About&) { return -s.n("penalty") * q.intact(s.foe()); });
 }
 
 }  // namespace quincunx::dreamduel

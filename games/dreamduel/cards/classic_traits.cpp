@@ -27,13 +27,13 @@ void classic_traits(Maker& m) {
     // DD-C2.2
     m.trait(4000, Trait::Steady)
         .number("power", 1000)
-        .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(*p.own(s), s.n[0]); })
+        .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(*p.own(s), s.n("power")); })
         .defence()
         .locked();
     // DD-C2.3
     m.trait(4001, Trait::Homing)
         .number("damage", 1000)
-        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Special); })
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); })
         .attack()
         .locked()
         .when(hit);
@@ -52,7 +52,7 @@ void classic_traits(Maker& m) {
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
             if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return joins(q, s, c); }))
-                return refuse(RefusalReason::NothingFits);
+                return refuse("nothing-fits"_refusal);
             return {};
         });
     // DD-C2.8
@@ -65,8 +65,7 @@ void classic_traits(Maker& m) {
         .attack()
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.count(s.foe(), Zone::Fu) + q.count(s.foe(), Zone::Equip) == 0)
-                return refuse(RefusalReason::NothingFits);
+            if (q.count(s.foe(), Zone::Fu) + q.count(s.foe(), Zone::Equip) == 0) return refuse("nothing-fits"_refusal);
             return {};
         });
     // DD-C2.9: the opponent chooses (DD-C3.26).
@@ -84,9 +83,9 @@ void classic_traits(Maker& m) {
         .number("power", 500)
         .number("heal", 500)
         .gives(Moment::Power,
-               [](const Query& q, const Self& s, const About&) { return s.n[0] * q.tally(s.seat).blood; })
+               [](const Query& q, const Self& s, const About&) { return s.n("power") * q.tally(s.seat).blood; })
         .attack()
-        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.heal(s.seat, s.n[1]); })
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.heal(s.seat, s.n("heal")); })
         .attack()
         .locked()
         .when(hit);
@@ -94,7 +93,7 @@ void classic_traits(Maker& m) {
     // DD-C2.12
     m.trait(4011, Trait::Wither)
         .number("discard", 1)
-        .on(Moment::Settled, [](Play& p, Self& s) { p.discard_top(s, s.seat, s.n[0]); })
+        .on(Moment::Settled, [](Play& p, Self& s) { p.discard_top(s, s.seat, s.n("discard")); })
         .locked();
     // DD-C2.13: the limit of the zone holds.
     m.trait(4012, Trait::Ambush)
@@ -102,7 +101,7 @@ void classic_traits(Maker& m) {
         .attack()
         .when(real_hit)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.fu_room(s.seat) <= 0) return refuse(RefusalReason::FuFull, q.fu_limit(s.seat));
+            if (q.fu_room(s.seat) <= 0) return refuse("fu-full"_refusal, q.fu_limit(s.seat));
             return {};
         });
     // DD-C2.14
@@ -117,7 +116,7 @@ void classic_traits(Maker& m) {
         })
         .can([](const Query& q, const Self& s) -> Verdict {
             if (!q.any(s.seat, Zone::Gap, [&](Piece c) { return is_request(q, c); }))
-                return refuse(RefusalReason::NothingFits);
+                return refuse("nothing-fits"_refusal);
             return {};
         });
     // DD-C2.15: the cards are put on top one after another; those that are not named stay below in their order.
@@ -130,8 +129,8 @@ void classic_traits(Maker& m) {
                 for (const Piece card : order) {
                     const Lying moved = zone.erase(p.q.where(card).index);
                     zone.push(moved);
-                    p.happen(EventKind::ToDeclare, static_cast<int>(index(s.seat)), p.q.card(card).value,
-                             static_cast<int>(Zone::Declare), 0, moved.has(Sideways) ? 1 : 0);
+                    p.happen("to-declare"_event, index(s.seat), p.q.def(card).number, Zone::Declare, 0,
+                             moved.has(Sideways) ? 1 : 0);
                 }
             })
         .when([](const Query& q, const Self& s) {
@@ -181,7 +180,7 @@ void classic_traits(Maker& m) {
         .on(Moment::CurtainFall, [](Play& p, Self& s) { p.own(s)->goes = Dest::Deck; })
         .attack()
         .when(real_hit)
-        .on(Moment::Moved, {Zone::Gap}, [](Play& p, Self& s) { p.draw(s.seat, s.n[0]); })
+        .on(Moment::Moved, {Zone::Gap}, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .locked()
         .when(into_gap);
     // DD-C2.23, DD-C3.18: the extra cost is the card's own; here is what a hit finds, one card for each element.

@@ -24,7 +24,7 @@ void multiply_original(Play& p, const Self& s, int times) {
     Fighter& f = *p.own(card);
     const int more = f.original * (times - 1);
     f.original = static_cast<std::int16_t>(std::min(30000, f.original + more));
-    p.happen(EventKind::PowerChanged, index(s.seat), f.card.value, more);
+    p.happen("power-changed"_event, index(s.seat), p.book[f.card].number, more);
 }
 
 // The effect this card has given its player before; none: an ability of no effect.
@@ -85,12 +85,12 @@ void classic_youmu(Maker& m) {
         .can([](const Query& q, const Self& s) -> Verdict {
             const auto fits = [&](Piece c) { return fetchable(q, s.seat, c); };
             if (q.any(s.seat, Zone::Discard, fits) || q.any(s.seat, Zone::Declare, fits)) return {};
-            return refuse(RefusalReason::NothingFits);
+            return refuse("nothing-fits"_refusal);
         })
         .skill("still-water-classic", Stand::Hyper)
         .on(Moment::Idle,
             [](Play& p, Self& s) {
-                p.discard(s, p.choose_some(s, s.seat, s.seat, {Zone::Hand}, s.n[0], s.n[0],
+                p.discard(s, p.choose_some(s, s.seat, s.seat, {Zone::Hand}, s.n("discard"), s.n("discard"),
                                            [](Piece, const Pieces&) { return true; }));
                 const Piece back =
                     p.choose(s, s.seat, s.seat, Zone::Discard, [&](Piece c) { return p.q.def(c).spell(); });
@@ -99,7 +99,7 @@ void classic_youmu(Maker& m) {
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
             const int hand = q.count(s.seat, Zone::Hand);
-            return hand >= s.n[0] ? Verdict() : refuse(RefusalReason::FirstNeeds, s.n[0], hand);
+            return hand >= s.n("discard") ? Verdict() : refuse("too-few"_refusal, s.n("discard"), hand);
         });
     // YM-001
     m.battle(401, "ym-001", Who::Youmu, Type::Melee, 1, 1500, 2)
@@ -127,7 +127,7 @@ void classic_youmu(Maker& m) {
     m.battle(402, "ym-002", Who::Youmu, Type::Melee, 2, 1500, 5)
         .traits({Trait::Swift})
         .number("damage", 2500)
-        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Melee); })
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Melee); })
         .attack()
         .locked()
         .when([](const Query& q, const Self& s) { return q.hit(s); });
@@ -137,7 +137,7 @@ void classic_youmu(Maker& m) {
         .plays(Moment::Activation,
                [](Play& p, Self& s) {
                    p.destroy(s, *s.on->activation);
-                   p.deal(s, s.foe(), s.n[0], Type::Special);
+                   p.deal(s, s.foe(), s.n("damage"), Type::Special);
                })
         .when([](const Query& q, const Self& s) {
             const Activation* a = s.on->activation;
@@ -154,9 +154,9 @@ void classic_youmu(Maker& m) {
         .plays(Moment::Idle,
                [](Play& p, Self& s) {
                    if (Lasting* before = p.effect(earlier_effect(p.q, s)))
-                       before->value = static_cast<std::int16_t>(before->value * s.n[0]);
+                       before->value = static_cast<std::int16_t>(before->value * s.n("factor"));
                    else
-                       p.gain(s, Lasting::Turn, s.n[0]);
+                       p.gain(s, Lasting::Turn, s.n("factor"));
                })
         .attack()
         .gives(Moment::Price,
@@ -177,16 +177,16 @@ void classic_youmu(Maker& m) {
         .number("pay", 1)
         .on(Moment::Idle, {Zone::Hand},
             [](Play& p, Self& s) {
-                p.pay_spirit(s.seat, s.n[0]);
+                p.pay_spirit(s.seat, s.n("pay"));
                 p.to_declare(s.seat, s.piece, true);
             })
         .attack()
-        .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n[0]); });
+        .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n("pay")); });
     // YM-009: DD-C3.43
     m.battle(409, "ym-009", Who::Youmu, Type::Melee, 2, 2500, 3)
         .number("threshold", 4)
         .gives(Moment::FreeBar,
-               [](const Query& q, const Self& s, const About& a) { return q.bar(a.seat) == s.n[0] ? 1 : 0; });
+               [](const Query& q, const Self& s, const About& a) { return q.bar(a.seat) == s.n("threshold") ? 1 : 0; });
     // YM-010
     m.battle(410, "ym-010", Who::Youmu, Type::Melee, 2, 1000, 3)
         .number("bonus", 500)
@@ -194,7 +194,7 @@ void classic_youmu(Maker& m) {
         .gives(Moment::Power,
                [](const Query& q, const Self& s, const About&) {
                    const int gained = q.total(s.seat) - q.tally(s.seat).total_at_start;
-                   return s.n[0] * std::clamp(gained, 0, int{s.n[1]});
+                   return s.n("bonus") * std::clamp(gained, 0, int{s.n("limit")});
                })
         .attack();
     // YM-011
@@ -203,14 +203,14 @@ void classic_youmu(Maker& m) {
         .number("limit", 9)
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
             const auto [less, more] = std::minmax({q.total(s.seat), q.total(s.foe())});
-            return s.n[0] * std::min(more - less, int{s.n[1]});
+            return s.n("bonus") * std::min(more - less, int{s.n("limit")});
         });
     // YM-012
     m.battle(412, "ym-012", Who::Youmu, Type::Danmaku, 1, 1000, 1)
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Combo); }); })
         .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
+            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
         });
     // YM-013
     m.status(413, "ym-013", Who::Youmu, 1)
@@ -222,12 +222,12 @@ void classic_youmu(Maker& m) {
                 const int there = q.count(s.seat, Zone::Declare, combo);
                 const int sideways =
                     q.count(s.seat, Zone::Declare, [&](Piece c) { return combo(c) && !is_upright(q, c); });
-                const bool enough = there >= s.n[0] && s.n[0] - sideways <= upright_to_spare(q, s);
-                return enough ? Verdict() : refuse(RefusalReason::ExtraCost, q.def(s.card).number);
+                const bool enough = there >= s.n("count") && s.n("count") - sideways <= upright_to_spare(q, s);
+                return enough ? Verdict() : refuse("extra-cost"_refusal, q.def(s.card).number);
             },
             [](Play& p, Self& s) {
                 const int spare = upright_to_spare(p.q, s);
-                p.to_gap(s, p.choose_some(s, s.seat, s.seat, {Zone::Declare}, s.n[0], s.n[0],
+                p.to_gap(s, p.choose_some(s, s.seat, s.seat, {Zone::Declare}, s.n("count"), s.n("count"),
                                           [&](Piece c, const Pieces& chosen) {
                                               int used = is_upright(p.q, c) ? 1 : 0;
                                               for (const Piece x : chosen) used += is_upright(p.q, x) ? 1 : 0;
@@ -235,7 +235,7 @@ void classic_youmu(Maker& m) {
                                           }));
             })
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
-        .on(Moment::Activation, [](Play& p, Self& s) { multiply_original(p, s, s.n[1]); })
+        .on(Moment::Activation, [](Play& p, Self& s) { multiply_original(p, s, s.n("factor")); })
         .locked()
         .when(youmu_declared);
     // YM-014: DD-C3.32
@@ -262,7 +262,7 @@ void classic_youmu(Maker& m) {
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
                 if (q.any(s.seat, Zone::Discard, [&](Piece c) { return q.has(c, Word::HellRealmSword); })) return {};
-                return refuse(RefusalReason::ExtraCost, q.def(s.card).number);
+                return refuse("extra-cost"_refusal, q.def(s.card).number);
             },
             [](Play& p, Self& s) {
                 p.to_gap(s, p.choose(s, s.seat, s.seat, Zone::Discard,
@@ -271,7 +271,7 @@ void classic_youmu(Maker& m) {
         .on(Moment::Activation,
             [](Play& p, Self& s) {
                 p.destroy(s, *p.opposing(s));
-                p.deal(s, s.foe(), s.n[0], Type::Special);
+                p.deal(s, s.foe(), s.n("damage"), Type::Special);
             })
         .defence()
         .locked()
@@ -300,7 +300,7 @@ void classic_youmu(Maker& m) {
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
             if (q.any(s.seat, Zone::Discard, [&](Piece c) { return youmu_danmaku(q, c); })) return {};
-            return refuse(RefusalReason::NothingFits);
+            return refuse("nothing-fits"_refusal);
         });
     // YM-018
     m.battle(418, "ym-018", Who::Youmu, Type::Danmaku, 3, 3000, 4)
@@ -316,14 +316,15 @@ void classic_youmu(Maker& m) {
         .when([](const Query&, const Self& s) { return s.on->to == Zone::Gap; })
         .can([](const Query& q, const Self& s) -> Verdict {
             const auto fits = [&](Piece c) { return q.has(c, Word::HumanSign) || q.has(c, Word::HumanOni); };
-            return q.any(s.seat, Zone::Discard, fits) ? Verdict() : refuse(RefusalReason::NothingFits);
+            return q.any(s.seat, Zone::Discard, fits) ? Verdict() : refuse("nothing-fits"_refusal);
         });
     // YM-019
     m.battle(419, "ym-019", Who::Youmu, Type::Melee, 3, 2500, 4)
         .traits({Trait::Swift})
         .number("discount", 1)
         .gives(Moment::Price, [](const Query& q, const Self& s, const About& a) {
-            return -s.n[0] * q.count(a.seat, Zone::Declare, [&](Piece c) { return q.has(c, Word::Meditation); });
+            return -s.n("discount") *
+                   q.count(a.seat, Zone::Declare, [&](Piece c) { return q.has(c, Word::Meditation); });
         });
 }
 

@@ -61,9 +61,9 @@ void classic_yukari(Maker& m) {
         .on(Moment::Engage,
             [](Play& p, Self& s) {
                 if (p.which(s, s.seat, {Verdict(), Verdict()}) == 0)
-                    p.draw(s.seat, s.n[0]);
+                    p.draw(s.seat, s.n("draw"));
                 else
-                    p.deal(s, s.foe(), s.n[1], Type::Danmaku);
+                    p.deal(s, s.foe(), s.n("damage"), Type::Danmaku);
             })
         .when(broke_danmaku);
     // YK-002
@@ -71,7 +71,7 @@ void classic_yukari(Maker& m) {
         .number("damage", 1000)
         .on(Moment::Engage,
             [](Play& p, Self& s) {
-                p.deal(s, s.foe(), s.n[0], Type::Danmaku);
+                p.deal(s, s.foe(), s.n("damage"), Type::Danmaku);
                 if (Fighter* broken = p.opposing(s)) broken->goes = Dest::FoeBottom;
             })
         .locked()
@@ -84,7 +84,7 @@ void classic_yukari(Maker& m) {
         .traits({Trait::Distort, Trait::Wither})
         .number("bonus", 500)
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
-            return q.takes_part(s.seat, Who::Yuyuko) ? int{s.n[0]} : 0;
+            return q.takes_part(s.seat, Who::Yuyuko) ? int{s.n("bonus")} : 0;
         });
     // YK-009
     m.battle(509, "yk-009", Who::Yukari, Type::Danmaku, 2, 500, 2)
@@ -92,7 +92,7 @@ void classic_yukari(Maker& m) {
         .number("bonus", 500)
         .number("limit", 5)
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
-            return s.n[0] * std::min(sideways(q, s.seat), int{s.n[1]});
+            return s.n("bonus") * std::min(sideways(q, s.seat), int{s.n("limit")});
         });
     // YK-010
     m.status(510, "yk-010", Who::Yukari, 1)
@@ -106,26 +106,26 @@ void classic_yukari(Maker& m) {
         .on(Moment::Idle,
             [](Play& p, Self& s) {
                 turn_some_sideways(p, s, 1);
-                p.draw(s.seat, s.n[0]);
+                p.draw(s.seat, s.n("draw"));
             })
         .attack()
         .can([](const Query& q, const Self& s) {
-            return upright(q, s.seat) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);  // DD-C3.16
+            return upright(q, s.seat) > 0 ? Verdict() : refuse("nothing-fits"_refusal);  // DD-C3.16
         });
     // YK-011
     m.trap(511, "yk-011", Who::Yukari, 1)
         .number("count", 2)
-        .plays(Moment::CurtainFall, [](Play& p, Self& s) { turn_some_upright(p, s, s.n[0], s.n[0]); })
+        .plays(Moment::CurtainFall, [](Play& p, Self& s) { turn_some_upright(p, s, s.n("count"), s.n("count")); })
         .when([](const Query& q, const Self&) { return q.s.battle.hit != 0; })
         .can([](const Query& q, const Self& s) {
-            return sideways(q, s.seat) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
+            return sideways(q, s.seat) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
         });
     // YK-012: DD-C3.3
     m.battle(512, "yk-012", Who::Yukari, Type::Danmaku, 1, 1000, 1)
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Distort); }); })
         .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
+            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
         });
     // YK-014
     m.battle(514, "yk-014", Who::Yukari, Type::Danmaku, 1, 1500, 3)
@@ -135,7 +135,7 @@ void classic_yukari(Maker& m) {
                 for (const Piece c : p.reveal_top(s.seat, 1, Everybody)) {
                     if (p.q.battle_card(c)) {
                         p.discard(s, c);
-                        turn_some_upright(p, s, s.n[0], s.n[0]);
+                        turn_some_upright(p, s, s.n("count"), s.n("count"));
                     } else {
                         p.to_hand(c);
                     }
@@ -146,7 +146,7 @@ void classic_yukari(Maker& m) {
     m.battle(516, "yk-016", Who::Yukari, Type::Danmaku, 0, 0, 5)
         .last()
         .number("count", 5)
-        .on(Moment::Activation, [](Play& p, Self& s) { turn_some_upright(p, s, 0, s.n[0]); })
+        .on(Moment::Activation, [](Play& p, Self& s) { turn_some_upright(p, s, 0, s.n("count")); })
         .locked();
     // YK-019
     m.battle(519, "yk-019", Who::Yukari, Type::Danmaku, 1, 1000, 2)
@@ -154,7 +154,7 @@ void classic_yukari(Maker& m) {
         .number("bonus", 500)
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
             const Fighter* f = q.own(s);
-            return f && f->flags & Fighter::Mirrored ? int{s.n[0]} : 0;
+            return f && f->flags & Fighter::Mirrored ? int{s.n("bonus")} : 0;
         });
 }
 

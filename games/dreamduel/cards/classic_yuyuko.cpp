@@ -13,7 +13,7 @@ bool of_the_dead(const Query& q, Piece c) {
 
 // The player decides between the hand and the fu zone, if it has room.
 Zone hand_or_fu(Play& p, const Self& s) {
-    const Verdict room = p.q.fu_room(s.seat) > 0 ? Verdict() : refuse(RefusalReason::FuFull, p.q.fu_limit(s.seat));
+    const Verdict room = p.q.fu_room(s.seat) > 0 ? Verdict() : refuse("fu-full"_refusal, p.q.fu_limit(s.seat));
     return p.which(s, s.seat, {Verdict(), room}) == 0 ? Zone::Hand : Zone::Fu;
 }
 void put(Play& p, const Self& s, Piece c, Zone zone) {
@@ -24,7 +24,7 @@ void put(Play& p, const Self& s, Piece c, Zone zone) {
 }
 
 Verdict has_deck(const Query& q, const Self& s) {
-    return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse(RefusalReason::NothingFits);
+    return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
 }
 
 bool from_deck(const Query&, const Self& s) { return s.on->from == Zone::Deck && s.on->to == Zone::Discard; }
@@ -38,9 +38,9 @@ void classic_yuyuko(Maker& m) {
         .skill("light-of-the-unborn", Stand::Center)
         .on(Moment::Prep,
             [](Play& p, Self& s) {
-                const int most = s.zone == Zone::Hyper ? p.q.count(s.seat, Zone::Hand) : int{s.n[0]};
+                const int most = s.zone == Zone::Hyper ? p.q.count(s.seat, Zone::Hand) : int{s.n("discard")};
                 const auto fits = [&](Piece c, const Pieces&) { return of_the_dead(p.q, c); };
-                const Pieces cost = p.choose_some(s, s.seat, s.seat, {Zone::Hand}, s.n[0], most, fits);
+                const Pieces cost = p.choose_some(s, s.seat, s.seat, {Zone::Hand}, s.n("discard"), most, fits);
                 p.discard(s, cost);
                 const int n = static_cast<int>(cost.size());
                 for (const Piece c : p.choose_some(s, s.seat, s.seat, {Zone::Discard}, n, n, fits)) p.to_hand(c);
@@ -48,7 +48,7 @@ void classic_yuyuko(Maker& m) {
         .once_a_phase()
         .can([](const Query& q, const Self& s) -> Verdict {
             const int fit = q.count(s.seat, Zone::Hand, [&](Piece c) { return of_the_dead(q, c); });
-            return fit >= s.n[0] ? Verdict() : refuse(RefusalReason::FirstNeeds, s.n[0], fit);
+            return fit >= s.n("discard") ? Verdict() : refuse("too-few"_refusal, s.n("discard"), fit);
         });
     // UU-001
     m.battle(801, "uu-001", Who::Yuyuko, Type::Danmaku, 1, 1500, 2)
@@ -68,8 +68,9 @@ void classic_yuyuko(Maker& m) {
     m.battle(802, "uu-002", Who::Yuyuko, Type::Danmaku, 2, 3000, 4)
         .number("threshold", 5)
         .needs([](const Query& q, const Self& s) -> Verdict {
-            if (q.titles(s.seat, Zone::Discard, [&](Piece c) { return of_the_dead(q, c); }) >= s.n[0]) return {};
-            return refuse(RefusalReason::Requirement, q.def(s.card).number);
+            if (q.titles(s.seat, Zone::Discard, [&](Piece c) { return of_the_dead(q, c); }) >= s.n("threshold"))
+                return {};
+            return refuse("requirement"_refusal, q.def(s.card).number);
         })
         .on(Moment::Moved, {Zone::Discard},
             [](Play& p, Self& s) {
@@ -81,7 +82,7 @@ void classic_yuyuko(Maker& m) {
     // UU-003: no damage (DD-C3.22)
     m.battle(803, "uu-003", Who::Yuyuko, Type::Danmaku, 0, 1000, 2)
         .number("health", 500)
-        .on(Moment::Activation, [](Play& p, Self& s) { p.lose_health(s.foe(), s.n[0]); })
+        .on(Moment::Activation, [](Play& p, Self& s) { p.lose_health(s.foe(), s.n("health")); })
         .locked()
         .when([](const Query& q, const Self& s) { return q.tally(s.foe()).health > 0; });
     m.battle(804, "uu-004", Who::Yuyuko, Type::Danmaku, 1, 1000, 1).traits({Trait::Wither});
@@ -91,7 +92,7 @@ void classic_yuyuko(Maker& m) {
         .traits({Trait::Wither, Trait::Distort})
         .number("bonus", 500)
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
-            return q.takes_part(s.seat, Who::Yukari) ? int{s.n[0]} : 0;
+            return q.takes_part(s.seat, Who::Yukari) ? int{s.n("bonus")} : 0;
         });
     // UU-009
     m.trap(809, "uu-009", Who::Yuyuko, 0)
@@ -105,9 +106,9 @@ void classic_yuyuko(Maker& m) {
             return s.on->by == s.seat && s.on->type == static_cast<std::uint8_t>(Type::Danmaku);
         })
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.fu_room(s.seat) <= 0) return refuse(RefusalReason::FuFull, q.fu_limit(s.seat));
+            if (q.fu_room(s.seat) <= 0) return refuse("fu-full"_refusal, q.fu_limit(s.seat));
             if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return of_the_dead(q, c); }))
-                return refuse(RefusalReason::NothingFits);
+                return refuse("nothing-fits"_refusal);
             return {};
         });
     // UU-010
@@ -116,18 +117,18 @@ void classic_yuyuko(Maker& m) {
         .number("health", 500)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
         .defence()
-        .on(Moment::Activation, [](Play& p, Self& s) { p.lose_health(s.foe(), s.n[1]); })
+        .on(Moment::Activation, [](Play& p, Self& s) { p.lose_health(s.foe(), s.n("health")); })
         .locked()
         .when([](const Query& q, const Self& s) {
             const int i = s.on->fighter;
-            return i < 2 && q.fighter(i) && q.seat_of_fighter(i) == s.foe() && q.power(i) >= s.n[0];
+            return i < 2 && q.fighter(i) && q.seat_of_fighter(i) == s.foe() && q.power(i) >= s.n("threshold");
         });
     // UU-011
     m.battle(811, "uu-011", Who::Yuyuko, Type::Danmaku, 1, 1000, 2)
         .number("count", 3)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
-                const Pieces shown = p.reveal_top(s.seat, s.n[0], Everybody);
+                const Pieces shown = p.reveal_top(s.seat, s.n("count"), Everybody);
                 const Piece kept = p.choose(s, s.seat, s.seat, Zone::Deck,
                                             [&](Piece c) { return shown.contains(c) && p.q.has(c, Trait::Wither); });
                 if (kept) p.to_hand(kept);
@@ -140,7 +141,7 @@ void classic_yuyuko(Maker& m) {
     // UU-014: several cards at once are one chance each.
     m.trap(814, "uu-014", Who::Yuyuko, 0)
         .number("health", 1500)
-        .plays(Moment::Moved, [](Play& p, Self& s) { p.lose_health(s.foe(), s.n[0]); })
+        .plays(Moment::Moved, [](Play& p, Self& s) { p.lose_health(s.foe(), s.n("health")); })
         .when([](const Query& q, const Self& s) {
             return from_deck(q, s) && owner_of(s.on->piece) == s.seat && q.has(s.on->piece, Trait::Wither);
         });
@@ -151,8 +152,8 @@ void classic_yuyuko(Maker& m) {
         .number("spirit", 1)
         .on(Moment::Moved, {Zone::Discard},
             [](Play& p, Self& s) {
-                p.recover(s.seat, s.n[0]);
-                p.lose_spirit(s.foe(), s.n[1]);
+                p.recover(s.seat, s.n("recover"));
+                p.lose_spirit(s.foe(), s.n("spirit"));
             })
         .locked()
         .when(from_deck);
@@ -160,7 +161,7 @@ void classic_yuyuko(Maker& m) {
     m.battle(818, "uu-018", Who::Yuyuko, Type::Danmaku, 3, 3000, 4)
         .traits({Trait::Wither})
         .number("damage", 500)
-        .on(Moment::Moved, {Zone::Discard}, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Danmaku); })
+        .on(Moment::Moved, {Zone::Discard}, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Danmaku); })
         .locked()
         .when(from_deck);
 }

@@ -10,7 +10,7 @@ namespace quincunx::dreamduel {
 inline bool hit(const Query& q, const Self& s) { return q.hit(s); }
 inline bool into_gap(const Query&, const Self& s) { return s.on->to == Zone::Gap; }
 
-inline Verdict found(bool there) { return there ? Verdict() : refuse(RefusalReason::NothingFits); }
+inline Verdict found(bool there) { return there ? Verdict() : refuse("nothing-fits"_refusal); }
 inline Verdict deck_left(const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Deck) > 0); }
 inline Verdict foe_has_hand(const Query& q, const Self& s) { return found(q.count(s.foe(), Zone::Hand) > 0); }
 

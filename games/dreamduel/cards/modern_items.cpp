@@ -14,7 +14,7 @@ void modern_items(Maker& m) {
         });
     m.instant(8002, "ep01-sys-002", Who::Nobody, 0)
         .number("recover", 2)
-        .plays(Moment::Idle, [](Play& p, Self& s) { p.recover(s.seat, s.n[0]); })
+        .plays(Moment::Idle, [](Play& p, Self& s) { p.recover(s.seat, s.n("recover")); })
         .attack()
         .once_a_phase();
     // DD-C42
@@ -34,14 +34,14 @@ void modern_items(Maker& m) {
         .number("pay", 1)
         .on(Moment::Idle, {Zone::Hand},
             [](Play& p, Self& s) {
-                p.pay_spirit(s.seat, s.n[0]);
+                p.pay_spirit(s.seat, s.n("pay"));
                 p.to_declare(s.seat, s.piece);
             })
         .attack()
-        .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n[0]); });
+        .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n("pay")); });
     m.instant(8005, "ep01-sys-005", Who::Nobody, 1)
         .number("draw", 2)
-        .plays(Moment::Idle, [](Play& p, Self& s) { p.draw(s.seat, s.n[0]); })
+        .plays(Moment::Idle, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .attack()
         .once_a_phase();
     m.instant(8006, "ep01-sys-006", Who::Nobody, 1)
@@ -58,7 +58,7 @@ void modern_items(Maker& m) {
                                                      });
                    for (const Piece c : back) p.to_deck(c, 0);
                    p.shuffle_deck(s.seat);
-                   p.draw(s.seat, s.n[0]);
+                   p.draw(s.seat, s.n("draw"));
                })
         .attack();
 }

@@ -80,14 +80,15 @@ void modern_marisa(Maker& m) {
         .number("draw", 1)
         .number("damage", 500)
         .skill("modern-gale-and-waves", Stand::Center)
-        .on(Moment::CurtainFall, [](Play& p, Self& s) { recover_or_draw(p, s, s.n[0], s.n[1]); })
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { recover_or_draw(p, s, s.n("recover"), s.n("draw")); })
         .attack()
         .once_a_phase()
         .when(hit_without_piercing)
         .skill("modern-starlight", Stand::Hyper)
         .gives(Moment::DamageDealt,
                [](const Query&, const Self& s, const About& a) {
-                   return a.seat == s.seat && a.base > 0 && static_cast<Type>(a.type) == Type::Danmaku ? s.n[2] : 0;
+                   return a.seat == s.seat && a.base > 0 && static_cast<Type>(a.type) == Type::Danmaku ? s.n("damage")
+                                                                                                       : 0;
                })
         .attack();
     // DD-C44. Lying::count of the card on the character: how many cards of Marisa were declared before it came there.
@@ -106,8 +107,8 @@ void modern_marisa(Maker& m) {
         .can([](const Query& q, const Self& s) -> Verdict {
             // The second time is the HYPER skill's.
             if (s.zone != Zone::Hyper && q.used(s.seat, q.def(s.card).abilities[s.ability], Per::Phase) > 0)
-                return refuse(RefusalReason::Limit, 1);
-            if (q.count(s.seat, Zone::Attached) > 0) return refuse(RefusalReason::Requirement, q.def(s.card).number);
+                return refuse("limit"_refusal, 1);
+            if (q.count(s.seat, Zone::Attached) > 0) return refuse("requirement"_refusal, q.def(s.card).number);
             return found(q.any(s.seat, Zone::Hand, [&](Piece c) { return marisa_battle(q, c); }));
         })
         .skill("modern-magic-resonance", Stand::Support)
@@ -115,7 +116,7 @@ void modern_marisa(Maker& m) {
         .when([](const Query& q, const Self& s) { return borne(q, s) != nullptr; })
         .can([](const Query& q, const Self& s) -> Verdict {
             const Lying* l = borne(q, s);
-            return l->has(Sealed) ? refuse(RefusalReason::SealedThere) : q.can_declare(s.seat, l->piece, FromCharacter);
+            return l->has(Sealed) ? refuse("sealed"_refusal) : q.can_declare(s.seat, l->piece, FromCharacter);
         })
         .gives(Moment::Price,
                [](const Query& q, const Self& s, const About& a) {
@@ -134,7 +135,7 @@ void modern_marisa(Maker& m) {
             return l && !l->has(Sealed);
         })
         .skill("modern-blazing-pulse", Stand::Hyper)
-        .on(Moment::Activation, [](Play& p, Self& s) { p.draw(s.seat, s.n[0]); })
+        .on(Moment::Activation, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .attack()
         .when([](const Query& q, const Self& s) { return marisa_activated(q, s) && activated(q, s)->paid == 0; });
     m.battle(MasterSpark, "ep01-ms-001", Who::Marisa, Type::Danmaku, 2, 2000, 3)
@@ -142,11 +143,11 @@ void modern_marisa(Maker& m) {
         .number("bonus", 1000)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {
-                p.discard_top(s, s.seat, s.n[0]);
-                if (Fighter* f = p.own(s)) p.add_power(*f, s.n[1]);
+                p.discard_top(s, s.seat, s.n("discard"));
+                if (Fighter* f = p.own(s)) p.add_power(*f, s.n("bonus"));
             })
         .attack()
-        .can([](const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Deck) >= s.n[0]); });
+        .can([](const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Deck) >= s.n("discard")); });
     // DD-C12
     m.battle(5202, "ep01-ms-002", Who::Marisa, Type::Danmaku, 3, 3000, 5)
         .number("damage", 1000)
@@ -159,14 +160,14 @@ void modern_marisa(Maker& m) {
                     p.discard(s, c);
                 }
                 p.shuffle_deck(s.seat);
-                if (c) p.deal(s, s.foe(), s.n[0], Type::Danmaku);
+                if (c) p.deal(s, s.foe(), s.n("damage"), Type::Danmaku);
             })
         .attack()
         .can(deck_left)
         .gives(Moment::OtherPay,
                [](const Query& q, const Self& s, const About& a) {
                    const int left = q.count(s.seat, Zone::Deck);
-                   return left > 0 && left <= s.n[1] ? a.base : 0;
+                   return left > 0 && left <= s.n("limit") ? a.base : 0;
                })
         .once_a_game()
         .pays([](Play& p, Self& s) {
@@ -192,25 +193,25 @@ void modern_marisa(Maker& m) {
         .number("on_top", 2, 0, 20)
         .gorgeous([](const Query& q, const Self& s, const About&) -> int {
             const auto& pile = q.side(s.seat).declare;
-            return !pile.empty() && pile.back().piece == s.piece ? s.n[0] : q.def(s.card).gorgeousness;
+            return !pile.empty() && pile.back().piece == s.piece ? s.n("on_top") : q.def(s.card).gorgeousness;
         });
     m.status(5206, "ep01-ms-006", Who::Marisa, 1)
         .number("chant", 3, 1, 255)
         .number("bonus", 500)
         .plays(Moment::BattleStart,
                [](Play& p, Self& s) {
-                   if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Lasting::Game, 0, s.n[0]);  // DD-18.24
+                   if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Lasting::Game, 0, s.n("chant"));  // DD-18.24
                })
         .on(Moment::Activation,
             [](Play& p, Self& s) {
                 p.chant(s, -1);
-                p.add_power(p.state.battle.fighter[s.on->fighter], s.n[1]);
+                p.add_power(p.state.battle.fighter[s.on->fighter], s.n("bonus"));
             })
         .when(marisa_activated);
     // DD-C14
     m.trap(5207, "ep01-ms-007", Who::Marisa, 0)
         .number("damage", 500)
-        .plays(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Special); })
+        .plays(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); })
         .attack()
         .when(hit_without_piercing)
         .on(Moment::WouldMove, {Zone::Deck, Zone::Discard},
@@ -222,17 +223,19 @@ void modern_marisa(Maker& m) {
         .when([](const Query&, const Self& s) { return s.on->to == Zone::Gap; })
         .can([](const Query& q, const Self& s) -> Verdict {
             if (q.equip_room(s.seat) > 0) return {};
-            return refuse(RefusalReason::EquipFull, q.equip_limit(s.seat));
+            return refuse("equip-full"_refusal, q.equip_limit(s.seat));
         });
     m.battle(5208, "ep01-ms-008", Who::Marisa, Type::Danmaku, 2, 2000, 2)
         .number("recover", 1)
         .number("draw", 1)
-        .on(Moment::WouldMove, {Zone::Discard}, [](Play& p, Self& s) { recover_or_draw(p, s, s.n[0], s.n[1]); })
+        .on(Moment::WouldMove, {Zone::Discard},
+            [](Play& p, Self& s) { recover_or_draw(p, s, s.n("recover"), s.n("draw")); })
         .when([](const Query&, const Self& s) { return s.on->from == Zone::Discard && s.on->to == Zone::Gap; });
     m.battle(5209, "ep01-ms-009", Who::Marisa, Type::Danmaku, 1, 1500, 2)
         .number("limit", 2, 1)
         .number("heal", 500)
-        .on(Moment::CurtainUp, [](Play& p, Self& s) { p.heal(s.seat, s.n[1] * bury_star_signs(p, s, 1, s.n[0])); })
+        .on(Moment::CurtainUp,
+            [](Play& p, Self& s) { p.heal(s.seat, s.n("heal") * bury_star_signs(p, s, 1, s.n("limit"))); })
         .can([](const Query& q, const Self& s) {
             return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return star_sign(q, c); }));
         });
@@ -242,8 +245,8 @@ void modern_marisa(Maker& m) {
         .plays(Moment::Activation,
                [](Play& p, Self& s) {
                    p.destroy(s, p.state.battle.fighter[0]);
-                   p.deal(s, s.foe(), s.n[0], Type::Special);
-                   p.deal(s, s.seat, s.n[0], Type::Special);
+                   p.deal(s, s.foe(), s.n("damage"), Type::Special);
+                   p.deal(s, s.seat, s.n("damage"), Type::Special);
                })
         .defence()
         .when([](const Query& q, const Self& s) {
@@ -256,12 +259,12 @@ void modern_marisa(Maker& m) {
         .number("threshold", 2)
         .number("recover", 1)
         .number("draw", 1)
-        .on(Moment::CurtainUp, [](Play& p, Self& s) { recover_or_draw(p, s, s.n[1], s.n[2]); })
+        .on(Moment::CurtainUp, [](Play& p, Self& s) { recover_or_draw(p, s, s.n("recover"), s.n("draw")); })
         .when([](const Query& q, const Self& s) {
             int zones = 0;
             for (const Zone zone : {Zone::Declare, Zone::Discard, Zone::Gap})
                 zones += q.any(s.seat, zone, [&](Piece c) { return magic_or_star(q, c); }) ? 1 : 0;
-            return zones >= s.n[0];
+            return zones >= s.n("threshold");
         });
     // DD-C16, DD-C44
     m.battle(5212, "ep01-ms-012", Who::Marisa, Type::Danmaku, 1, 1000, 2)
@@ -277,10 +280,11 @@ void modern_marisa(Maker& m) {
         .number("count", 2)
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
-                if (q.titles(s.seat, Zone::Discard, [&](Piece c) { return star_sign(q, c); }) >= s.n[0]) return {};
-                return refuse(RefusalReason::ExtraCost, q.def(s.card).number);
+                if (q.titles(s.seat, Zone::Discard, [&](Piece c) { return star_sign(q, c); }) >= s.n("count"))
+                    return {};
+                return refuse("extra-cost"_refusal, q.def(s.card).number);
             },
-            [](Play& p, Self& s) { bury_star_signs(p, s, s.n[0], s.n[0]); })
+            [](Play& p, Self& s) { bury_star_signs(p, s, s.n("count"), s.n("count")); })
         .on(Moment::WouldDamage, [](Play&, Self& s) { s.on->unpreventable = true; })
         .locked()
         .defence()
@@ -293,7 +297,7 @@ void modern_marisa(Maker& m) {
                                          [&](Piece card) { return p.q.def(card).is(Type::Danmaku); });
                 if (!c) return;
                 p.discard(s, c);
-                p.deal(s, s.foe(), s.n[0], Type::Danmaku);
+                p.deal(s, s.foe(), s.n("damage"), Type::Danmaku);
             })
         .can([](const Query& q, const Self& s) {
             return found(
@@ -310,7 +314,7 @@ void modern_marisa(Maker& m) {
                 if (!c) return;
                 p.to_gap(s, c);
                 p.chant(s, -1);
-                recover_or_draw(p, s, s.n[0], s.n[1]);
+                recover_or_draw(p, s, s.n("recover"), s.n("draw"));
             })
         .attack()
         .can([](const Query& q, const Self& s) {
@@ -373,7 +377,7 @@ void modern_marisa(Maker& m) {
                     p.choose(s, s.seat, s.seat, Zone::Hand, [&](Piece card) { return spark(p.q, card); }, true);
                 if (!c) return;
                 p.discard(s, c);
-                if (Fighter* f = p.own(s)) p.add_power(*f, s.n[0] * p.q.def(c).cost);
+                if (Fighter* f = p.own(s)) p.add_power(*f, s.n("bonus") * p.q.def(c).cost);
             })
         .can([](const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Hand) > 0); });
     // DD-C19
@@ -390,7 +394,7 @@ void modern_marisa(Maker& m) {
         .number("lose", 1)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {
-                const int times = std::min<int>(s.n[0], p.q.count(s.seat, Zone::Declare));
+                const int times = std::min<int>(s.n("limit"), p.q.count(s.seat, Zone::Declare));
                 for (int i = 0; i < times; ++i) {
                     for (const Seat seat : {p.q.attacker(), p.q.defender()})
                         if (const auto& pile = p.q.side(seat).declare; !pile.empty()) p.discard(s, pile.back().piece);
@@ -399,7 +403,7 @@ void modern_marisa(Maker& m) {
                         const Piece c = p.choose(s, s.seat, s.foe(), Zone::Fu, [](Piece) { return true; });
                         if (c) p.discard(s, c);
                     } else {
-                        p.lose_spirit(s.foe(), s.n[1]);
+                        p.lose_spirit(s.foe(), s.n("lose"));
                     }
                 }
             })
@@ -409,9 +413,9 @@ void modern_marisa(Maker& m) {
         .number("count", 2)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {
-                if (Fighter* f = p.opposing(s)) p.add_power(*f, -s.n[0]);
+                if (Fighter* f = p.opposing(s)) p.add_power(*f, -s.n("less"));
                 const Pieces back = p.choose_some(
-                    s, s.seat, s.seat, {Zone::Discard}, 0, s.n[1],
+                    s, s.seat, s.seat, {Zone::Discard}, 0, s.n("count"),
                     [&](Piece c, const Pieces& before) { return spark(p.q, c) && new_title(p.q, c, before); });
                 for (const Piece c : back) p.to_deck(c, 0);
                 if (!back.empty()) p.shuffle_deck(s.seat);

@@ -90,20 +90,20 @@ void modern_reimu(Maker& m) {
         .skill(FlowingClouds, Stand::Center)
         .on(Moment::Engage,
             [](Play& p, Self& s) {
-                p.deal(s, s.foe(), s.n[0], Type::Danmaku);
-                p.heal(s.seat, s.n[1]);
+                p.deal(s, s.foe(), s.n("damage"), Type::Danmaku);
+                p.heal(s.seat, s.n("heal"));
             })
         .once_a_phase()
         .when(reimu_broke)
         .skill("modern-hakurei-phantom", Stand::Hyper)
         .on(Moment::BattleStart,
             [](Play& p, Self& s) {
-                const Pieces chosen =
-                    p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 0, s.n[2], [&](Piece c, const Pieces& before) {
-                        for (const Piece b : before)
-                            if (p.q.card(b) == p.q.card(c)) return false;
-                        return fantasy_seal(p.q, c);
-                    });
+                const Pieces chosen = p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 0, s.n("count"),
+                                                    [&](Piece c, const Pieces& before) {
+                                                        for (const Piece b : before)
+                                                            if (p.q.card(b) == p.q.card(c)) return false;
+                                                        return fantasy_seal(p.q, c);
+                                                    });
                 for (const Piece c : chosen) p.to_hand(c);
             })
         .attack()
@@ -116,23 +116,23 @@ void modern_reimu(Maker& m) {
         .number("heal", 500)
         .number("draw", 1)
         .skill(SpiritBarrier, Stand::Center)
-        .on(Moment::Activation, [](Play& p, Self& s) { strengthen_activated(p, s, s.n[0]); })
+        .on(Moment::Activation, [](Play& p, Self& s) { strengthen_activated(p, s, s.n("bonus")); })
         .defence()
         .once_a_phase()
         .when([](const Query& q, const Self& s) { return activated(q, s) != nullptr; })
         .skill("modern-rain-prayer", Stand::Hyper)
-        .gives(Moment::DamageTaken,
-               [](const Query&, const Self& s, const About& a) { return a.seat == s.seat && !a.battle ? -s.n[1] : 0; })
+        .gives(Moment::DamageTaken, [](const Query&, const Self& s,
+                                       const About& a) { return a.seat == s.seat && !a.battle ? -s.n("less") : 0; })
         .on(Moment::BattleEnd,
             [](Play& p, Self& s) {
-                p.heal(s.seat, s.n[2]);
-                p.draw(s.seat, s.n[3]);
+                p.heal(s.seat, s.n("heal"));
+                p.draw(s.seat, s.n("draw"));
             })
         .when(unharmed);
     // DD-C1
     m.battle(5101, "ep01-rm-001", Who::Reimu, Type::Danmaku, 1, 1500, 1)
         .number("recover", 1)
-        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.recover(s.seat, s.n[0]); })
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.recover(s.seat, s.n("recover")); })
         .attack()
         .when([](const Query& q, const Self& s) { return q.hit(s); })
         .on(Moment::Idle, {Zone::Hand},
@@ -150,7 +150,7 @@ void modern_reimu(Maker& m) {
         .number("damage", 500)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {
-                p.deal(s, s.foe(), s.n[0], Type::Danmaku);
+                p.deal(s, s.foe(), s.n("damage"), Type::Danmaku);
                 seal_on_field(p, s, 1);
             })
         .when([](const Query& q, const Self& s) { return q.opposing(s) != nullptr; });
@@ -161,7 +161,7 @@ void modern_reimu(Maker& m) {
         .number("look", 3)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {
-                const Pieces seen = p.reveal_top(s.seat, s.n[0], only(s.seat));
+                const Pieces seen = p.reveal_top(s.seat, s.n("look"), only(s.seat));
                 p.unseen_choice();
                 const Piece c =
                     p.choose(s, s.seat, s.seat, Zone::Deck, [&](Piece card) { return seen.contains(card); });
@@ -178,14 +178,14 @@ void modern_reimu(Maker& m) {
         .gives(Moment::GivesTraits,
                [](const Query& q, const Self& s, const About& a) {
                    const Def& d = q.def(a.card);
-                   const bool has = a.seat == s.seat && d.is(Who::Reimu) && d.cost <= s.n[0];
+                   const bool has = a.seat == s.seat && d.is(Who::Reimu) && d.cost <= s.n("limit");
                    return has ? static_cast<int>(bit(Trait::Homing)) : 0;
                })
         // No card with Homing deals other danmaku damage by its text.
         .gives(Moment::DamageDealt, [](const Query& q, const Self& s, const About& a) -> int {
             const bool homing = a.seat == s.seat && !a.battle && static_cast<Type>(a.type) == Type::Danmaku &&
                                 a.fighter < 2 && q.has(q.fighter(a.fighter), Trait::Homing);
-            return homing ? s.n[1] : 0;
+            return homing ? s.n("damage") : 0;
         });
     m.battle(5108, "ep01-rm-008", Who::Reimu, Type::Danmaku, 2, 2500, 2)
         .gives(Moment::FreeBar,
@@ -193,7 +193,7 @@ void modern_reimu(Maker& m) {
     m.battle(5109, "ep01-rm-009", Who::Reimu, Type::Danmaku, 1, 1000, 1)
         .traits({Trait::Homing})
         .number("draw", 1)
-        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.draw(s.seat, s.n[0]); })
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .attack()
         .when([](const Query& q, const Self& s) { return !q.hit(s); });
     m.battle(YinYangJewel, "ep01-rm-010", Who::Reimu, Type::Danmaku, 1, 1500, 2).traits({Trait::Homing});
@@ -205,7 +205,7 @@ void modern_reimu(Maker& m) {
         .attack()
         .gives(Moment::Power,
                [](const Query& q, const Self& s, const About&) {
-                   return s.n[0] * (times_declared(q, s.seat, s.card) - 1);  // without this time
+                   return s.n("bonus") * (times_declared(q, s.seat, s.card) - 1);  // without this time
                })
         .attack()
         .on(Moment::WouldLand, [](Play& p, Self& s) { p.own(s)->goes = Dest::HandUp; })
@@ -247,7 +247,7 @@ void modern_reimu(Maker& m) {
         .on(Moment::SkillUsed,
             [](Play& p, Self& s) {
                 p.chant(s, -1);
-                p.heal(s.seat, s.n[0]);
+                p.heal(s.seat, s.n("heal"));
                 const Piece c = p.choose_of(s, s.seat, s.foe(), {Zone::Fu, Zone::Declare}, [](Piece) { return true; });
                 if (c) p.seal(c);
             })
@@ -274,7 +274,7 @@ void modern_reimu(Maker& m) {
         .number("limit", 8)
         .on(Moment::CurtainFall,
             [](Play& p, Self& s) {
-                seal_on_field(p, s, bury(p, s, s.n[0], [&](Piece c) { return p.q.has(c, Word::DreamSign); }));
+                seal_on_field(p, s, bury(p, s, s.n("limit"), [&](Piece c) { return p.q.has(c, Word::DreamSign); }));
             })
         .defence()
         .can([](const Query& q, const Self& s) {
@@ -308,9 +308,9 @@ void modern_reimu(Maker& m) {
         .on(Moment::Activation,
             [](Play& p, Self& s) {
                 if (p.which(s, s.seat, {Verdict(), Verdict()}) == 0)
-                    p.heal(s.seat, s.n[0]);
+                    p.heal(s.seat, s.n("heal"));
                 else
-                    strengthen_activated(p, s, s.n[1]);
+                    strengthen_activated(p, s, s.n("bonus"));
             })
         .when([](const Query& q, const Self& s) {
             const Fighter* f = activated(q, s);
@@ -328,13 +328,13 @@ void modern_reimu(Maker& m) {
             })
         .can([](const Query& q, const Self& s) -> Verdict {
             const Piece c = q.upright(s.foe());
-            if (!c) return refuse(RefusalReason::NoneUpright);
-            return q.sealed(c) ? refuse(RefusalReason::SealedThere) : Verdict();
+            if (!c) return refuse("none-upright"_refusal);
+            return q.sealed(c) ? refuse("sealed"_refusal) : Verdict();
         })
         .on(Moment::CurtainFall, {Zone::Hand},
             [](Play& p, Self& s) {
                 p.discard(s, s.piece);
-                p.deal(s, s.foe(), s.n[0], Type::Special);
+                p.deal(s, s.foe(), s.n("damage"), Type::Special);
             })
         .any()
         .attack()
@@ -351,12 +351,12 @@ void modern_reimu(Maker& m) {
         .number("recover", 1)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
-                const int x = bury(p, s, s.n[0], [&](Piece c) { return sign_or_barrier(p.q, c); });
+                const int x = bury(p, s, s.n("limit"), [&](Piece c) { return sign_or_barrier(p.q, c); });
                 if (Fighter* f = p.own(s)) {
-                    p.add_power(*f, s.n[1]);
+                    p.add_power(*f, s.n("bonus"));
                     f->x = x >= 2 ? 1 : 0;
                 }
-                if (x >= 3) p.recover(s.seat, s.n[2]);
+                if (x >= 3) p.recover(s.seat, s.n("recover"));
             })
         .can([](const Query& q, const Self& s) {
             return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return sign_or_barrier(q, c); }));
@@ -392,21 +392,21 @@ void modern_reimu(Maker& m) {
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
                 const auto fits = [&](Piece c) { return !q.sealed(c) && (q.blind || q.has(c, Word::Dream)); };
-                if (q.count(s.seat, Zone::Fu, fits) < s.n[0])
-                    return refuse(RefusalReason::ExtraCost, q.def(s.card).number);
+                if (q.count(s.seat, Zone::Fu, fits) < s.n("discard"))
+                    return refuse("extra-cost"_refusal, q.def(s.card).number);
                 return {};
             },
             [](Play& p, Self& s) {
-                p.discard(s, p.choose_some(s, s.seat, s.seat, {Zone::Fu}, s.n[0], s.n[0],
+                p.discard(s, p.choose_some(s, s.seat, s.seat, {Zone::Fu}, s.n("discard"), s.n("discard"),
                                            [&](Piece c, const Pieces&) { return p.q.has(c, Word::Dream); }));
             })
         .plays(Moment::BattleStart,
                [](Play& p, Self& s) {
-                   if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Lasting::Game, 0, s.n[1]);  // DD-18.24
+                   if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Lasting::Game, 0, s.n("chant"));  // DD-18.24
                })
         .on(Moment::BattleEnd, [](Play& p, Self& s) { p.chant(s, -1); })
         .when(unharmed)
-        .on(Moment::ChantZero, [](Play& p, Self& s) { p.set_max_health(s.foe(), s.n[2]); })
+        .on(Moment::ChantZero, [](Play& p, Self& s) { p.set_max_health(s.foe(), s.n("health")); })
         .when(own_counters);
 }
 

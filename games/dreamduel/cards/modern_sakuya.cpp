@@ -23,7 +23,7 @@ bool sakuya_activated(const Query& q, const Self& s) {
 // This seat discarded or destroyed cards of the opponent.
 bool took_from_foe(const Query&, const Self& s) { return s.on->by == s.seat && s.on->seat == s.foe(); }
 
-void deal_special(Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Special); }
+void deal_special(Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); }
 
 // SK-C01: at least 1 point of special damage, of battle or not (DD-C45).
 bool dealt_special(const Query&, const Self& s) {
@@ -31,7 +31,7 @@ bool dealt_special(const Query&, const Self& s) {
            s.on->type == static_cast<std::uint8_t>(Type::Special);
 }
 Verdict can_cut(const Query& q, const Self& s) {
-    if (loose(q, s.foe(), Zone::Fu) + loose(q, s.foe(), Zone::Declare) == 0) return refuse(RefusalReason::NothingFits);
+    if (loose(q, s.foe(), Zone::Fu) + loose(q, s.foe(), Zone::Declare) == 0) return refuse("nothing-fits"_refusal);
     return {};
 }
 void cut(Play& p, Self& s) {
@@ -49,7 +49,7 @@ bool left_equip(const Query& q, const Self& s) {
 bool secret_used(const Query& q, const Self& s) {
     return s.on->seat == s.seat && s.on->ability == q.def(s.card).abilities[0].id;
 }
-void chain(Play& p, Self& s) { p.draw(s.seat, s.n[0]); }
+void chain(Play& p, Self& s) { p.draw(s.seat, s.n("draw")); }
 
 // SK-001, SK-002: remembers which battle card of the turn it is (DD-C21).
 void keep_place(Play& p, Self& s) { p.gain(s, Lasting::Turn, static_cast<int>(p.q.tally(s.seat).declared.size())); }
@@ -71,7 +71,7 @@ const Ability* fitting(const Query& q, const Self& s, Piece trap, Self& as) {
 Verdict can_stand_for(const Query& q, const Self& s, Piece trap) {
     Self as;
     const Ability* a = fitting(q, s, trap, as);
-    return a ? q.can_use(as, *a) : refuse(RefusalReason::NothingFits);
+    return a ? q.can_use(as, *a) : refuse("nothing-fits"_refusal);
 }
 
 // SK-020: cards that can pay for it.
@@ -107,9 +107,9 @@ void modern_sakuya(Maker& m) {
         .on(Moment::FoeDiscarded,
             [](Play& p, Self& s) {
                 if (p.which(s, s.seat, {Verdict(), Verdict()}) == 0)
-                    p.recover(s.seat, s.n[0]);
+                    p.recover(s.seat, s.n("recover"));
                 else
-                    p.draw(s.seat, s.n[1]);
+                    p.draw(s.seat, s.n("draw"));
             })
         .when(took_from_foe);
     // In HYPER state Chain of Tricks has no limit.
@@ -121,9 +121,9 @@ void modern_sakuya(Maker& m) {
         .on(Moment::Activation, [](Play& p, Self& s) { p.place_from_hand(s, s.seat, {Zone::Equip}, 1, 1); })
         .when(left_equip)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.count(s.seat, Zone::Hand) == 0) return refuse(RefusalReason::NothingFits);
+            if (q.count(s.seat, Zone::Hand) == 0) return refuse("nothing-fits"_refusal);
             if (q.equip_room(s.seat) <= 0)
-                return refuse(RefusalReason::EquipFull, q.equip_limit(s.seat));  // DD-R18, DD-C46
+                return refuse("equip-full"_refusal, q.equip_limit(s.seat));  // DD-R18, DD-C46
             return {};
         })
         .skill("ep01-chain-of-tricks", Stand::Center)
@@ -135,8 +135,8 @@ void modern_sakuya(Maker& m) {
         .skill("ep01-dimensional-trap", Stand::Hyper)
         .on(Moment::BattleEnd,
             [](Play& p, Self& s) {
-                const int x = std::min<int>(p.q.tally(s.seat).equip_left, s.n[2]);
-                p.deal(s, s.foe(), x * s.n[1], Type::Special);
+                const int x = std::min<int>(p.q.tally(s.seat).equip_left, s.n("limit"));
+                p.deal(s, s.foe(), x * s.n("damage"), Type::Special);
             })
         .attack()
         .when([](const Query& q, const Self& s) { return q.tally(s.seat).equip_left > 0; });
@@ -164,8 +164,9 @@ void modern_sakuya(Maker& m) {
         .traits({Trait::Counter})
         .number("threshold", 2000)
         .number("bonus", 500)
-        .on(Moment::CurtainUp, [](Play& p, Self& s) { p.add_power(*p.own(s), s.n[1]); })
-        .when([](const Query& q, const Self& s) { return q.opposing(s) && q.power(1 - s.fighter) >= s.n[0]; });
+        .on(Moment::CurtainUp, [](Play& p, Self& s) { p.add_power(*p.own(s), s.n("bonus")); })
+        .when(
+            [](const Query& q, const Self& s) { return q.opposing(s) && q.power(1 - s.fighter) >= s.n("threshold"); });
     m.battle(5305, "ep01-sk-005", Who::Sakuya, Type::Melee, 3, 3000, 4).traits({Trait::Counter});
     // What it gives waits for the next battle card of Sakuya (DD-R51); the change of type is that card's choice.
     m.delayed(5306, "ep01-sk-006", Who::Sakuya, 0, 3)
@@ -194,14 +195,14 @@ void modern_sakuya(Maker& m) {
         .number("draw", 1)
         .plays(Moment::BattleStart,
                [](Play& p, Self& s) {
-                   p.draw(s.seat, p.q.tally(s.seat).spent + s.n[0]);
+                   p.draw(s.seat, p.q.tally(s.seat).spent + s.n("draw"));
                    p.place_from_hand(s, s.seat, {Zone::Fu, Zone::Equip}, p.q.count(s.seat, Zone::Hand));
                    p.hold(s, s.seat, Hold::NoDraw, Lasting::NextTurn);
                })
         .defence();
     m.battle(5308, "ep01-sk-008", Who::Sakuya, Type::Danmaku, 1, 1000, 2)
         .number("bonus", 1000)
-        .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(*p.own(s), s.n[0]); })
+        .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(*p.own(s), s.n("bonus")); })
         .when([](const Query& q, const Self& s) { return q.tally(s.seat).traps > 0; });
     // Effects of spell cards, not skills (DD-C24).
     m.trap(5309, "ep01-sk-009", Who::Sakuya, 1)
@@ -232,9 +233,9 @@ void modern_sakuya(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.lying(s.piece)->has(Sideways)) return refuse(RefusalReason::NotUpright);
+            if (q.lying(s.piece)->has(Sideways)) return refuse("not-upright"_refusal);
             if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return q.has(c, Word::Illusion); }))
-                return refuse(RefusalReason::NothingFits);
+                return refuse("nothing-fits"_refusal);
             return {};
         });
     // DD-C26
@@ -252,7 +253,7 @@ void modern_sakuya(Maker& m) {
         .number("limit", 500)
         .gives(Moment::DamageCap,
                [](const Query& q, const Self& s, const About& a) {
-                   return a.battle && a.fighter == s.fighter && q.s.battle.clashed ? s.n[0] : 0;
+                   return a.battle && a.fighter == s.fighter && q.s.battle.clashed ? s.n("limit") : 0;
                })
         .attack();
     m.battle(5313, "ep01-sk-013", Who::Sakuya, Type::Danmaku, 1, 1000, 1)
@@ -263,7 +264,7 @@ void modern_sakuya(Maker& m) {
             })
         .can([](const Query& q, const Self& s) -> Verdict {
             const bool places = q.equip_room(s.seat) > 0 && q.count(s.seat, Zone::Hand) > 0;
-            if (q.count(s.seat, Zone::Deck) == 0 && !places) return refuse(RefusalReason::NothingFits);
+            if (q.count(s.seat, Zone::Deck) == 0 && !places) return refuse("nothing-fits"_refusal);
             return {};
         });
     m.trap(5314, "ep01-sk-014", Who::Sakuya, 1)
@@ -276,8 +277,9 @@ void modern_sakuya(Maker& m) {
                                                [&](Piece x) { return p.q.has(x, Word::Conjuring) && !p.q.sealed(x); });
                    if (c) p.to_hand(c);
                })
-        .when(
-            [](const Query& q, const Self& s) { return static_cast<int>(q.tally(s.seat).declared.size()) >= s.n[1]; });
+        .when([](const Query& q, const Self& s) {
+            return static_cast<int>(q.tally(s.seat).declared.size()) >= s.n("threshold");
+        });
     m.trap(5315, "ep01-sk-015", Who::Sakuya, 2)
         .plays(Moment::WouldDamage, [](Play&, Self& s) { s.on->replaced = true; })
         .when([](const Query&, const Self& s) {
@@ -290,13 +292,13 @@ void modern_sakuya(Maker& m) {
                [](Play& p, Self& s) {
                    Fighter& f = p.state.battle.fighter[fighter_of(p.q, s.seat)];
                    if (!f) return;  // DD-14.5
-                   p.add_power(f, s.n[1]);
+                   p.add_power(f, s.n("bonus"));
                    p.set_type(f, Type::Special);
                    p.give(f, Trait::Counter);
                })
         .when([](const Query& q, const Self& s) {
             const Fighter& f = q.s.battle.fighter[fighter_of(q, s.seat)];
-            return f && q.def(f.card).is(Who::Sakuya) && f.original <= s.n[0];
+            return f && q.def(f.card).is(Who::Sakuya) && f.original <= s.n("threshold");
         });
     // The other seat learns neither card (DD-R58).
     m.battle(5317, "ep01-sk-017", Who::Sakuya, Type::Melee, 2, 2500, 3)
@@ -313,29 +315,28 @@ void modern_sakuya(Maker& m) {
             })
         .can([](const Query& q, const Self& s) -> Verdict {
             if (q.count(s.seat, Zone::Deck) == 0 || loose(q, s.seat, Zone::Equip) == 0)
-                return refuse(RefusalReason::NothingFits);
+                return refuse("nothing-fits"_refusal);
             return {};
         });
     m.battle(5318, "ep01-sk-018", Who::Sakuya, Type::Danmaku, 2, 1500, 3)
         .number("loss", 1)
         .on(Moment::CurtainFall,
             [](Play& p, Self& s) {
-                const Verdict none = refuse(RefusalReason::NothingFits);
+                const Verdict none = refuse("nothing-fits"_refusal);
                 const bool fu = loose(p.q, s.foe(), Zone::Fu) > 0, orb = p.q.tally(s.foe()).ready > 0;
                 if (p.which(s, s.seat, {fu ? Verdict() : none, orb ? Verdict() : none}) == 0)
                     p.discard(s, p.choose(s, s.seat, s.foe(), Zone::Fu, [&](Piece x) { return !p.q.sealed(x); }));
                 else
-                    p.lose_spirit(s.foe(), s.n[0]);
+                    p.lose_spirit(s.foe(), s.n("loss"));
             })
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (loose(q, s.foe(), Zone::Fu) == 0 && q.tally(s.foe()).ready == 0)
-                return refuse(RefusalReason::NothingFits);
+            if (loose(q, s.foe(), Zone::Fu) == 0 && q.tally(s.foe()).ready == 0) return refuse("nothing-fits"_refusal);
             return {};
         });
     m.battle(5319, "ep01-sk-019", Who::Sakuya, Type::Special, 0, 500, 3)
         .on(Moment::WouldLand, [](Play& p, Self& s) { p.own(s)->goes = Dest::Equip; })
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.equip_room(s.seat) <= 0) return refuse(RefusalReason::EquipFull, q.equip_limit(s.seat));
+            if (q.equip_room(s.seat) <= 0) return refuse("equip-full"_refusal, q.equip_limit(s.seat));
             return {};
         });
     // DD-C28: at every moment a trap of Sakuya names.
@@ -356,7 +357,7 @@ void modern_sakuya(Maker& m) {
                        q.any(s.seat, Zone::Discard, [&](Piece c) { return fitting(q, s, c, as) != nullptr; });
             })
             .can([](const Query& q, const Self& s) {
-                Verdict verdict = refuse(RefusalReason::NothingFits);
+                Verdict verdict = refuse("nothing-fits"_refusal);
                 q.each(s.seat, Zone::Discard, [&](Piece c, std::uint8_t) {
                     if (!verdict) verdict = can_stand_for(q, s, c);
                 });
@@ -413,12 +414,12 @@ void modern_sakuya(Maker& m) {
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
                 const int gone = q.card(s.piece) == s.card ? 0 : 1;  // SK-019 has moved the trap itself to the gap
-                if (q.count(s.seat, Zone::Discard, [&](Piece c) { return sakuya_trap(q, c); }) < s.n[0] + gone)
-                    return refuse(RefusalReason::ExtraCost, q.def(s.card).number);
+                if (q.count(s.seat, Zone::Discard, [&](Piece c) { return sakuya_trap(q, c); }) < s.n("count") + gone)
+                    return refuse("extra-cost"_refusal, q.def(s.card).number);
                 return {};
             },
             [](Play& p, Self& s) {
-                p.to_gap(s, p.choose_some(s, s.seat, s.seat, {Zone::Discard}, s.n[0], s.n[0],
+                p.to_gap(s, p.choose_some(s, s.seat, s.seat, {Zone::Discard}, s.n("count"), s.n("count"),
                                           [&](Piece c, const Pieces&) { return sakuya_trap(p.q, c); }));
             })
         .gives(Moment::FreeBar, [](const Query&, const Self&, const About&) { return 1; })

@@ -16,12 +16,12 @@ bool adjacent(const Query& q, const Self& s, Piece c) {
 void modern_traits(Maker& m) {
     m.trait(9000, Trait::Steady)
         .number("heal", 500)
-        .on(Moment::Engage, [](Play& p, Self& s) { p.heal(s.seat, s.n[0]); })
+        .on(Moment::Engage, [](Play& p, Self& s) { p.heal(s.seat, s.n("heal")); })
         .defence()
         .when([](const Query& q, const Self& s) { return q.broke(s); });
     m.trait(9001, Trait::Homing)
         .number("damage", 500)
-        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Danmaku); })
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Danmaku); })
         .attack()
         .when(hit);
     m.trait(9002, Trait::Piercing);
@@ -39,7 +39,7 @@ void modern_traits(Maker& m) {
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
             if (q.any(s.seat, Zone::Discard, [&](Piece c) { return adjacent(q, s, c); })) return {};
-            return refuse(RefusalReason::NothingFits);
+            return refuse("nothing-fits"_refusal);
         });
     // DD-R43
     m.trait(9006, Trait::Purge)
@@ -54,7 +54,7 @@ void modern_traits(Maker& m) {
         .can([](const Query& q, const Self& s) -> Verdict {
             for (const Zone zone : {Zone::Fu, Zone::Equip, Zone::Declare})
                 if (q.any(s.foe(), zone, [&](Piece c) { return !q.sealed(c); })) return {};
-            return refuse(RefusalReason::NothingFits);
+            return refuse("nothing-fits"_refusal);
         });
 }
 

@@ -84,7 +84,7 @@ bool shares(const Query& q, Seat seat, Piece c) {
 
 constexpr Query::Terms FromPile{.free_bar = true, .from = Zone::Declare};
 Verdict can_declare_again(const Query& q, Seat seat, Piece c) {
-    if (!youmu_battle(q, c) || owner_of(c) != seat || q.sealed(c)) return refuse(RefusalReason::NothingFits);
+    if (!youmu_battle(q, c) || owner_of(c) != seat || q.sealed(c)) return refuse("nothing-fits"_refusal);
     return q.can_declare(seat, c, FromPile);
 }
 
@@ -116,8 +116,8 @@ int effects(const Query& q, const Self& s) { return q.s.lasting[s.lasting].value
 // YM-014: which of its effects the opponent can carry out in full.
 std::array<bool, 5> in_full(const Query& q, const Self& s) {
     const Seat foe = s.foe();
-    return {true, q.count(foe, Zone::Hand) > 0, loose(q, foe, Zone::Fu) > 0, uprights(q, foe) >= s.n[2],
-            q.count(foe, Zone::Deck) >= s.n[3]};
+    return {true, q.count(foe, Zone::Hand) > 0, loose(q, foe, Zone::Fu) > 0, uprights(q, foe) >= s.n("count"),
+            q.count(foe, Zone::Deck) >= s.n("count2")};
 }
 void five_signs(Play& p, Self& s) {
     const Seat foe = s.foe();
@@ -131,7 +131,7 @@ void five_signs(Play& p, Self& s) {
         for (std::size_t i = 0; i < done.size(); ++i) any = any || (full[i] && !done[i]);
         std::array<Verdict, 5> v;
         for (std::size_t i = 0; i < v.size(); ++i)
-            if (done[i] || (any && !full[i])) v[i] = refuse(RefusalReason::OnlyChosen);
+            if (done[i] || (any && !full[i])) v[i] = refuse("only-chosen"_refusal);
         const int effect = p.which(s, foe, {v[0], v[1], v[2], v[3], v[4]});
         done[static_cast<std::size_t>(effect)] = true;
         if (effect == 0) {
@@ -143,11 +143,11 @@ void five_signs(Play& p, Self& s) {
             if (const Piece c = p.choose(theirs, foe, foe, Zone::Fu, [&](Piece x) { return !p.q.sealed(x); }))
                 p.discard(theirs, c);
         } else if (effect == 3) {
-            for (const Piece c : p.choose_some(theirs, foe, foe, {Zone::Declare}, s.n[2], s.n[2],
+            for (const Piece c : p.choose_some(theirs, foe, foe, {Zone::Declare}, s.n("count"), s.n("count"),
                                                [&](Piece x, const Pieces&) { return upright(p.q, x); }))
                 p.turn_sideways(c);
         } else {
-            p.to_gap(theirs, p.reveal_top(foe, s.n[3], Everybody));
+            p.to_gap(theirs, p.reveal_top(foe, s.n("count2"), Everybody));
         }
     }
 }
@@ -183,7 +183,7 @@ void modern_youmu(Maker& m) {
             })
         .once_a_phase()
         .can([](const Query& q, const Self& s) {
-            Verdict verdict = refuse(RefusalReason::NothingFits);
+            Verdict verdict = refuse("nothing-fits"_refusal);
             q.each(s.seat, Zone::Declare, [&](Piece c, std::uint8_t) {
                 if (!verdict) verdict = can_declare_again(q, s.seat, c);
             });
@@ -199,7 +199,7 @@ void modern_youmu(Maker& m) {
         .when(hit)
         .gives(Moment::Price, {Zone::Lasting},
                [](const Query& q, const Self& s, const About& a) {
-                   return a.seat == s.seat && q.def(a.card).has(Word::Human) ? -s.n[0] * effects(q, s) : 0;
+                   return a.seat == s.seat && q.def(a.card).has(Word::Human) ? -s.n("discount") * effects(q, s) : 0;
                })
         .any()
         .on(Moment::Activation, {Zone::Lasting}, [](Play& p, Self& s) { p.lose_effect(s); })
@@ -212,7 +212,7 @@ void modern_youmu(Maker& m) {
     m.battle(5402, "ep01-ym-002", Who::Youmu, Type::Melee, 2, 2000, 5)
         .traits({Trait::Swift})
         .number("damage", 2000)
-        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n[0], Type::Melee); })
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Melee); })
         .attack()
         .when(hit);
     m.battle(5403, "ep01-ym-003", Who::Youmu, Type::Danmaku, 1, 1500, 1).traits({Trait::Combo});
@@ -249,7 +249,7 @@ void modern_youmu(Maker& m) {
                    if (pile.empty() || pile.back().has(Sealed)) return;  // DD-14.5
                    const Piece top = pile.back().piece;
                    p.discard(s, top);
-                   if (p.q.of(top, Who::Youmu)) p.recover(s.seat, s.n[0]);
+                   if (p.q.of(top, Who::Youmu)) p.recover(s.seat, s.n("recover"));
                })
         .attack()
         .can(can_move_top);
@@ -266,7 +266,7 @@ void modern_youmu(Maker& m) {
         .on(Moment::Activation,
             [](Play& p, Self& s) {
                 p.discard(s, p.choose(s, s.seat, s.seat, Zone::Declare, [&](Piece x) { return !p.q.sealed(x); }));
-                if (Fighter* f = p.own(s)) p.add_power(*f, s.n[0]);
+                if (Fighter* f = p.own(s)) p.add_power(*f, s.n("bonus"));
             })
         .can([](const Query& q, const Self& s) { return found(loose(q, s.seat, Zone::Declare) > 0); });
     m.battle(5411, "ep01-ym-011", Who::Youmu, Type::Melee, 3, 3000, 4)
@@ -274,8 +274,9 @@ void modern_youmu(Maker& m) {
         .number("threshold", 3)
         .number("discount", 1)
         .gives(Moment::Price, [](const Query& q, const Self& s, const About&) {
-            return q.count(s.seat, Zone::Discard, [&](Piece c) { return q.has(c, Word::Sever); }) >= s.n[0] ? -s.n[1]
-                                                                                                            : 0;
+            return q.count(s.seat, Zone::Discard, [&](Piece c) { return q.has(c, Word::Sever); }) >= s.n("threshold")
+                       ? -s.n("discount")
+                       : 0;
         });
     // DD-C34
     m.battle(5412, "ep01-ym-012", Who::Youmu, Type::Melee, 2, 2000, 3)
@@ -288,7 +289,7 @@ void modern_youmu(Maker& m) {
                     p.choose(s, s.seat, s.seat, Zone::Hand, [&](Piece x) { return p.q.battle_card(x); }, true);
                 if (!in) return;
                 p.to_declare(s.seat, in);
-                p.draw(s.seat, s.n[0]);
+                p.draw(s.seat, s.n("draw"));
             })
         .can([](const Query& q, const Self& s) {
             return found(loose(q, s.seat, Zone::Declare) > 0 || q.count(s.seat, Zone::Hand) > 0);
@@ -305,7 +306,7 @@ void modern_youmu(Maker& m) {
         .number("count2", 3)
         .extra([](const Query&, const Self&) { return Verdict(); },
                [](Play& p, Self& s) {
-                   const Pieces paid = p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 0, s.n[0],
+                   const Pieces paid = p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 0, s.n("limit"),
                                                      [&](Piece c, const Pieces&) { return p.q.has(c, Word::Human); });
                    p.to_gap(s, paid);
                    s.on->amount = static_cast<int>(paid.size());
@@ -314,7 +315,7 @@ void modern_youmu(Maker& m) {
         .defence()
         .on(Moment::WouldDamage,
             [](Play& p, Self& s) {
-                const int less = s.n[1] * effects(p.q, s);
+                const int less = s.n("less") * effects(p.q, s);
                 if (!s.on->unpreventable) s.on->amount = std::max(0, s.on->amount - less);  // DD-15.2
                 p.lose_effect(s);
             })
@@ -325,7 +326,7 @@ void modern_youmu(Maker& m) {
         .plays(Moment::Activation,
                [](Play& p, Self& s) {
                    p.destroy(s, *s.on->activation);
-                   p.deal(s, s.foe(), s.n[0], Type::Special);
+                   p.deal(s, s.foe(), s.n("damage"), Type::Special);
                })
         .when([](const Query& q, const Self& s) {
             const Activation* a = s.on->activation;
@@ -351,12 +352,12 @@ void modern_youmu(Maker& m) {
         .number("heal", 1000)
         .on(Moment::Idle, {Zone::Hand},
             [](Play& p, Self& s) {
-                p.pay_spirit(s.seat, s.n[0]);
+                p.pay_spirit(s.seat, s.n("pay"));
                 p.to_declare(s.seat, s.piece);
             })
         .attack()
-        .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n[0]); })
-        .on(Moment::WouldMove, {Zone::Declare}, [](Play& p, Self& s) { p.heal(s.seat, s.n[1]); })
+        .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n("pay")); })
+        .on(Moment::WouldMove, {Zone::Declare}, [](Play& p, Self& s) { p.heal(s.seat, s.n("heal")); })
         .once_a_phase()
         .when(would_discard);
     m.battle(5418, "ep01-ym-018", Who::Youmu, Type::Melee, 0, 500, 4)
@@ -383,7 +384,7 @@ void modern_youmu(Maker& m) {
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
                 if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return hell_sword(q, c); }))
-                    return refuse(RefusalReason::ExtraCost, q.def(s.card).number);
+                    return refuse("extra-cost"_refusal, q.def(s.card).number);
                 return {};
             },
             [](Play& p, Self& s) {
@@ -392,7 +393,7 @@ void modern_youmu(Maker& m) {
         .on(Moment::Activation,
             [](Play& p, Self& s) {
                 p.destroy(s, *p.opposing(s));
-                p.deal(s, s.foe(), s.n[0], Type::Special);
+                p.deal(s, s.foe(), s.n("damage"), Type::Special);
             })
         .defence()
         .locked()
@@ -406,13 +407,13 @@ void modern_youmu(Maker& m) {
                 int words = 0;
                 for (const Word w : {Word::Oni, Word::Hell, Word::Beast, Word::Human, Word::Asura, Word::Heaven})
                     words += p.q.any(s.seat, Zone::Discard, [&](Piece c) { return p.q.has(c, w); }) ? 1 : 0;
-                p.add_power(*p.own(s), words * s.n[0]);
+                p.add_power(*p.own(s), words * s.n("bonus"));
             })
         .locked()
         .on(Moment::CurtainFall, [](Play& p, Self& s) { p.wait(s, 2); })
         .attack()
         .once_a_phase()
-        .when([](const Query& q, const Self& s) { return q.power(s.fighter) >= s.n[1]; })
+        .when([](const Query& q, const Self& s) { return q.power(s.fighter) >= s.n("threshold"); })
         .on(Moment::Pending, [](Play& p, Self& s) { body_and_soul(p, s, gardener(p.q, s.seat) == Zone::Hyper); })
         .when([](const Query& q, const Self& s) { return gardener(q, s.seat) != Zone::Lasting; })
         .can(can_body_and_soul);
@@ -435,11 +436,11 @@ void modern_youmu(Maker& m) {
         .number("count", 2)
         .number("bonus", 1500)
         .on(Moment::CurtainUp, [](Play& p, Self& s) { p.own(s)->x = 1; })
-        .when([](const Query& q, const Self& s) { return q.total(s.seat) < s.n[0]; })
+        .when([](const Query& q, const Self& s) { return q.total(s.seat) < s.n("threshold"); })
         .on(Moment::CurtainFall,
             [](Play& p, Self& s) {
                 for (const Piece c : p.choose_some(
-                         s, s.seat, s.seat, {Zone::Discard}, 1, s.n[1],
+                         s, s.seat, s.seat, {Zone::Discard}, 1, s.n("count"),
                          [&](Piece x, const Pieces& before) { return sword(p.q, x) && new_title(p.q, x, before); }))
                     p.to_declare(s.seat, c);
             })
@@ -449,10 +450,12 @@ void modern_youmu(Maker& m) {
         })
         .gives(Moment::GivesTraits,
                [](const Query& q, const Self& s, const About&) {
-                   return q.total(s.seat) >= s.n[0] ? static_cast<int>(bit(Trait::Swift) | bit(Trait::Counter)) : 0;
+                   return q.total(s.seat) >= s.n("threshold")
+                              ? static_cast<int>(bit(Trait::Swift) | bit(Trait::Counter))
+                              : 0;
                })
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) -> int {
-            return q.total(s.seat) >= s.n[0] ? s.n[2] : 0;
+            return q.total(s.seat) >= s.n("threshold") ? s.n("bonus") : 0;
         });
 }
 

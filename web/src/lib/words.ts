@@ -1,6 +1,123 @@
 // Made from the tables of words of the games (games/<game>/words.h); not edited by hand.
 // QUINCUNX_REGOLD=1 build/debug/unit_tests --gtest_filter='WordSheet*' writes it anew.
 
+export type DreamduelEvent =
+  | { event: 'game-starts'; first: string; cause: string }
+  | { event: 'turn'; seat: string; turn: number; cause: string }
+  | { event: 'phase'; seat: string; phase: string; cause: string }
+  | { event: 'drew'; seat: string; card: string; cause: string }
+  | { event: 'to-hand'; seat: string; card: string; from: string; cause: string }
+  | { event: 'to-discard'; seat: string; card: string; from: string; cause: string }
+  | { event: 'to-gap'; seat: string; card: string; from: string; cause: string }
+  | { event: 'to-deck'; seat: string; card: string; from: string; where: string; cause: string }
+  | { event: 'to-declare'; seat: string; card: string; from: string; where: string; sideways: boolean; cause: string }
+  | { event: 'to-fu'; seat: string; card: string; from: string; face-up: boolean; cause: string }
+  | { event: 'to-equip'; seat: string; card: string; from: string; face-up: boolean; cause: string }
+  | { event: 'to-character'; seat: string; card: string; from: string; cause: string }
+  | { event: 'to-attached'; seat: string; card: string; cause: string }
+  | { event: 'stands'; seat: string; card: string; state: string; cause: string }
+  | { event: 'declared'; seat: string; card: string; as: string; power: number; cause: string }
+  | { event: 'activated'; seat: string; card: string; from: string; cause: string }
+  | { event: 'used'; seat: string; card: string; ability: string; cause: string }
+  | { event: 'spirit-paid'; seat: string; orbs: number; fu: number; cause: string }
+  | { event: 'spirit-gained'; seat: string; amount: number; ready: number; cause: string }
+  | { event: 'spirit-lost'; seat: string; amount: number; ready: number; cause: string }
+  | { event: 'orb-collapsed'; seat: string; intact: number; cause: string }
+  | { event: 'orb-repaired'; seat: string; intact: number; cause: string }
+  | { event: 'damaged'; seat: string; amount: number; type: string; health: number; battle: boolean; cause: string }
+  | { event: 'prevented'; seat: string; amount: number; cause: string }
+  | { event: 'healed'; seat: string; amount: number; health: number; cause: string }
+  | { event: 'health-lost'; seat: string; amount: number; health: number; cause: string }
+  | { event: 'health-set'; seat: string; health: number; cause: string }
+  | { event: 'max-health-set'; seat: string; maximum: number; cause: string }
+  | { event: 'power-changed'; seat: string; card: string; change: number; cause: string }
+  | { event: 'power-zero'; seat: string; card: string; cause: string }
+  | { event: 'trait-gained'; seat: string; card: string; trait: string; cause: string }
+  | { event: 'type-changed'; seat: string; card: string; type: string; cause: string }
+  | { event: 'destroyed'; seat: string; card: string; cause: string }
+  | { event: 'battle'; attack: string; attack-power: number; defence: string; defence-power: number; cause: string }
+  | { event: 'hit'; seat: string; card: string; damage: number; cause: string }
+  | { event: 'broke'; seat: string; card: string; cause: string }
+  | { event: 'full-cancel'; attack: string; defence: string; cause: string }
+  | { event: 'turned-sideways'; seat: string; card: string; zone: string; cause: string }
+  | { event: 'turned-upright'; seat: string; card: string; zone: string; cause: string }
+  | { event: 'turned-up'; seat: string; card: string; zone: string; cause: string }
+  | { event: 'sealed'; seat: string; card: string; zone: string; cause: string }
+  | { event: 'shown'; seat: string; card: string; from: string; cause: string }
+  | { event: 'looked'; seat: string; card: string; from: string; cause: string }
+  | { event: 'shuffled'; seat: string; cause: string }
+  | { event: 'released'; seat: string; cause: string }
+  | { event: 'effect-gained'; seat: string; card: string; cause: string }
+  | { event: 'effect-ends'; seat: string; card: string; cause: string }
+  | { event: 'chant'; seat: string; card: string; counters: number; cause: string }
+  | { event: 'blood'; seat: string; tokens: number; cause: string }
+  | { event: 'terminated'; cause: string }
+  | { event: 'popularity'; you: number; foe: number; cause: string }
+  | { event: 'turn-ends'; seat: string; turn: number; cause: string }
+  | { event: 'game-ends'; winner: string; cause: string };
+export type DreamduelVerb =
+  | 'done'
+  | 'declare'
+  | 'use'
+  | 'take'
+  | 'at'
+  | 'pay'
+  | 'pay-other'
+  | 'amount'
+  | 'effect'
+  | 'orb'
+  | 'lay'
+  | 'turn'
+  | 'hyper'
+  | 'set-fu'
+  | 'set-equip';
+export type DreamduelPrompt =
+  | 'start-character'
+  | 'first-search'
+  | 'change'
+  | 'set'
+  | 'set-which'
+  | 'replace'
+  | 'idle'
+  | 'answer'
+  | 'pay'
+  | 'order'
+  | 'search'
+  | 'choose'
+  | 'choose-more'
+  | 'may'
+  | 'how-many'
+  | 'which'
+  | 'orb'
+  | 'release'
+  | 'hand-limit'
+  | 'waiting'
+  | 'window-turn-start'
+  | 'window-battle-start'
+  | 'window-battle-end'
+  | 'window-turn-end'
+  | 'window-activation'
+  | 'window-clashed'
+  | 'window-curtain-up'
+  | 'window-engage'
+  | 'window-curtain-fall'
+  | 'window-settled'
+  | 'window-would-damage'
+  | 'window-damaged'
+  | 'window-healed'
+  | 'window-hand-discarded'
+  | 'window-foe-discarded'
+  | 'window-moved'
+  | 'window-would-move'
+  | 'window-would-land'
+  | 'window-hand-empty'
+  | 'window-skill-used'
+  | 'window-turned-up'
+  | 'window-entered'
+  | 'window-would-gain'
+  | 'window-chant-zero'
+  | 'window-would-fall';
+
 export type GemuEvent =
   | { event: 'game-starts'; first: string; cause: string }
   | { event: 'turn'; seat: string; turn: number; cause: string }

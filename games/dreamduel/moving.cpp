@@ -1,0 +1,515 @@
+// Cards go from zone to zone, turn over, and become known.
+#include "games/dreamduel/play.h"
+
+namespace quincunx::dreamduel {
+
+Play::Gone Play::take_out(Piece piece) {
+    Gone gone;
+    gone.from = q.where(piece);
+    Side& x = side(gone.from.seat);
+    const std::size_t i = gone.from.index;
+    gone.was.piece = piece;
+    gone.was.marks = Up;
+    switch (gone.from.zone) {
+        case Zone::Deck: x.deck.erase(i); break;
+        case Zone::Hand: gone.was = x.hand.erase(i); break;
+        case Zone::Fu: gone.was = x.fu.erase(i); break;
+        case Zone::Equip:
+            gone.was = x.equip.erase(i);
+            if (tally(gone.from.seat).equip_left < 255) ++tally(gone.from.seat).equip_left;
+            break;
+        case Zone::Declare: gone.was = x.declare.erase(i); break;
+        case Zone::Character: gone.was = x.character.erase(i); break;
+        case Zone::Hyper: gone.was = x.hyper.erase(i); break;
+        case Zone::Attached: gone.was = x.attached.erase(i); break;
+        case Zone::Duel:
+            gone.was = x.duel.erase(i);
+            for (Fighter& f : state.battle.fighter)
+                if (f.piece == piece) f = {};  // DD-13.3a
+            break;
+        case Zone::Discard: x.discard.erase(i); break;
+        case Zone::Gap: x.gap.erase(i); break;
+        case Zone::Abroad:
+        case Zone::Lasting: throw WorldMismatch{};
+    }
+    return gone;
+}
+
+bool Play::reveal(Piece piece) {
+    SeatMask& known = state.known[piece.value];
+    state.shown[piece.value] = Everybody;
+    if (known == Everybody) return false;
+    known = Everybody;
+    touch();
+    return true;
+}
+void Play::forget(Piece piece) { state.known[piece.value] = Nobody; }
+
+// A move is over: what waits for it acts.
+void Play::moved(const Gone& gone, Zone to, Seat by, bool battle) {
+    if (listened(Moment::Moved)) {
+        Occasion on;
+        on.moment = Moment::Moved;
+        on.seat = owner_of(gone.was.piece);
+        on.by = by;
+        on.card = q.card(gone.was.piece);
+        on.piece = gone.was.piece;
+        on.from = gone.from.zone;
+        on.to = to;
+        on.battle = battle;
+        window(on);
+    }
+    if (gone.from.zone == Zone::Hand) hand_emptied(gone.from.seat);
+    if (gone.from.zone == Zone::Character || gone.from.zone == Zone::Hyper) keep_limits(gone.from.seat);
+}
+
+// DD-C3.13
+void Play::hand_emptied(Seat seat) {
+    if (!side(seat).hand.empty() || !listened(Moment::HandEmpty)) return;
+    Occasion on;
+    on.moment = Moment::HandEmpty;
+    on.seat = seat;
+    window(on);
+}
+
+// DD-14.6. True: something else happened instead.
+bool Play::would_move(Piece piece, Zone to, Seat by) {
+    if (!listened(Moment::WouldMove)) return false;
+    Occasion on;
+    on.moment = Moment::WouldMove;
+    on.seat = owner_of(piece);
+    on.by = by;
+    on.card = q.card(piece);
+    on.piece = piece;
+    on.from = q.where(piece).zone;
+    on.to = to;
+    window(on);
+    return on.replaced;
+}
+
+void Play::arrive_discard(const Gone& gone) {
+    const Piece piece = gone.was.piece;
+    const Seat owner = owner_of(piece);
+    const bool hidden = reveal(piece);
+    side(owner).discard.push(piece);
+    if (!tally(owner).discarded.full()) tally(owner).discarded.push(q.card(piece));
+    happen_openly(hidden, "to-discard"_event, index(owner), q.def(piece).number, gone.from.zone);
+}
+
+void Play::discard(const Self& self, const Pieces& pieces) {
+    FixedVector<Gone, MaxPieces> gone;
+    for (const Piece piece : pieces) {
+        if (!q.can_discard(piece) || would_move(piece, Zone::Discard, self.seat)) continue;
+        gone.push(take_out(piece));
+        arrive_discard(gone.back());
+    }
+    if (gone.empty()) return;
+    PerSeat<bool> from_hand{}, of_foe{};
+    for (const Gone& g : gone) {
+        if (g.from.zone == Zone::Hand) from_hand[g.from.seat] = true;
+        if (owner_of(g.was.piece) != self.seat) of_foe[owner_of(g.was.piece)] = true;
+    }
+    for (const Gone& g : gone) moved(g, Zone::Discard, self.seat, false);
+    for (const Seat seat : {q.attacker(), q.defender()}) {
+        Occasion on;
+        on.seat = seat;
+        on.by = self.seat;
+        if (from_hand[seat] && listened(Moment::HandDiscarded)) {
+            on.moment = Moment::HandDiscarded;
+            window(on);
+        }
+        if (of_foe[seat] && listened(Moment::FoeDiscarded)) {
+            on.moment = Moment::FoeDiscarded;
+            on.replaced = false;
+            window(on);
+        }
+    }
+}
+void Play::discard(const Self& self, Piece piece) {
+    Pieces one;
+    one.push(piece);
+    discard(self, one);
+}
+void Play::discard_top(const Self& self, Seat seat, int n) { discard(self, reveal_top(seat, n, Everybody)); }
+
+void Play::to_gap(const Self& self, const Pieces& pieces) {
+    FixedVector<Gone, MaxPieces> gone;
+    for (const Piece piece : pieces) {
+        if (q.sealed(piece) || would_move(piece, Zone::Gap, self.seat)) continue;
+        gone.push(take_out(piece));
+        const Seat owner = owner_of(piece);
+        const bool hidden = reveal(piece);
+        side(owner).gap.push(piece);
+        happen_openly(hidden, "to-gap"_event, index(owner), q.def(piece).number,
+                      static_cast<int>(gone.back().from.zone));
+    }
+    for (const Gone& g : gone) moved(g, Zone::Gap, self.seat, false);
+}
+void Play::to_gap(const Self& self, Piece piece) {
+    Pieces one;
+    one.push(piece);
+    to_gap(self, one);
+}
+
+void Play::to_hand(Piece piece, bool open) {
+    const Gone gone = take_out(piece);
+    const Seat owner = owner_of(piece);
+    SeatMask& known = state.known[piece.value];
+    known = static_cast<SeatMask>(known | only(owner));
+    side(owner).hand.push({piece, static_cast<std::uint8_t>(open ? Up : 0), 0, 0});
+    happen_secretly(known, "to-hand"_event, index(owner), q.def(piece).number, gone.from.zone);
+    moved(gone, Zone::Hand, owner, false);
+}
+
+void Play::to_declare(Seat seat, Piece piece, bool bottom, bool sideways) {
+    const Gone gone = take_out(piece);
+    const bool hidden = reveal(piece);
+    const Lying lies{piece, static_cast<std::uint8_t>(Up | (sideways ? Sideways : 0)), 0,
+                     static_cast<std::uint8_t>(state.turn)};
+    auto& zone = side(seat).declare;
+    if (bottom)
+        zone.insert(0, lies);
+    else
+        zone.push(lies);
+    happen_openly(hidden, "to-declare"_event, index(seat), q.def(piece).number, gone.from.zone, bottom ? 1 : 0,
+                  sideways ? 1 : 0);
+    moved(gone, Zone::Declare, seat, gone.from.zone == Zone::Duel);
+}
+
+void Play::to_deck(Piece piece, int how, bool unseen) {
+    if (unseen) hide_hand(owner_of(piece));
+    const Gone gone = take_out(piece);
+    const Seat owner = owner_of(piece);
+    const SeatMask known = state.known[piece.value];
+    happen_secretly(known, "to-deck"_event, index(owner), q.def(piece).number, gone.from.zone, how);
+    if (how == 2)
+        side(owner).deck.insert(0, piece);
+    else
+        side(owner).deck.push(piece);
+    if (how == 0) forget(piece);
+    moved(gone, Zone::Deck, owner, false);
+}
+
+void Play::to_fu(Seat seat, Piece piece, bool up) {
+    if (q.fu_room(seat) <= 0) return;
+    const Gone gone = take_out(piece);
+    up |= lies_open(seat, Zone::Fu);
+    SeatMask& known = state.known[piece.value];
+    known = static_cast<SeatMask>(known | only(seat));
+    if (up) reveal(piece);
+    side(seat).fu.push({piece, static_cast<std::uint8_t>(up ? Up : 0), 0, static_cast<std::uint8_t>(state.turn)});
+    happen_secretly(known, "to-fu"_event, index(seat), q.def(piece).number, gone.from.zone, up ? 1 : 0);
+    moved(gone, Zone::Fu, seat, false);
+    if (up) turned_up(piece);
+}
+
+void Play::to_equip(Seat seat, Piece piece, bool up) {
+    if (q.equip_room(seat) <= 0) return;
+    const Gone gone = take_out(piece);
+    SeatMask& known = state.known[piece.value];
+    known = static_cast<SeatMask>(known | only(seat));
+    if (up) reveal(piece);
+    side(seat).equip.push({piece, static_cast<std::uint8_t>(up ? Up : 0), up ? q.def(piece).chant : std::uint8_t{0},
+                           static_cast<std::uint8_t>(state.turn)});
+    happen_secretly(known, "to-equip"_event, index(seat), q.def(piece).number, gone.from.zone, up ? 1 : 0);
+    moved(gone, Zone::Equip, seat, false);
+}
+
+void Play::to_character(Seat seat, Piece piece) {
+    const Gone gone = take_out(piece);
+    const bool hidden = reveal(piece);
+    side(seat).character.push(
+        {piece, static_cast<std::uint8_t>(Up | Sideways), 0, static_cast<std::uint8_t>(state.turn)});
+    happen_openly(hidden, "to-character"_event, index(seat), q.def(piece).number, gone.from.zone);
+    entered(seat, piece, Stand::Support);
+    moved(gone, Zone::Character, seat, false);
+}
+
+void Play::to_attached(Seat seat, Piece piece, int count) {
+    if (side(seat).attached.full()) return;
+    const Gone gone = take_out(piece);
+    const bool hidden = reveal(piece);
+    side(seat).attached.push({piece, Up, static_cast<std::uint8_t>(count), static_cast<std::uint8_t>(state.turn)});
+    happen_openly(hidden, "to-attached"_event, index(seat), q.def(piece).number);
+    moved(gone, Zone::Attached, seat, false);
+}
+
+// DD-18.20: the two cards change places.
+void Play::exchange(Piece one, Piece other_one) {
+    const Query::Where at[] = {q.where(other_one), q.where(one)};
+    const Gone gone[] = {take_out(one), take_out(other_one)};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const Piece piece = gone[i].was.piece;
+        const Seat seat = at[i].seat;
+        const Card card = q.card(piece);
+        const int from = static_cast<int>(gone[i].from.zone);
+        const bool learned = at[i].zone != Zone::Hand && reveal(piece);
+        EventKind what = "to-discard"_event;
+        switch (at[i].zone) {
+            case Zone::Hand:
+                side(seat).hand.push({piece, 0, 0, 0});
+                what = "to-hand"_event;
+                break;
+            case Zone::Declare:
+                side(seat).declare.insert(at[i].index, {piece, Up, 0, static_cast<std::uint8_t>(state.turn)});
+                what = "to-declare"_event;
+                break;
+            case Zone::Gap:
+                side(seat).gap.push(piece);
+                what = "to-gap"_event;
+                break;
+            default:
+                side(seat).discard.push(piece);
+                if (!tally(seat).discarded.full()) tally(seat).discarded.push(card);
+                break;
+        }
+        happen_openly(learned, what, index(seat), book[card].number, from, what == "to-declare"_event ? 2 : 0);
+    }
+    for (std::size_t i = 0; i < 2; ++i) moved(gone[i], at[i].zone, at[i].seat, false);
+}
+
+void Play::shuffle_deck(Seat seat) {
+    auto& deck = side(seat).deck;
+    for (const Piece piece : deck) forget(piece);
+    shuffle("shuffle"_roll, deck.span());
+    happen("shuffled"_event, index(seat));
+}
+
+// Which cards of the hand are still there is no longer known after one was put away unseen.
+void Play::hide_hand(Seat seat) {
+    for (const Lying& l : side(seat).hand)
+        if (!l.has(Up)) state.known[l.piece.value] = only(seat);
+}
+
+bool Play::lies_open(Seat seat, Zone zone) const {
+    return zone == Zone::Fu && q.standing(Moment::FuUp, {.seat = seat}) != 0;
+}
+
+void Play::set_from_hand(Seat seat, Zone zone, Piece piece) {
+    if (!lies_open(seat, zone)) {
+        hide_hand(seat);
+        state.known[piece.value] = only(seat);
+    }
+    if (zone == Zone::Fu)
+        to_fu(seat, piece);
+    else
+        to_equip(seat, piece);
+}
+
+void Play::turn_sideways(Piece piece) {
+    Lying* l = lying(piece);
+    if (!l || l->has(Sideways) || l->has(Sealed)) return;
+    l->marks = static_cast<std::uint8_t>(l->marks | Sideways);
+    const Query::Where at = q.where(piece);
+    happen("turned-sideways"_event, index(at.seat), q.def(piece).number, at.zone);
+    if (at.zone == Zone::Character) keep_limits(at.seat);
+}
+void Play::turn_upright(Piece piece) {
+    Lying* l = lying(piece);
+    if (!l || !l->has(Sideways) || l->has(Sealed)) return;
+    l->marks = static_cast<std::uint8_t>(l->marks & ~Sideways);
+    const Query::Where at = q.where(piece);
+    happen("turned-upright"_event, index(at.seat), q.def(piece).number, at.zone);
+}
+void Play::turn_up(Piece piece) {
+    Lying* l = lying(piece);
+    if (!l || l->has(Up) || l->has(Sealed)) return;
+    l->marks = static_cast<std::uint8_t>(l->marks | Up);
+    const bool hidden = reveal(piece);
+    const Query::Where at = q.where(piece);
+    happen_openly(hidden, "turned-up"_event, index(at.seat), q.def(piece).number, at.zone);
+    turned_up(piece);
+}
+void Play::turned_up(Piece piece) {
+    if (!listened(Moment::TurnedUp)) return;
+    Occasion on;
+    on.moment = Moment::TurnedUp;
+    on.seat = on.by = owner_of(piece);
+    on.piece = piece;
+    on.card = q.card(piece);
+    on.to = q.where(piece).zone;
+    window(on);
+}
+
+// DD-8.3, DD-8.4, DD-8.6
+void Play::stand(Piece piece, Stand to) {
+    const Query::Where at = q.where(piece);
+    if (at.zone != Zone::Character) return;
+    Side& x = side(at.seat);
+    if (x.character[at.index].has(Sealed)) return;
+    if (to == Stand::Center) {
+        for (Lying& l : x.character)
+            if (!l.has(Sideways) && l.piece != piece) {
+                l.marks = static_cast<std::uint8_t>(l.marks | Sideways);
+                happen("stands"_event, index(at.seat), q.def(l.piece).number, Stand::Support);
+            }
+        x.character[at.index].marks = static_cast<std::uint8_t>(x.character[at.index].marks & ~Sideways);
+    } else if (to == Stand::Support) {
+        x.character[at.index].marks = static_cast<std::uint8_t>(x.character[at.index].marks | Sideways);
+    } else {
+        if (x.hyper.full()) return;
+        Lying l = x.character.erase(at.index);
+        l.marks = static_cast<std::uint8_t>(l.marks & ~Sideways);
+        x.hyper.push(l);
+    }
+    happen("stands"_event, index(at.seat), q.def(piece).number, to);
+    entered(at.seat, piece, to);
+}
+void Play::return_later(Piece piece) {
+    if (Lying* l = lying(piece)) l->marks = static_cast<std::uint8_t>(l->marks | Returning);
+}
+void Play::stay(Piece piece) {
+    if (Lying* l = lying(piece)) l->marks = static_cast<std::uint8_t>(l->marks | Staying);
+}
+
+void Play::entered(Seat seat, Piece piece, Stand to) {
+    // DD-C3.14
+    if (to != Stand::Support && tally(seat).blood && !q.def(piece).blood_limit) {
+        tally(seat).blood = 0;
+        happen("blood"_event, index(seat), 0);
+    }
+    keep_limits(seat);
+    if (q.standing(Moment::FuUp, {.seat = seat}))
+        for (std::size_t i = 0; i < side(seat).fu.size(); ++i) turn_up(side(seat).fu[i].piece);
+    if (!listened(Moment::Entered)) return;
+    Occasion on;
+    on.moment = Moment::Entered;
+    on.seat = on.by = seat;
+    on.piece = piece;
+    on.card = q.card(piece);
+    on.amount = static_cast<int>(to);
+    window(on);
+}
+
+// DD-C3.25: the zones and orbs follow their limits at once.
+void Play::keep_limits(Seat seat) {
+    const Listens& listens = state.listens[seat];
+    const auto of = [&](Moment m) { return listens[static_cast<std::size_t>(m)] != 0; };
+    if (!of(Moment::FuPlaces) && !of(Moment::EquipPlaces) && !of(Moment::OrbPlaces)) return;
+    Tally& t = tally(seat);
+    int over = t.ready + t.spent + t.collapsed - q.orb_limit(seat);
+    for (; over < 0; ++over) ++t.spent;
+    for (; over > 0 && t.spent; --over) --t.spent;
+    for (; over > 0 && t.ready; --over) --t.ready;
+    for (; over > 0 && t.collapsed; --over) --t.collapsed;
+    const Cause before = because(by("DD-C3.25"_clause));
+    for (const Zone zone : {Zone::Fu, Zone::Equip})
+        while ((zone == Zone::Fu ? q.fu_room(seat) : q.equip_room(seat)) < 0) {
+            const Piece piece = choose(rule_of(seat), seat, seat, zone, [](Piece) { return true; });
+            if (!piece) break;
+            discard(rule_of(seat), piece);
+        }
+    because(before);
+}
+
+void Play::seal(Piece piece) {
+    Lying* l = lying(piece);
+    if (!l || l->has(Sealed)) return;
+    l->marks = static_cast<std::uint8_t>(l->marks | Sealed);
+    const Query::Where at = q.where(piece);
+    happen_secretly(state.known[piece.value], "sealed"_event, index(at.seat), q.def(piece).number, at.zone);
+}
+void Play::unseal(Piece piece) {
+    if (Lying* l = lying(piece)) l->marks = static_cast<std::uint8_t>(l->marks & ~Sealed);
+}
+
+// DD-18.2
+void Play::chant(const Self& self, int change) {
+    std::uint8_t* count = nullptr;
+    if (self.lasting != 255) {
+        if (Lasting* l = effect(self)) count = &l->count;
+    } else if (self.piece) {
+        if (Lying* l = lying(self.piece)) count = &l->count;
+    }
+    if (!count || *count + change < 0) return;
+    if (*count + change == 0) {
+        Occasion on;
+        on.moment = Moment::ChantZero;
+        on.seat = on.by = self.seat;
+        on.piece = self.piece;
+        on.card = self.card;
+        window(on);
+        if (self.lasting != 255) {
+            lose_effect(self);
+            return;
+        }
+        happen("chant"_event, index(self.seat), book[self.card].number, 0);
+        if (Lying* l = lying(self.piece)) l->count = 0;  // it is discarded when the running effect is finished
+        return;
+    }
+    *count = static_cast<std::uint8_t>(*count + change);
+    happen("chant"_event, index(self.seat), book[self.card].number, *count);
+}
+
+// --- Knowing
+
+void Play::show(Piece piece) {
+    const Query::Where at = q.where(piece);
+    if (at.zone == Zone::Deck) {  // it is taken out; where it lay is not seen
+        auto& deck = side(at.seat).deck;
+        deck.push(deck.erase(at.index));
+    }
+    const bool hidden = reveal(piece);
+    happen_openly(hidden, "shown"_event, index(at.seat), q.def(piece).number, at.zone);
+}
+void Play::look(Seat seat, Piece piece) {
+    SeatMask& known = state.known[piece.value];
+    if (includes(known, seat)) return;
+    known = static_cast<SeatMask>(known | only(seat));
+    state.shown[piece.value] = static_cast<SeatMask>(state.shown[piece.value] | only(seat));
+    touch();
+    happen_secretly(only(seat), "looked"_event, index(seat), q.def(piece).number, q.where(piece).zone);
+}
+
+Pieces Play::reveal_top(Seat seat, int n, SeatMask to) {
+    Pieces out;
+    auto& deck = side(seat).deck;
+    for (int i = 0; i < n && static_cast<std::size_t>(i) < deck.size(); ++i) {
+        const std::size_t at = deck.size() - 1U - static_cast<std::size_t>(i);
+        draw_from(
+            "draw"_roll, deck, at, to, [&](Piece p) { return q.def(p).number; },
+            [&](Piece p) { return !(state.known[p.value] & to); });
+        SeatMask& known = state.known[deck[at].value];
+        if ((known & to) != to) {
+            known = static_cast<SeatMask>(known | to);
+            happen_secretly(to, to == Everybody ? "shown"_event : "looked"_event,
+                            index(to == Everybody         ? seat
+                                  : includes(to, Seat::A) ? Seat::A
+                                                          : Seat::B),
+                            q.def(deck[at]).number, Zone::Deck);
+        }
+        out.push(deck[at]);
+    }
+    return out;
+}
+
+void Play::draw_cards(Seat seat, int n) {
+    for (int i = 0; i < n && !side(seat).deck.empty(); ++i) {
+        auto& deck = side(seat).deck;
+        const std::size_t at = deck.size() - 1U;
+        draw_from(
+            "draw"_roll, deck, at, static_cast<SeatMask>(state.known[deck[at].value] | only(seat)),
+            [&](Piece p) { return q.def(p).number; }, [&](Piece p) { return !includes(state.known[p.value], seat); });
+        const Piece piece = deck.pop();
+        state.known[piece.value] = static_cast<SeatMask>(state.known[piece.value] | only(seat));
+        side(seat).hand.push({piece, 0, 0, 0});
+        happen_secretly(state.known[piece.value], "drew"_event, index(seat), q.def(piece).number);
+    }
+}
+
+void Play::draw(Seat seat, int n) {
+    if (n <= 0 || side(seat).deck.empty()) return;  // DD-R4
+    if (listened(Moment::WouldGain)) {
+        Occasion on;
+        on.moment = Moment::WouldGain;
+        on.seat = seat;
+        if (cause().kind == Cause::Kind::Card) on.card = Card(cause().id);
+        on.type = static_cast<std::uint8_t>(Gain::Draw);
+        on.amount = n;
+        window(on);
+        if (on.replaced) return;
+    }
+    draw_cards(seat, n);
+}
+
+}  // namespace quincunx::dreamduel
