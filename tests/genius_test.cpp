@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <map>
 #include <new>
+#include <tuple>
 
 #include "engine/match/deckfile.h"
 #include "engine/match/error.h"
@@ -197,6 +198,54 @@ TEST(GeniusDice, TheDefaultSpendsWhatTheTeamCanUseLeast) {
     EXPECT_EQ(paid[face(Omni)], 0) << "omni dice go last";
 }
 
+// --- What is stored
+
+TEST(GeniusStored, SkillsGoByTheirCharacterAndPlace) {
+    const Book& book = the_game().book();
+    int skills = 0;
+    for (const Def& character : book.defs()) {
+        if (character.kind != Kind::Character) continue;
+        for (std::size_t place = 0; place < character.skills.size(); ++place) {
+            Option o = option("skill"_verb, character.number);
+            o.detail = static_cast<std::uint8_t>(place);
+            const std::string key = book[character.skills[place]].key;
+            EXPECT_EQ(the_game().write_option(o), "skill " + key);
+            EXPECT_EQ(the_game().read_option("skill " + key), o);
+            ++skills;
+        }
+        EXPECT_EQ(book.skill(character.number, character.skills.size()), nullptr);
+        for (const DefId passive : character.passives)
+            EXPECT_EQ(the_game().read_option("skill " + book[passive].key), std::nullopt);
+    }
+    EXPECT_GT(skills, 150);
+    EXPECT_EQ(the_game().read_option("skill no-such-skill"), std::nullopt);
+}
+
+TEST(GeniusStored, EverythingIsFoundByTheNumberThatStays) {
+    const Book& book = the_game().book();
+    for (const Def& def : book.defs()) EXPECT_EQ(book.stable(def.stable()), &def) << def.key;
+    EXPECT_EQ(book.stable(0), nullptr);
+    EXPECT_EQ(book.stable(0xffffffff), nullptr);
+}
+
+TEST(GeniusStored, AnnouncedActionsGoIntoTheAgendaAndBack) {
+    for (const Seat seat : Seats) {
+        const AgendaEntry skill = SkillTask{seat, 2, 5}, change = SwitchTask{seat, 1, true},
+                          card = CardTask{seat, 0xfedc, 2, 1, 4};
+        for (const AgendaEntry& action : {skill, change, card}) {
+            const AgendaEntry due = PayTask{action};
+            EXPECT_EQ(task_of(due), Task::Pay);
+            EXPECT_EQ(seat_of(due), seat);
+            EXPECT_EQ(PayTask::of(due).action, action);
+        }
+        const CardTask back = CardTask::of(card);
+        EXPECT_EQ(std::tuple(back.seat, back.card, back.target, back.second, back.drop),
+                  std::tuple(seat, 0xfedc, 2, 1, 4));
+        EXPECT_EQ(SkillTask::of(skill).place, 5);
+        EXPECT_TRUE(SwitchTask::of(change).fast);
+    }
+}
+
 // --- Decks
 
 Deck random_deck(Random& random) {
@@ -219,9 +268,8 @@ Deck random_deck(Random& random) {
         else
             ++line->count;
         const auto problems = the_game().check(more);
-        const bool only_short = std::ranges::all_of(problems, [](const DeckProblem& p) {
-            return p.reason.id == static_cast<std::uint16_t>(RefusalReason::DeckCards);
-        });
+        const bool only_short =
+            std::ranges::all_of(problems, [](const DeckProblem& p) { return is(p.reason, "deck-cards"_refusal); });
         if (only_short) deck = more, ++count;
     }
     return deck;
@@ -308,7 +356,7 @@ TEST(GeniusPreview, WhatItIsSureOfHappens) {
             std::vector<Event> foreseen;
             for (const Foreseen& f : the_game().preview(view, option)) {
                 if (f.sure) foreseen.push_back(f.event);
-                damage += f.event.kind == static_cast<std::uint16_t>(EventKind::Damaged);
+                damage += f.event.kind == static_cast<std::uint16_t>("damaged"_event);
             }
             Waiting copy = w;
             copy.journal.push({option, Entry::Kind::Answer, Everybody, w.choice.prompt, true, {}});

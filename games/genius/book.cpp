@@ -1,5 +1,6 @@
 #include "games/genius/book.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "engine/match/error.h"
@@ -24,6 +25,17 @@ std::uint16_t deed_of(const Def& card) {
 const Def* Book::card(std::uint16_t number) const {
     if (number >= by_number_.size() || !by_number_[number]) return nullptr;
     return &defs_[by_number_[number].value];
+}
+
+const Def* Book::skill(std::uint16_t character, std::size_t place) const {
+    const Def* owner = card(character);
+    return owner && place < owner->skills.size() ? &defs_[owner->skills[place].value] : nullptr;
+}
+
+const Def* Book::stable(std::uint32_t number) const {
+    if (number <= 0xffff) return card(static_cast<std::uint16_t>(number));
+    const auto found = std::ranges::lower_bound(by_key_, number, {}, &KeyNumber::number);
+    return found != by_key_.end() && found->number == number ? &defs_[found->def.value] : nullptr;
 }
 
 const Def* Book::find(std::string_view key) const {
@@ -91,7 +103,13 @@ void Book::finish() {
             def.listens |= defs_[passive.value].listens;
             def.prices = static_cast<std::uint8_t>(def.prices | defs_[passive.value].prices);
         }
-    for (const Def& def : defs_) listens_.push_back(def.listens);
+    for (const Def& def : defs_) {
+        listens_.push_back(def.listens);
+        if (!def.is_card()) by_key_.push_back({def.stable(), def.id});
+    }
+    std::ranges::sort(by_key_, {}, &KeyNumber::number);
+    if (std::ranges::adjacent_find(by_key_, {}, &KeyNumber::number) != by_key_.end())
+        throw std::logic_error("two keys of the book have the same number");
     frozen = id("frozen");
     crystallize = id("crystallize");
     burning_flame = id("burning-flame");

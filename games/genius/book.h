@@ -381,6 +381,8 @@ struct Def {
                    dice_at = -1, any_at = -1;
 
     bool is_card() const { return number != 0; }
+    // Names it where it is stored: a card by its number, anything else by its key.
+    std::uint32_t stable() const { return number ? number : number_of_key(key); }
     bool is_action_card() const { return kind >= Kind::Equipment; }
     bool in_play() const { return kind >= Kind::Status && kind <= Kind::Support; }
 };
@@ -397,6 +399,10 @@ public:
     const std::vector<Def>& defs() const { return defs_; }
     // By number of a card; nullptr when there is none.
     const Def* card(std::uint16_t number) const;
+    // A skill by the card number of its character and its place among the skills; nullptr when there is none.
+    const Def* skill(std::uint16_t character, std::size_t place) const;
+    // By Def::stable; nullptr when there is none.
+    const Def* stable(std::uint32_t number) const;
     // By key: cards are "card:KEY".
     const Def* find(std::string_view key) const;
     const Numbers& numbers() const { return numbers_; }
@@ -410,6 +416,11 @@ private:
     friend class Maker;
     std::vector<Def> defs_;
     std::vector<DefId> by_number_;
+    struct KeyNumber {
+        std::uint32_t number;
+        DefId def;
+    };
+    std::vector<KeyNumber> by_key_;  // what is no card, by Def::stable
     std::vector<std::uint32_t> listens_;
     Numbers numbers_;
     struct Reference {  // a key to be looked up when all is defined

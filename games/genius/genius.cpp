@@ -39,7 +39,7 @@ const std::vector<SwitchOf<State>>& table_of_switches() {
 }  // namespace
 
 Genius::Genius(const Variant* variant)
-    : library_(embedded::genius_texts(), {"GI-", "T-"}), book_(library_.texts, variant) {
+    : GameOf(Library(embedded::genius_texts(), {"GI-", "T-"})), book_(texts(), variant) {
     // What follows a card in the book and is no card belongs to it: skills, statuses, summons.
     for (const Def& def : book_.defs()) {
         if (!def.is_card()) {
@@ -107,32 +107,32 @@ std::vector<DeckProblem> Genius::check(const Deck& written) const {
     for (const Deck::Line& line : deck.cards) {
         const Def* card = book_.card(line.card);
         if (!card) {
-            add(refuse(RefusalReason::DeckUnknownCard, line.card), line.card);
+            add(refuse("deck-unknown-card"_refusal, line.card), line.card);
         } else if (card->kind == Kind::Character) {
             characters += line.count;
-            if (line.count > 1) add(refuse(RefusalReason::DeckTwins, card->id.value), line.card);
+            if (line.count > 1) add(refuse("deck-twins"_refusal, card->id.value), line.card);
             team.push_back(card);
         } else {
             cards += line.count;
-            if (!card->in_pool) add(refuse(RefusalReason::DeckGenerated, card->id.value), line.card);
+            if (!card->in_pool) add(refuse("deck-generated"_refusal, card->id.value), line.card);
             const int allowed = card->sub == Sub::Legend ? 1 : 2;
             if (line.count > allowed)
-                add(refuse(RefusalReason::DeckCopies, card->id.value, allowed, line.count), line.card);
+                add(refuse("deck-copies"_refusal, card->id.value, allowed, line.count), line.card);
         }
     }
-    if (characters != Characters) add(refuse(RefusalReason::DeckCharacters, Characters, characters));
-    if (cards != 30) add(refuse(RefusalReason::DeckCards, 30, cards));
+    if (characters != Characters) add(refuse("deck-characters"_refusal, Characters, characters));
+    if (cards != 30) add(refuse("deck-cards"_refusal, 30, cards));
     for (const Deck::Line& line : deck.cards) {  // GI-1.4
         const Def* card = book_.card(line.card);
         if (!card || card->kind == Kind::Character) continue;
         if (card->character && std::ranges::none_of(team, [&](const Def* c) { return c->id == card->character; }))
-            add(refuse(RefusalReason::DeckTalent, card->id.value, card->character.value), line.card);
+            add(refuse("deck-talent"_refusal, card->id.value, card->character.value), line.card);
         const auto with = [&](auto&& has) { return std::ranges::count_if(team, has); };
         if (card->needs_two && with([&](const Def* c) { return (c->tags & card->needs_two) != 0; }) < 2)
-            add(refuse(RefusalReason::DeckTags, card->id.value, 2), line.card);
+            add(refuse("deck-tags"_refusal, card->id.value, 2), line.card);
         if (card->needs_element != Element::Omni &&
             with([&](const Def* c) { return c->element == card->needs_element; }) < 2)
-            add(refuse(RefusalReason::DeckTags, card->id.value, 2), line.card);
+            add(refuse("deck-tags"_refusal, card->id.value, 2), line.card);
     }
     return problems;
 }

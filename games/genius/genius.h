@@ -8,80 +8,67 @@ namespace quincunx::genius {
 
 std::unique_ptr<Game> make(const Variant* variant);
 
-class Genius final : public PlayedGame<Rules, Game> {
+class Genius final : public GameOf<Rules> {
 public:
     explicit Genius(const Variant* variant);
 
     std::string_view id() const override { return "genius"; }
+    const Book& book() const { return book_; }
+
+    // --- Playing (genius.cpp)
     Waiting start(const Setup&) const override;
+
+    // --- Judging (judge.cpp)
     double evaluate(const StateBytes&, Seat) const override;
     void policy(const StateBytes& now, const Choice&, std::span<float> weights) const override;
     std::uint32_t playout_length() const override;
 
-    const Texts& texts() const override { return library_.texts; }
+    // --- Telling (genius.cpp, tell.cpp, position.cpp, given.cpp, draw.cpp)
+    const Words& words() const override;
     const Numbers& numbers() const override { return book_.numbers(); }
-    const std::vector<Clause>& clauses() const override { return library_.clauses; }
-    const std::vector<CardInfo>& cards() const override { return cards_; }
     std::vector<std::string> card_columns() const override {
         return {"kind", "type", "cost", "element", "weapon", "health", "energy"};
     }
     std::vector<std::string> card_facts() const override {
         return {"kind", "type", "element", "weapon", "tags", "cost", "action", "needs", "generated"};
     }
-    const std::vector<Deck>& decks() const override { return decks_; }
     std::vector<DeckProblem> check(const Deck&) const override;
     std::vector<Switch> switches() const override;
     std::string deck_code(const Deck&) const override;  // the official share code
     Deck read_deck_code(std::string_view) const override;
-
+    using GameOf::describe;
     Json describe(const StateBytes&) const override;
     Json describe(const View&) const override;
     StateBytes given(const YAML::Node&, const std::string& file) const override;
-
-    std::string question_key(const Choice&) const override;
-    std::string question_subject(const StateBytes& now, const Choice&) const override;
-    std::string subject_text(const StateBytes& now, const Choice&, Lang) const override;
-    std::string question_text(const StateBytes& now, const Choice&, Lang) const override;
-    bool routine(const Choice&) const override;
-    std::string option_text(const StateBytes& now, const Option&, Lang) const override;
-    std::vector<std::string> option_names(const StateBytes& now, const Option&) const override;
-    std::string write_option(const Option&) const override;
-    std::optional<Option> read_option(std::string_view) const override;
-
-    std::string reason_text(const StateBytes& now, const Reason&, Lang) const override;
-    std::vector<std::string> reason_clauses(const Reason&) const override;
-    Reason not_asked(const Waiting&) const override { return refuse(RefusalReason::NotYourTurn); }
-    std::string cause_name(const Cause&, Lang) const override;
-    std::string clause_id(std::uint16_t clause) const override;
-    std::string event_text(const Event&, Lang) const override;
-    Json describe(const Event&) const override;
-    std::string roll_name(std::uint16_t name) const override;
-    std::string outcome_name(std::uint16_t name, std::uint32_t outcome) const override;
-    std::optional<std::uint32_t> read_outcome(std::uint16_t name, std::string_view) const override;
+    std::string question_subject(const StateBytes&, const Choice&) const override { return ""; }
+    std::string subject_text(const StateBytes&, const Choice&, Lang) const override { return ""; }
+    Reason not_asked(const Waiting&) const override { return refuse("not-your-turn"_refusal); }
     std::string draw_table(const View&, Lang, bool colour) const override;
-    Json option_facts(const StateBytes& now, const Choice&, const Option&) const override;
 
-    const Book& book() const { return book_; }
-    // The name of anything the book defines.
+    // The name of anything the book defines, and all its names.
     std::string name_of(const Def&, Lang) const;
+    std::vector<std::string> names_of(const Def&) const;
+    std::string dice_text(const Dice&, Lang) const;
 
 protected:
     const Rules& rules() const override { return rules_; }
-    int version() const override { return 2; }
-    void make_view(const StateBytes&, Seat, ViewBytes&) const override;
-    bool sample(const ViewBytes&, Seat, Random&, StateBytes&) const override;
+    int version() const override { return 3; }
+
+    // --- Knowing (view.cpp)
+    void see(const State&, Seat, Seen&) const override;
+    bool deal(const Seen&, Seat, Random&, State&) const override;
+
+    std::string name_of_cause(const Cause&, Lang) const override;
+    std::string text_ending(const StateBytes& now, const Option&) const override;
+    using GameOf::text_ending;
+    std::vector<std::string> more_names(const StateBytes& now, const Option&) const override;
+    void add_facts(const StateBytes& now, const Choice&, const Option&, Json&) const override;
 
 private:
-    Library library_;
     Book book_;
     Rules rules_{book_};
-    std::vector<CardInfo> cards_;
-    std::vector<Deck> decks_;
 
-    std::vector<std::string> names_of(const Def&) const;
-    std::string dice_text(const Dice&, Lang) const;
-    // Fills in a placeholder: a character, a card or other thing of the book, an element, a seat, dice.
-    std::string value_text(const State* now, std::string_view kind, std::int32_t value, Lang) const;
+    Json describe_position(const State&) const;
 };
 
 }  // namespace quincunx::genius

@@ -37,12 +37,12 @@ double Genius::evaluate(const StateBytes& bytes, Seat seat) const {
 // lightly. Of payments the first offered is the good one.
 void Genius::policy(const StateBytes&, const Choice& choice, std::span<float> weights) const {
     for (std::size_t i = 0; i < weights.size(); ++i) switch (static_cast<Verb>(choice.options[i].verb)) {
-            case Verb::Skill: weights[i] = 5.0F; break;
-            case Verb::Play: weights[i] = 2.0F; break;
-            case Verb::Switch: weights[i] = 0.8F; break;
-            case Verb::Tune:
-            case Verb::End: weights[i] = 0.3F; break;
-            case Verb::Pay: weights[i] = i == 0 ? 4.0F : 0.5F; break;
+            case "skill"_verb: weights[i] = 5.0F; break;
+            case "play"_verb: weights[i] = 2.0F; break;
+            case "switch"_verb: weights[i] = 0.8F; break;
+            case "tune"_verb:
+            case "end"_verb: weights[i] = 0.3F; break;
+            case "pay"_verb: weights[i] = i == 0 ? 4.0F : 0.5F; break;
             default: weights[i] = 1.0F;
         }
 }

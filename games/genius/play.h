@@ -1,5 +1,5 @@
 // Play: the only writer of a state. Its verbs change the state, tell what happened, and record what has to be handed
-// out when the running effect has ended (GI-20.2, GI-22).
+// out when the running effect has ended (GI-20.2, GI-22). Each part is in the file named at its head.
 #pragma once
 
 #include "games/genius/query.h"
@@ -23,7 +23,7 @@ public:
     Query q() const { return Query(state, book_, use_); }
     const Def& def(DefId id) const { return book_[id]; }
 
-    // --- Damage and healing. `self` is the card or skill it comes from.
+    // --- Damage and healing (damage.cpp). `self` is the card or skill it comes from.
     void damage(const Self& self, DamageType type, int amount);  // to the opposing active character
     void damage_to(const Self& self, Who target, DamageType type, int amount);
     void pierce_standby(const Self& self, int amount);  // all opposing standby characters (GI-21.13)
@@ -33,7 +33,7 @@ public:
     void revive(const Self& self, Who target, int health);
     void gain_energy(Who target, int amount);  // up to the maximum; may be negative
 
-    // --- Things in play.
+    // --- Things in play (things.cpp).
     // Creates it where it belongs: a status on `self.ch`, else in the zone of self's side. Refreshes one that is there
     // (GI-27). Returns its serial; 0 when there was no room.
     std::uint16_t create(const Self& self, DefId def);
@@ -57,7 +57,7 @@ public:
     void move_equipment(Seat seat, std::uint16_t serial, std::uint8_t to);
     void move_support_over(const Self& self);  // to the other side's zone, at its end
 
-    // --- Characters.
+    // --- Characters (skills.cpp).
     void switch_to(Seat seat, std::uint8_t ch);  // by an effect; nothing if it is active
     void switch_next(Seat seat) { step_switch(seat, 1); }
     void switch_previous(Seat seat) { step_switch(seat, -1); }
@@ -67,40 +67,28 @@ public:
     // The skill is used now in place of the action (GI-23.3); only before choosing an action.
     void use_skill_instead(Seat seat, std::uint8_t ch, DefId skill);
 
-    // --- Dice and cards. Rerolling and replacing are asked for once everything that follows from the action is
-    // settled.
+    // --- Dice (dice.cpp) and cards (hand.cpp). Rerolling and replacing are asked for once everything that follows from
+    // the action is settled.
     void gain_dice(Seat seat, Element face, int n = 1);
     void gain_random_dice(Seat seat, int n, bool different);  // basic ones (GI-28.7)
     void lose_die(Seat seat, int face);
     void make_all_omni(Seat seat);
-    void reroll(const Self& self, int times) {
-        push(Task::Reroll, index(self.seat), times, 0, self.def->id.value + 1U);
-    }
+    void reroll(const Self& self, int times) { push(RerollTask{self.seat, byte(times), self.def->stable()}); }
     void draw(Seat seat, int n);
     // A random card of the pile for which `fits` holds goes to the hand (GI-28.12). The other side learns only its
     // kind.
     void draw_kind(Seat seat, Sub sub, DefId except = {});
-    void replace_hand(const Self& self) {
-        push(Task::Replace, index(self.seat), 0, 0, self.def->id.value);
-    }  // any cards, once
+    void replace_hand(const Self& self) { push(ReplaceTask{self.seat, self.def->stable()}); }  // any cards, once
     void add_card(Seat seat, DefId card);                  // made by an effect; open
     void discard_card(Seat seat, DefId card);              // from the hand (GI-28.8)
     void return_to_hand(Seat seat, std::uint16_t serial);  // equipment back to the hand
 
     // A random number below n.
-    int random(int n) {
-        return static_cast<int>(roll(static_cast<std::uint16_t>(Roll::Random), static_cast<std::uint32_t>(n)));
-    }
+    int random(int n) { return static_cast<int>(roll("random"_roll, static_cast<std::uint32_t>(n))); }
 
     SkillUse& use() { return *use_; }
 
-    // --- The machinery (rules.cpp).
-    bool roll_again(Seat seat, Cause about);  // asks which dice, once; false: none
-    void replace_now(Seat seat, Cause about);
-    void use_skill(Seat seat, std::uint8_t ch, const Def& skill,
-                   std::uint8_t note = 0);  // with everything before and after it
-    void dispatch(Record record);           // GI-20.3
-    void note(const Record& record);
+    // --- Effects (effects.cpp)
     // Runs a body as one effect and settles it (GI-20.1, GI-22).
     template <class Body>
     void effect(Body&& body, SkillUse* skill = nullptr) {
@@ -109,38 +97,28 @@ public:
         body();
         end(e, skill);
     }
-    // Records the draw of the card at place `at` of the pile.
-    void draw_from_pile(Seat seat, std::size_t at);
-    void draw_one(Seat seat, DefId avoid[], int avoided);
+    void note(const Record& record);
+    void dispatch(Record record);  // GI-20.3
+    void choose_new_actives();
+    static Cause cause_of(const Def& def);
+
+    // --- What the rules do beside the cards: skills.cpp, dice.cpp, hand.cpp, things.cpp
+    void use_skill(Seat seat, std::uint8_t ch, const Def& skill,
+                   std::uint8_t note = 0);  // with everything before and after it
+    void set_active(Seat seat, std::uint8_t ch, bool acting);
+    bool roll_again(Seat seat, Cause about);  // asks which dice, once; false: none
     void pay(Seat seat, const Dice& dice);
     void commit(const Spending& spending);  // cost changes for good
-    void choose_new_actives();
-    void set_active(Seat seat, std::uint8_t ch, bool acting);
+    void replace_now(Seat seat, Cause about);
     void put_back(Seat seat, std::uint32_t cards);
     std::uint16_t enter(Seat seat, std::uint8_t place, DefId def, int usages = -1);
-    void push(Task due, int a = 0, int b = 0, int c = 0, std::uint32_t d = 0) {
-        state.agenda.push({static_cast<std::uint8_t>(due), static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b),
-                           static_cast<std::uint8_t>(c), d});
-    }
+
+    void push(const AgendaEntry& task) { state.agenda.push(task); }
+    void push(Task task, Seat seat = Seat::A) { push(entry(task, seat)); }
     bool take_turn_taken() { return std::exchange(turn_taken_, false); }
 
-    // Tells of something, when anyone listens.
-    void happen(EventKind what, std::int32_t a = 0, std::int32_t b = 0, std::int32_t c = 0, std::int32_t d = 0,
-                std::int32_t e = 0) {
-        if (telling()) tell({static_cast<std::uint16_t>(what), Everybody, 0, {}, {a, b, c, d, e}});
-    }
-    // The same with values (by bit) that were hidden until now, and who learns them.
-    void happen_secretly(EventKind what, Seat seat, std::uint8_t secret, std::int32_t a, std::int32_t b = 0,
-                         std::int32_t c = 0) {
-        happen_secretly(what, only(seat), secret, a, b, c);
-    }
-    void happen_secretly(EventKind what, SeatMask seen_by, std::uint8_t secret, std::int32_t a, std::int32_t b = 0,
-                         std::int32_t c = 0) {
-        if (telling()) tell({static_cast<std::uint16_t>(what), seen_by, secret, {}, {a, b, c, 0, 0}});
-    }
-    static Cause cause_of(const Def& def);
-    // A character in events: its number and which one it is.
-    std::int32_t named(Who who) const { return number_of(who) | q().character(who).def.value << 8; }
+    // A character in events.
+    int named(Who who) const { return state.side[who.seat].character[who.ch].def.value; }
 
 private:
     const Book& book_;
@@ -160,6 +138,9 @@ private:
     void leave(Seat seat, std::size_t at);
     void listen(Seat seat);
     void carry_out(const Def& skill, Self& self);
+    void draw_from_pile(Seat seat, std::size_t at);  // records the draw of the card at that place
+    void draw_one(Seat seat, DefId avoid[], int avoided);
+    void take_drawn(Seat seat, Held held);  // into the hand, if there is room
 };
 
 }  // namespace quincunx::genius

@@ -214,16 +214,16 @@ bool Query::lower(Cost& cost, const Ability& a, int by) {
 Verdict Query::can_pay(Seat seat, const Cost& cost) const {
     const Dice& dice = s.side[seat].dice;
     const int total = this->dice(seat), omni = dice[static_cast<std::size_t>(Element::Omni)];
-    if (total < cost.total()) return refuse(RefusalReason::TooFewDice, cost.total(), total);
+    if (total < cost.total()) return refuse("too-few-dice"_refusal, cost.total(), total);
     if (cost.dice == 0) return {};
     int most = omni;
     if (cost.element != Element::Omni) {
         most += dice[static_cast<std::size_t>(cost.element)];
-        if (most < cost.dice) return refuse(RefusalReason::NoSuchDice, static_cast<int>(cost.element), cost.dice, most);
+        if (most < cost.dice) return refuse("no-such-dice"_refusal, static_cast<int>(cost.element), cost.dice, most);
         return {};
     }
     for (int f = 0; f < ElementCount; ++f) most = std::max(most, omni + dice[static_cast<std::size_t>(f)]);
-    if (most < cost.dice) return refuse(RefusalReason::NoSuchDice, -1, cost.dice, most);
+    if (most < cost.dice) return refuse("no-such-dice"_refusal, -1, cost.dice, most);
     return {};
 }
 
@@ -274,9 +274,9 @@ Verdict Query::pays(Seat seat, const Cost& cost, const Dice& paid) const {
     for (int f = 0; f < FaceCount; ++f) {
         const auto face = static_cast<std::size_t>(f);
         total += paid[face];
-        if (paid[face] > s.side[seat].dice[face]) return refuse(RefusalReason::NotTheseDice, f);
+        if (paid[face] > s.side[seat].dice[face]) return refuse("not-these-dice"_refusal, f);
     }
-    if (total != cost.total()) return refuse(RefusalReason::WrongPayment, cost.total(), total);
+    if (total != cost.total()) return refuse("wrong-payment"_refusal, cost.total(), total);
     if (cost.dice == 0) return {};
     const int omni = paid[static_cast<std::size_t>(Element::Omni)];
     int most = omni;
@@ -285,7 +285,7 @@ Verdict Query::pays(Seat seat, const Cost& cost, const Dice& paid) const {
     else
         for (int f = 0; f < ElementCount; ++f) most = std::max(most, omni + paid[static_cast<std::size_t>(f)]);
     if (most < cost.dice)
-        return refuse(RefusalReason::NoSuchDice, cost.element == Element::Omni ? -1 : static_cast<int>(cost.element),
+        return refuse("no-such-dice"_refusal, cost.element == Element::Omni ? -1 : static_cast<int>(cost.element),
                       cost.dice, most);
     return {};
 }
@@ -294,18 +294,17 @@ Verdict Query::pays(Seat seat, const Cost& cost, const Dice& paid) const {
 
 Verdict Query::can_use(Seat seat, const Def& skill) const {
     const Who user = active(seat);
-    if (skill.character != character(user).def) return refuse(RefusalReason::NotActive, skill.character.value);
-    if (const Entity* e = forbids_skills(user)) return refuse(RefusalReason::SkillsForbidden, e->def.value);
+    if (skill.character != character(user).def) return refuse("not-active"_refusal, skill.character.value);
+    if (const Entity* e = forbids_skills(user)) return refuse("skills-forbidden"_refusal, e->def.value);
     if (character(user).energy < skill.cost.energy)
-        return refuse(RefusalReason::TooLittleEnergy, skill.cost.energy, character(user).energy);
+        return refuse("too-little-energy"_refusal, skill.cost.energy, character(user).energy);
     return can_pay(seat, price(skill_action(seat, skill)).cost);
 }
 
 Verdict Query::can_switch(Seat seat, int to) const {
     if (!character(seat, to).alive)
-        return refuse(RefusalReason::IsDefeated, number_of({seat, static_cast<std::uint8_t>(to)}));
-    if (is_active(seat, to))
-        return refuse(RefusalReason::AlreadyActive, number_of({seat, static_cast<std::uint8_t>(to)}));
+        return refuse("is-defeated"_refusal, number_of({seat, static_cast<std::uint8_t>(to)}));
+    if (is_active(seat, to)) return refuse("already-active"_refusal, number_of({seat, static_cast<std::uint8_t>(to)}));
     return can_pay(seat, price(switch_action(seat, static_cast<std::uint8_t>(to))).cost);
 }
 
@@ -317,28 +316,27 @@ Verdict Query::target_fits(Seat seat, const Def& card, std::uint8_t target) cons
         const Character& c = character(who);
         self.ch = target;
         if (card.revives) {
-            if (c.alive) return refuse(RefusalReason::NotDefeated, number);
+            if (c.alive) return refuse("not-defeated"_refusal, number);
             return card.fits ? card.fits(*this, self) : Verdict{};
         }
-        if (!c.alive) return refuse(RefusalReason::IsDefeated, number);
+        if (!c.alive) return refuse("is-defeated"_refusal, number);
         if (card.kind == Kind::Equipment && card.sub == Sub::Weapon && def(c.def).weapon != card.weapon)
-            return refuse(RefusalReason::WrongWeapon, static_cast<int>(card.weapon));
+            return refuse("wrong-weapon"_refusal, static_cast<int>(card.weapon));
         if (card.character) {
             // GI-1.4, GI-30.33: a talent is for its character; one that uses a skill needs it active and able.
-            if (c.def != card.character) return refuse(RefusalReason::NeedsCharacter, card.character.value);
-            if (card.uses && !is_active(seat, target))
-                return refuse(RefusalReason::NeedsCharacter, card.character.value);
+            if (c.def != card.character) return refuse("needs-character"_refusal, card.character.value);
+            if (card.uses && !is_active(seat, target)) return refuse("needs-character"_refusal, card.character.value);
             if (card.uses)
-                if (const Entity* e = forbids_skills(who)) return refuse(RefusalReason::SkillsForbidden, e->def.value);
-            if (c.energy < card.cost.energy) return refuse(RefusalReason::TooLittleEnergy, card.cost.energy, c.energy);
+                if (const Entity* e = forbids_skills(who)) return refuse("skills-forbidden"_refusal, e->def.value);
+            if (c.energy < card.cost.energy) return refuse("too-little-energy"_refusal, card.cost.energy, c.energy);
         }
-        if (card.sub == Sub::Food && find_on(who, book().satiated)) return refuse(RefusalReason::IsSatiated, number);
+        if (card.sub == Sub::Food && find_on(who, book().satiated)) return refuse("is-satiated"_refusal, number);
     }
     return card.fits ? card.fits(*this, self) : Verdict{};
 }
 
 Verdict Query::second_fits(Seat seat, const Def& card, std::uint8_t target, std::uint8_t second) const {
-    if (!character(seat, second).alive) return refuse(RefusalReason::IsDefeated, number_of({seat, second}));
+    if (!character(seat, second).alive) return refuse("is-defeated"_refusal, number_of({seat, second}));
     const Self self{seat, target, 0, &card, card.n, card.refs.data(), nullptr, target, second, 0};
     return card.second_fits ? card.second_fits(*this, self) : Verdict{};
 }
@@ -346,7 +344,7 @@ Verdict Query::second_fits(Seat seat, const Def& card, std::uint8_t target, std:
 Verdict Query::can_play_on(Seat seat, const Def& card, std::uint8_t target) const {
     if (const Verdict v = target_fits(seat, card, target); !v) return v;
     if (card.second_target != Target::None) {
-        Verdict last = refuse(RefusalReason::NoTarget, card.id.value);
+        Verdict last = refuse("no-target"_refusal, card.id.value);
         bool found = false;
         each_target(seat, card.second_target, [&](std::uint8_t second) {
             if (found) return;
@@ -360,8 +358,8 @@ Verdict Query::can_play_on(Seat seat, const Def& card, std::uint8_t target) cons
 }
 
 Verdict Query::can_play(Seat seat, const Def& card) const {
-    if (card.sub == Sub::Legend && s.side[seat].legend) return refuse(RefusalReason::LegendPlayed);
-    if (card.revives && find(seat, Combat, book().revive_cooldown)) return refuse(RefusalReason::RevivedAlready);
+    if (card.sub == Sub::Legend && s.side[seat].legend) return refuse("legend-played"_refusal);
+    if (card.revives && find(seat, Combat, book().revive_cooldown)) return refuse("revived-already"_refusal);
     if (card.playable) {
         const Self self{seat, s.side[seat].active, 0, &card, card.n, card.refs.data(), nullptr, 0, 0, 0};
         if (const Verdict v = card.playable(*this, self); !v) return v;
@@ -369,11 +367,11 @@ Verdict Query::can_play(Seat seat, const Def& card) const {
     if (card.character && card.target == Target::Character) {  // a talent is for one character
         for (std::uint8_t ch = 0; ch < Characters; ++ch)
             if (character(seat, ch).def == card.character) return can_play_on(seat, card, ch);
-        return refuse(RefusalReason::NeedsCharacter, card.character.value);
+        return refuse("needs-character"_refusal, card.character.value);
     }
-    Verdict why = refuse(card.target == Target::Summon || card.target == Target::FoeSummon ? RefusalReason::NoSummon
-                                                                                           : RefusalReason::NoTarget,
-                         card.id.value);
+    Verdict why = refuse(
+        card.target == Target::Summon || card.target == Target::FoeSummon ? "no-summon"_refusal : "no-target"_refusal,
+        card.id.value);
     bool found = false, fitted = false, tried = false;
     each_target(seat, card.target, [&](std::uint8_t target) {
         if (found) return;
@@ -391,15 +389,15 @@ Verdict Query::can_play(Seat seat, const Def& card) const {
 
 Verdict Query::can_tune_die(Seat seat, int face) const {
     if (face == static_cast<int>(Element::Omni) || face == static_cast<int>(active_element(seat)))
-        return refuse(RefusalReason::NotThisDie, face);
-    if (s.side[seat].dice[static_cast<std::size_t>(face)] == 0) return refuse(RefusalReason::NotTheseDice, face);
+        return refuse("not-this-die"_refusal, face);
+    if (s.side[seat].dice[static_cast<std::size_t>(face)] == 0) return refuse("not-these-dice"_refusal, face);
     return {};
 }
 
 Verdict Query::can_tune(Seat seat) const {
     for (int f = 0; f < ElementCount; ++f)
         if (can_tune_die(seat, f)) return {};
-    return refuse(RefusalReason::NothingToTune, static_cast<int>(active_element(seat)));
+    return refuse("nothing-to-tune"_refusal, static_cast<int>(active_element(seat)));
 }
 
 // --- Filters

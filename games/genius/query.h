@@ -76,6 +76,17 @@ struct Record {
     std::uint8_t active[2];  // the active characters when it happened, by seat; 255: not noted yet
 };
 
+constexpr Record record_of(On kind, Seat seat, std::uint8_t ch = NoCharacter) {
+    Record r{};
+    r.kind = kind;
+    r.seat = r.by = seat;
+    r.ch = ch;
+    r.from = NoCharacter;
+    r.with = r.came = Element::Omni;
+    r.active[0] = r.active[1] = 255;
+    return r;
+}
+
 // A skill in use, from its beginning until everything after it is settled (GI-28.3).
 struct SkillUse {
     Seat seat = Seat::A;

@@ -6,19 +6,6 @@ namespace quincunx::genius {
 
 namespace {
 
-constexpr std::uint16_t key(Roll roll) { return static_cast<std::uint16_t>(roll); }
-constexpr std::uint16_t key(Prompt prompt) { return static_cast<std::uint16_t>(prompt); }
-constexpr std::uint8_t byte(int n) { return static_cast<std::uint8_t>(n); }
-
-Record moment(On on, Seat seat) {
-    Record r{};
-    r.kind = on;
-    r.seat = r.by = seat;
-    r.ch = r.from = NoCharacter;
-    r.active[0] = r.active[1] = 255;
-    return r;
-}
-
 constexpr int StartingHand = 5;  // GI-2.3
 constexpr int RolledDice = 8;    // GI-4.1
 constexpr int DrawnCards = 2;    // GI-7.3
@@ -27,11 +14,11 @@ constexpr int DrawnCards = 2;    // GI-7.3
 
 void set_up(Play& play) {
     State& s = play.state;
-    play.because(clause(Rule::Setup));
+    play.because(clause("GI-2.7"_clause));
     for (const Seat seat : Seats) {
         Side& side = s.side[seat];
-        play.shuffle(key(Roll::Shuffle), side.pile.span());
-        play.because(clause(Rule::StartingHand));
+        play.shuffle("shuffle"_roll, side.pile.span());
+        play.because(clause("GI-2.3"_clause));
         // GI-16.2: arcane legends are in the starting hand. The pile is shuffled: the first ones found are random.
         for (std::size_t i = side.pile.size(); i-- > 0 && side.hand.size() < StartingHand;)
             if (play.def(side.pile[i].card).sub == Sub::Legend) {
@@ -41,16 +28,16 @@ void set_up(Play& play) {
             }
         while (side.hand.size() < StartingHand && !side.pile.empty()) play.draw(seat, 1);
     }
-    s.first = s.began = play.roll(key(Roll::FirstPlayer), 2) == 0 ? Seat::A : Seat::B;
-    play.because(clause(Rule::Setup));
-    play.happen(EventKind::GameStarts, index(s.first));
+    s.first = s.began = play.roll("first-player"_roll, 2) == 0 ? Seat::A : Seat::B;
+    play.because(clause("GI-2.7"_clause));
+    play.happen("game-starts"_event, s.first);
     play.push(Task::BattleStart);
-    for (const Seat seat : {Seat::B, Seat::A}) play.push(Task::ChooseActive, index(seat));
-    for (const Seat seat : {Seat::B, Seat::A}) play.push(Task::Mulligan, index(seat));
+    for (const Seat seat : {Seat::B, Seat::A}) play.push(Task::ChooseActive, seat);
+    for (const Seat seat : {Seat::B, Seat::A}) play.push(Task::Mulligan, seat);
 }
 
 void mulligan(Play& play, Seat seat) {
-    play.ask(seat, key(Prompt::Mulligan), clause(Rule::Replacing));
+    play.ask(seat, "mulligan"_prompt, clause("GI-2.5"_clause));
     play.secretly();
     const auto& hand = play.state.side[seat].hand;
     for (std::uint32_t cards = 0; cards < 1U << hand.size(); ++cards) {
@@ -58,35 +45,35 @@ void mulligan(Play& play, Seat seat) {
         for (std::size_t k = 1; k < hand.size(); ++k)
             for (std::size_t i = 0; i < k; ++i)
                 again |= hand[i].card == hand[k].card && (cards >> k & 1) && !(cards >> i & 1);
-        if (!again) play.offer(option(Verb::Replace, index(seat), cards));
+        if (!again) play.offer(option("replace"_verb, index(seat), cards));
     }
     const std::uint32_t cards = play.answer().b;
-    play.because(clause(Rule::Replacing));
+    play.because(clause("GI-2.5"_clause));
     play.put_back(seat, cards);
 }
 
 void choose_active(Play& play, Seat seat) {
-    play.ask(seat, key(Prompt::ChooseActive), clause(Rule::FirstActive));
+    play.ask(seat, "choose-active"_prompt, clause("GI-2.6"_clause));
     play.secretly();
-    for (std::uint8_t ch = 0; ch < Characters; ++ch) play.offer(option(Verb::Character, number_of({seat, ch})));
+    for (std::uint8_t ch = 0; ch < Characters; ++ch) play.offer(option("character"_verb, number_of({seat, ch})));
     play.state.side[seat].chosen = who_of(play.answer().a).ch;
 }
 
 void start_battle(Play& play) {
     State& s = play.state;
-    play.because(clause(Rule::FirstActive));
+    play.because(clause("GI-2.6"_clause));
     play.touch();
     for (const Seat seat : Seats) {
         Side& side = s.side[seat];
         side.active = side.chosen;
         side.chosen = NoCharacter;
-        play.happen_secretly(EventKind::ActiveChosen, Everybody, 2, index(seat), play.named({seat, side.active}));
+        play.happen_secretly(Everybody, "active-chosen"_event, seat, play.named({seat, side.active}));
     }
-    play.dispatch(moment(On::BattleStart, s.first));     // GI-2.8
+    play.dispatch(record_of(On::BattleStart, s.first));  // GI-2.8
     for (const Seat seat : {s.first, other(s.first)}) {  // GI-30.23: the choice counts as a switch
         Side& side = s.side[seat];
         side.plunging = 1;
-        Record r = moment(On::Switched, seat);
+        Record r = record_of(On::Switched, seat);
         r.ch = side.active;
         play.dispatch(r);
     }
@@ -99,11 +86,11 @@ void start_round(Play& play) {
     State& s = play.state;
     ++s.round;
     s.phase = Phase::Roll;
-    play.because(clause(Rule::Round));
-    play.happen(EventKind::RoundStarts, s.round, index(s.first));
-    play.dispatch(moment(On::RoundStart, s.first));
+    play.because(clause("GI-3.1"_clause));
+    play.happen("round"_event, s.round, s.first);
+    play.dispatch(record_of(On::RoundStart, s.first));
     play.push(Task::ActionStart);
-    for (const Seat seat : {other(s.first), s.first}) play.push(Task::Roll, index(seat));
+    for (const Seat seat : {other(s.first), s.first}) play.push(Task::Roll, seat);
 }
 
 void roll_dice(Play& play, Seat seat) {
@@ -129,29 +116,29 @@ void roll_dice(Play& play, Seat seat) {
     });
     side.shown = side.dice;
     for (; left > 0; --left) {
-        std::uint8_t& face = side.dice[play.roll(key(Roll::Die), FaceCount, only(seat))];
+        std::uint8_t& face = side.dice[play.roll("die"_roll, FaceCount, only(seat))];
         ++face;
     }
-    play.because(clause(Rule::RollDice));
-    play.happen_secretly(EventKind::Rolled, seat, 4, index(seat), RolledDice,
-                         static_cast<std::int32_t>(pack(Verb::Reroll, side.dice).b));
-    play.push(Task::Reroll, index(seat), side.rerolls);
+    play.because(clause("GI-4.1"_clause));
+    play.happen_secretly(only(seat), "rolled"_event, seat, RolledDice, pack("reroll"_verb, side.dice).b);
+    play.push(RerollTask{seat, side.rerolls, 0});
 }
 
-void reroll(Play& play, Seat seat, int times, std::uint32_t card) {
-    const Cause about = card ? Play::cause_of(play.def(DefId(card - 1))) : clause(Rule::Reroll);
+void reroll(Play& play, RerollTask task) {
+    const Def* asker = task.asker ? play.book().stable(task.asker) : nullptr;
+    const Cause about = asker ? Play::cause_of(*asker) : clause("GI-4.3"_clause);
     play.because(about);
-    if (play.roll_again(seat, about) && times > 1) play.push(Task::Reroll, index(seat), times - 1, 0, card);
+    if (play.roll_again(task.seat, about) && --task.times > 0) play.push(task);
 }
 
 void start_actions(Play& play) {
     State& s = play.state;
     s.phase = Phase::Action;
     s.turn = s.first;
-    play.because(clause(Rule::Round));
-    play.happen(EventKind::ActionPhase, index(s.first));
-    play.dispatch(moment(On::ActionStart, s.first));
-    play.push(Task::Turn, index(s.first));
+    play.because(clause("GI-3.1"_clause));
+    play.happen("phase"_event, s.phase, s.first);
+    play.dispatch(record_of(On::ActionStart, s.first));
+    play.push(Task::Turn, s.first);
 }
 
 // --- The action phase (GI-5, GI-6, GI-23)
@@ -161,12 +148,12 @@ void turn(Play& play, Seat seat) {
     Side& me = s.side[seat];
     if (s.side[Seat::A].declared && s.side[Seat::B].declared) return play.push(Task::EndPhase);
     s.turn = seat;
-    if (me.declared) return play.push(Task::Turn, index(other(seat)));
+    if (me.declared) return play.push(Task::Turn, other(seat));
     if (std::exchange(me.skipped, std::uint8_t{0}) && !s.side[other(seat)].declared)
-        return play.push(Task::Turn, index(other(seat)));
+        return play.push(Task::Turn, other(seat));
     me.even = play.q().dice(seat) % 2 == 0;  // GI-12.1, GI-30.21
-    play.dispatch(moment(On::BeforeAction, seat));
-    if (play.take_turn_taken()) return play.push(Task::Turn, index(other(seat)));
+    play.dispatch(record_of(On::BeforeAction, seat));
+    if (play.take_turn_taken()) return play.push(Task::Turn, other(seat));
     const Who active = play.q().active(seat);
     if (const Entity* preparing = play.q().preparing(active);
         preparing && !play.q().forbids_skills(active)) {  // GI-23.3
@@ -174,30 +161,30 @@ void turn(Play& play, Seat seat) {
         const std::uint16_t serial = preparing->serial;
         play.effect([&] { play.discard(seat, serial); });
         play.use_skill(seat, active.ch, skill);
-        return play.push(Task::Turn, index(other(seat)));
+        return play.push(Task::Turn, other(seat));
     }
-    play.push(Task::Act, index(seat));
+    play.push(Task::Act, seat);
 }
 
 // Asks which dice pay; the default first. For a same-element cost one way per element is listed.
 Dice ask_payment(Play& play, Seat seat, const Cost& cost, Cause about) {
     Dice dice{};
     if (cost.total() == 0) return dice;
-    play.ask(seat, key(Prompt::Pay), about);
+    play.ask(seat, "pay"_prompt, about);
     play.secretly();
     const Query q = play.q();
     if (!q.payment(seat, cost, dice)) throw WorldMismatch{};  // a sampled world in which it cannot be paid
-    const Option good = pack(Verb::Pay, dice);
+    const Option good = pack("pay"_verb, dice);
     play.offer(good);
     if (cost.element == Element::Omni && cost.dice > 0)
         for (int f = 0; f < ElementCount; ++f) {
             Dice of{};
             if (q.side(seat).dice[static_cast<std::size_t>(f)] == 0) continue;
             if (!q.payment(seat, cost, of, static_cast<Element>(f))) continue;
-            if (const Option o = pack(Verb::Pay, of); o != good) play.offer(o);
+            if (const Option o = pack("pay"_verb, of); o != good) play.offer(o);
         }
     return unpack(play.answer_open([&](const Option& o) -> Verdict {
-        if (!is(o, Verb::Pay)) return refuse(RefusalReason::WrongPayment, cost.total());
+        if (!is(o, "pay"_verb)) return refuse("wrong-payment"_refusal, cost.total());
         return q.pays(seat, cost, unpack(o));
     }));
 }
@@ -210,22 +197,24 @@ std::size_t in_hand(const Side& side, DefId card) {
     return best;
 }
 
-void aim(Play& play, Seat seat, const Def& card) {
+void aim(Play& play, const AimTask& task) {
+    const Seat seat = task.seat;
+    const Def& card = *play.book().card(task.card);
     std::uint8_t target = 0, second = 0;
     const Cause about = Play::cause_of(card);
     const auto as_option = [&](Target kind, std::uint8_t t) {
-        if (kind == Target::Character) return option(Verb::Character, number_of({seat, t}));
-        return option(Verb::Summon, t + (kind == Target::FoeSummon ? MaxSummons : 0));
+        if (kind == Target::Character) return option("character"_verb, number_of({seat, t}));
+        return option("summon"_verb, t + (kind == Target::FoeSummon ? MaxSummons : 0));
     };
     const auto from_option = [&](const Option& o) {
-        return byte(is(o, Verb::Character) ? who_of(o.a).ch : o.a % MaxSummons);
+        return byte(is(o, "character"_verb) ? who_of(o.a).ch : o.a % MaxSummons);
     };
     if (card.target == Target::Active) {
         target = play.state.side[seat].active;
     } else if (card.character && card.target == Target::Character) {
         target = play.q().place_of(seat, card.character);
     } else if (card.target != Target::None) {
-        play.ask(seat, key(Prompt::Target), about);
+        play.ask(seat, "target"_prompt, about);
         play.q().each_target(seat, card.target, [&](std::uint8_t t) {
             play.offer(as_option(card.target, t), play.q().can_play_on(seat, card, t));
         });
@@ -233,39 +222,36 @@ void aim(Play& play, Seat seat, const Def& card) {
         target = from_option(play.answer());
     }
     if (card.second_target != Target::None) {
-        play.ask(seat, key(Prompt::SecondTarget), about);
+        play.ask(seat, "second-target"_prompt, about);
         play.q().each_target(seat, card.second_target, [&](std::uint8_t t) {
             play.offer(as_option(card.second_target, t), play.q().second_fits(seat, card, target, t));
         });
         second = from_option(play.answer());
     }
-    std::uint32_t drop = 0;
+    std::uint8_t drop = 0;
     if (card.kind == Kind::Support && play.q().count(seat, SupportZone) == MaxSupports) {  // GI-17.10
-        play.ask(seat, key(Prompt::DropSupport), about);
-        for (int i = 0; i < MaxSupports; ++i) play.offer(option(Verb::Support, i));
-        drop = play.answer().a + 1U;
+        play.ask(seat, "drop-support"_prompt, about);
+        for (int i = 0; i < MaxSupports; ++i) play.offer(option("support"_verb, i));
+        drop = byte(play.answer().a + 1);
     }
-    play.push(Task::Pay, index(seat), static_cast<int>(Deal::Card), target | second << 4, card.id.value | drop << 16);
+    play.push(PayTask{CardTask{seat, card.number, target, second, drop}});
 }
 
 // Settles the cost for good, pays, and lets the action be carried out (GI-23.5 to GI-23.7).
-void pay(Play& play, const AgendaEntry& due) {
-    const Seat seat = due.a == 0 ? Seat::A : Seat::B;
+void pay(Play& play, AgendaEntry announced) {
+    const Seat seat = seat_of(announced);
     Side& side = play.state.side[seat];
-    const Action action = announced_action(play.q(), due);
+    const Action action = action_of(play.q(), announced);
     const Def* what = action.what ? &play.def(action.what) : nullptr;
-    const Cause about = what ? Play::cause_of(*what) : clause(Rule::Switch);
+    const Cause about = what ? Play::cause_of(*what) : clause("GI-6.20"_clause);
     Spending spending;
     const Quote quote = play.q().price(action, [&](const Self& self, const Ability& a) { spending.add(self, a); });
     const Dice dice = ask_payment(play, seat, quote.cost, about);
     play.because(about);
-    switch (static_cast<Deal>(due.b)) {
-        case Deal::Skill: play.push(Task::Skill, index(seat), side.active, what->place); break;
-        case Deal::Switch: play.push(Task::Switch, index(seat), due.c, quote.fast); break;
-        case Deal::Card: play.push(Task::Card, index(seat), due.c & 15, due.c >> 4, due.d); break;
-    }
+    if (task_of(announced) == Task::Switch) announced = SwitchTask{seat, action.to, quote.fast};
+    play.push(announced);
     play.commit(spending);
-    if (static_cast<Deal>(due.b) == Deal::Card) {
+    if (task_of(announced) == Task::Card) {
         const std::size_t at = in_hand(side, what->id);
         if (at < side.hand.size()) side.hand.erase(at);
         if (what->sub == Sub::Legend) side.legend = 1;
@@ -275,14 +261,14 @@ void pay(Play& play, const AgendaEntry& due) {
 }
 
 void choose_tuned_die(Play& play, Seat seat) {
-    play.ask(seat, key(Prompt::TuneDie), clause(Rule::Tuning));
+    play.ask(seat, "tune-die"_prompt, clause("GI-6.40"_clause));
     play.secretly();
     const Query q = play.q();
     for (int worth = 3; worth >= 1; --worth)  // what the team can use least first
         for (int f = 0; f < ElementCount; ++f)
-            if (q.worthless(seat, f) == worth) play.offer(option(Verb::Die, f), q.can_tune_die(seat, f));
+            if (q.worthless(seat, f) == worth) play.offer(option("die"_verb, f), q.can_tune_die(seat, f));
     constexpr int omni = static_cast<int>(Element::Omni);
-    if (play.explaining()) play.offer(option(Verb::Die, omni), q.can_tune_die(seat, omni));
+    if (play.explaining()) play.offer(option("die"_verb, omni), q.can_tune_die(seat, omni));
     if (play.nothing_offered()) throw WorldMismatch{};
     const int face = play.answer().a;
     Side& side = play.state.side[seat];
@@ -290,111 +276,116 @@ void choose_tuned_die(Play& play, Seat seat) {
     const auto to = static_cast<std::size_t>(q.active_element(seat));
     ++side.dice[to];
     ++side.shown[to];
-    play.because(clause(Rule::Tuning));
-    play.happen_secretly(EventKind::Tuned, seat, 2, index(seat), side.gone.back().value, static_cast<int>(to));
-    play.push(Task::Tune, index(seat));
+    play.because(clause("GI-6.40"_clause));
+    play.happen_secretly(only(seat), "tuned"_event, seat, side.gone.back().value, to);
+    play.push(Task::Tune, seat);
+}
+
+// A skill by the card number of its character and its place among the skills.
+Option skill_option(const Book& book, const Def& skill) {
+    Option o = option("skill"_verb, book[skill.character].number);
+    o.detail = skill.place;
+    return o;
 }
 
 void act(Play& play, Seat seat) {
     const Book& book = play.book();
     const Side& side = play.state.side[seat];
-    play.ask(seat, key(Prompt::Act), clause(Rule::Round));
+    play.ask(seat, "act"_prompt, clause("GI-3.1"_clause));
     {
         const Query q = play.q();
         for (std::uint8_t ch = 0; ch < Characters; ++ch) {
             if (ch != side.active && !play.explaining()) continue;
             for (const DefId id : book[side.character[ch].def].skills)
-                if (!book[id].prepared) play.offer(option(Verb::Skill, id.value), q.can_use(seat, book[id]));
+                if (!book[id].prepared) play.offer(skill_option(book, book[id]), q.can_use(seat, book[id]));
         }
-        for (int ch = 0; ch < Characters; ++ch) play.offer(option(Verb::Switch, ch), q.can_switch(seat, ch));
+        for (int ch = 0; ch < Characters; ++ch) play.offer(option("switch"_verb, ch), q.can_switch(seat, ch));
         const Verdict tuning = q.can_tune(seat);
         for (std::size_t i = 0; i < side.hand.size(); ++i) {
             const DefId card = side.hand[i].card;
             bool again = false;
             for (std::size_t k = 0; k < i; ++k) again |= side.hand[k].card == card;
             if (again) continue;
-            play.offer(option(Verb::Play, book[card].number), q.can_play(seat, book[card]));
-            play.offer(option(Verb::Tune, book[card].number), tuning);
+            play.offer(option("play"_verb, book[card].number), q.can_play(seat, book[card]));
+            play.offer(option("tune"_verb, book[card].number), tuning);
         }
-        play.offer(option(Verb::End));
+        play.offer(option("end"_verb));
     }
     const Option o = play.answer();
     Side& own = play.state.side[seat];
     switch (static_cast<Verb>(o.verb)) {
-        case Verb::Skill: return play.push(Task::Pay, index(seat), static_cast<int>(Deal::Skill), 0, o.a);
-        case Verb::Switch: return play.push(Task::Pay, index(seat), static_cast<int>(Deal::Switch), o.a);
-        case Verb::Play: {
-            const DefId card = book.card(o.a)->id;
-            own.hand[in_hand(own, card)].known = Held::Seen;  // announced
-            return play.push(Task::Aim, index(seat), 0, 0, card.value);
-        }
-        case Verb::Tune: {
+        case "skill"_verb: return play.push(PayTask{SkillTask{seat, own.active, o.detail}});
+        case "switch"_verb: return play.push(PayTask{SwitchTask{seat, byte(o.a), false}});
+        case "play"_verb:
+            own.hand[in_hand(own, book.card(o.a)->id)].known = Held::Seen;  // announced
+            return play.push(AimTask{seat, o.a});
+        case "tune"_verb: {
             const DefId card = book.card(o.a)->id;
             own.hand.erase(in_hand(own, card));
             own.gone.push(card);
-            return play.push(Task::TuneDie, index(seat));
+            return play.push(Task::TuneDie, seat);
         }
-        default: return play.push(Task::Declare, index(seat));
+        default: return play.push(Task::Declare, seat);
     }
 }
 
-void after_action(Play& play, Seat seat) { play.dispatch(moment(On::AfterAction, seat)); }
+void after_action(Play& play, Seat seat) { play.dispatch(record_of(On::AfterAction, seat)); }
 
-void carry_out_skill(Play& play, Seat seat, std::uint8_t ch, std::uint8_t place) {
-    const Def& owner = play.def(play.state.side[seat].character[ch].def);
-    play.push(Task::Turn, index(other(seat)));
-    play.use_skill(seat, ch, play.def(owner.skills[place]));
-    after_action(play, seat);
+void carry_out(Play& play, const SkillTask& task) {
+    const Def& owner = play.q().def(Who{task.seat, task.ch});
+    play.push(Task::Turn, other(task.seat));
+    play.use_skill(task.seat, task.ch, play.def(owner.skills[task.place]));
+    after_action(play, task.seat);
 }
 
-void carry_out_card(Play& play, Seat seat, std::uint8_t target, std::uint8_t second, std::uint32_t what) {
-    const Def& card = play.def(DefId(what & 0xffff));
-    const std::uint32_t drop = what >> 16;
-    play.push(Task::Turn, index(card.combat_action ? other(seat) : seat));
+void carry_out(Play& play, const CardTask& task) {
+    const Seat seat = task.seat;
+    const std::uint8_t target = task.target;
+    const Def& card = *play.book().card(task.card);
+    play.push(Task::Turn, card.combat_action ? other(seat) : seat);
     if (card.combat_action) play.state.side[seat].plunging = 0;  // GI-30.22
     play.because(Play::cause_of(card));
-    play.happen(EventKind::CardPlayed, index(seat), card.id.value);
+    play.happen("card"_event, seat, card.id.value);
     const bool on_character = card.target == Target::Character || card.target == Target::Active;
     play.effect([&] {
-        Self self{seat,    on_character ? target : play.state.side[seat].active,
-                  0,       &card,
-                  card.n,  card.refs.data(),
-                  nullptr, target,
-                  second,  0};
+        Self self{seat,        on_character ? target : play.state.side[seat].active,
+                  0,           &card,
+                  card.n,      card.refs.data(),
+                  nullptr,     target,
+                  task.second, 0};
         if (card.kind == Kind::Equipment) {
             play.create_on({seat, target}, card.id);
         } else if (card.kind == Kind::Support) {
-            if (drop)
-                if (const Entity* old = play.q().at(seat, SupportZone, static_cast<int>(drop) - 1))
-                    play.discard(seat, old->serial);
+            if (task.drop)
+                if (const Entity* old = play.q().at(seat, SupportZone, task.drop - 1)) play.discard(seat, old->serial);
             play.create_for(seat, card.id);
         }
         if (card.run) card.run(play, self);
         if (card.sub == Sub::Food && on_character) {  // GI-13.1
-            const Cause before = play.because(clause(Rule::Satiated));
+            const Cause before = play.because(clause("GI-13.1"_clause));
             play.create_on({seat, target}, play.book().satiated);
             play.because(before);
         }
         if (card.revives) play.create_for(seat, play.book().revive_cooldown);
         if (card.uses) play.use_skill_after(seat, target, card.uses);
     });
-    Record r = moment(On::Played, seat);
+    Record r = record_of(On::Played, seat);
     r.def = card.id;
     if (on_character) r.ch = target;
     play.dispatch(r);
     after_action(play, seat);
 }
 
-void carry_out_switch(Play& play, Seat seat, std::uint8_t to, bool fast) {
-    play.push(Task::Turn, index(fast ? seat : other(seat)));
-    play.because(clause(Rule::Switch));
-    play.effect([&] { play.set_active(seat, to, true); });
-    after_action(play, seat);
+void carry_out(Play& play, const SwitchTask& task) {
+    play.push(Task::Turn, task.fast ? task.seat : other(task.seat));
+    play.because(clause("GI-6.20"_clause));
+    play.effect([&] { play.set_active(task.seat, task.to, true); });
+    after_action(play, task.seat);
 }
 
 void carry_out_tuning(Play& play, Seat seat) {
-    play.push(Task::Turn, index(seat));
-    play.dispatch(moment(On::Tuned, seat));
+    play.push(Task::Turn, seat);
+    play.dispatch(record_of(On::Tuned, seat));
     after_action(play, seat);
 }
 
@@ -403,10 +394,10 @@ void declare(Play& play, Seat seat) {
     s.side[seat].declared = 1;
     s.side[seat].plunging = 0;
     if (s.declared_first == 0xff) s.declared_first = index(seat);  // GI-5.4
-    play.because(clause(Rule::Declaring));
-    play.happen(EventKind::Declared, index(seat));
-    play.push(Task::Turn, index(other(seat)));
-    play.dispatch(moment(On::Declared, seat));
+    play.because(clause("GI-6.50"_clause));
+    play.happen("end-declared"_event, seat);
+    play.push(Task::Turn, other(seat));
+    play.dispatch(record_of(On::Declared, seat));
     after_action(play, seat);
 }
 
@@ -416,22 +407,22 @@ void end_phase(Play& play) {
     State& s = play.state;
     s.phase = Phase::End;
     s.first = s.declared_first == index(Seat::B) ? Seat::B : Seat::A;
-    play.because(clause(Rule::EndPhase));
-    play.happen(EventKind::EndPhase, index(s.first));
+    play.because(clause("GI-7.2"_clause));
+    play.happen("phase"_event, s.phase, s.first);
     play.push(Task::RoundEnd);
     play.push(Task::DrawCards);
-    play.dispatch(moment(On::EndPhase, s.first));
+    play.dispatch(record_of(On::EndPhase, s.first));
 }
 
 void draw_cards(Play& play) {
-    play.because(clause(Rule::Drawing));
+    play.because(clause("GI-7.3"_clause));
     for (const Seat seat : {play.state.first, other(play.state.first)})
         play.effect([&] { play.draw(seat, DrawnCards); });
 }
 
 void end_round(Play& play) {
     State& s = play.state;
-    play.because(clause(Rule::Durations));
+    play.because(clause("GI-10.3"_clause));
     play.effect([&] {
         for (const Seat seat : {s.first, other(s.first)}) {  // GI-26.4
             Side& side = s.side[seat];
@@ -455,46 +446,47 @@ void end_round(Play& play) {
     }
     s.declared_first = 0xff;
     if (s.round >= s.round_limit) {  // GI-3.2
-        play.because(clause(Rule::RoundLimit));
-        play.happen(EventKind::GameEnds, -1);
-        play.finish(Core::Nobody, static_cast<std::uint16_t>(Rule::RoundLimit));
+        play.because(clause("GI-3.2"_clause));
+        play.happen("game-ends"_event, -1);
+        play.finish(Core::Nobody, "GI-3.2"_clause);
     }
     play.push(Task::RoundStart);
 }
 
 }  // namespace
 
-Action announced_action(const Query& q, const AgendaEntry& due) {
-    const Seat seat = due.a == 0 ? Seat::A : Seat::B;
-    switch (static_cast<Deal>(due.b)) {
-        case Deal::Skill: return q.skill_action(seat, q.def(DefId(due.d)));
-        case Deal::Switch: return q.switch_action(seat, due.c);
-        case Deal::Card: break;
+Action action_of(const Query& q, const AgendaEntry& announced) {
+    const Seat seat = seat_of(announced);
+    if (task_of(announced) == Task::Skill) {
+        const auto [whose, ch, place] = SkillTask::of(announced);
+        return q.skill_action(seat, q.def(q.def(Who{whose, ch}).skills[place]));
     }
-    return q.card_action(seat, q.def(DefId(due.d & 0xffff)), due.c & 15);
+    if (task_of(announced) == Task::Switch) return q.switch_action(seat, SwitchTask::of(announced).to);
+    const CardTask task = CardTask::of(announced);
+    return q.card_action(seat, *q.book().card(task.card), task.target);
 }
 
 void Rules::unit(Play& play) const {
     const AgendaEntry due = play.state.agenda.pop();
-    const Seat seat = due.a == 0 ? Seat::A : Seat::B;
-    switch (static_cast<Task>(due.kind)) {
+    const Seat seat = seat_of(due);
+    switch (task_of(due)) {
         case Task::Setup: return set_up(play);
         case Task::Mulligan: return mulligan(play, seat);
         case Task::ChooseActive: return choose_active(play, seat);
         case Task::BattleStart: return start_battle(play);
         case Task::RoundStart: return start_round(play);
         case Task::Roll: return roll_dice(play, seat);
-        case Task::Reroll: return reroll(play, seat, due.b, due.d);
-        case Task::Replace: return play.replace_now(seat, Play::cause_of(book[DefId(due.d)]));
+        case Task::Reroll: return reroll(play, RerollTask::of(due));
+        case Task::Replace: return play.replace_now(seat, Play::cause_of(*book.stable(ReplaceTask::of(due).asker)));
         case Task::ActionStart: return start_actions(play);
         case Task::Turn: return turn(play, seat);
         case Task::Act: return act(play, seat);
-        case Task::Aim: return aim(play, seat, book[DefId(due.d)]);
-        case Task::Pay: return pay(play, due);
+        case Task::Aim: return aim(play, AimTask::of(due));
+        case Task::Pay: return pay(play, PayTask::of(due).action);
         case Task::TuneDie: return choose_tuned_die(play, seat);
-        case Task::Skill: return carry_out_skill(play, seat, due.b, due.c);
-        case Task::Card: return carry_out_card(play, seat, due.b, due.c, due.d);
-        case Task::Switch: return carry_out_switch(play, seat, due.b, due.c != 0);
+        case Task::Skill: return carry_out(play, SkillTask::of(due));
+        case Task::Card: return carry_out(play, CardTask::of(due));
+        case Task::Switch: return carry_out(play, SwitchTask::of(due));
         case Task::Tune: return carry_out_tuning(play, seat);
         case Task::Declare: return declare(play, seat);
         case Task::EndPhase: return end_phase(play);
@@ -526,7 +518,7 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
             side.weapons_at_start = byte(side.weapons_at_start + (card->sub == Sub::Weapon && line.count > 0));
         }
     }
-    s.agenda.push({static_cast<std::uint8_t>(Task::Setup), 0, 0, 0, 0});
+    s.agenda.push(entry(Task::Setup));
 }
 
 }  // namespace quincunx::genius

@@ -1,6 +1,7 @@
 // The skeleton of the game: setup, rounds, phases, turns, actions.
 #pragma once
 
+#include "games/genius/fields.h"
 #include "games/genius/play.h"
 
 namespace quincunx::genius {
@@ -8,6 +9,8 @@ namespace quincunx::genius {
 struct Rules {
     using State = genius::State;
     using Play = genius::Play;
+    using Seen = genius::Seen;
+    static constexpr const auto& Fields = StateFields;
 
     const Book& book;
 
@@ -16,13 +19,13 @@ struct Rules {
     void unit(Play& play) const;
     // Whether everything that follows from the last action has been settled.
     static bool at_rest(const State& state) {
-        return state.agenda.empty() || state.agenda.back().kind == static_cast<std::uint8_t>(Task::Turn) ||
-               state.agenda.back().kind == static_cast<std::uint8_t>(Task::EndPhase);
+        return state.agenda.empty() || task_of(state.agenda.back()) == Task::Turn ||
+               task_of(state.agenda.back()) == Task::EndPhase;
     }
 };
 
-// The action a Pay entry of the agenda is about.
-Action announced_action(const Query& q, const AgendaEntry& due);
+// The action announced: a SkillTask, CardTask or SwitchTask.
+Action action_of(const Query& q, const AgendaEntry& announced);
 
 // A state with characters and piles as the decks say, before anything is shuffled (GI-2.1).
 void lay_out(const Book& book, const Setup& setup, State& state);

@@ -5,23 +5,26 @@
 
 #include "engine/core/fixed.h"
 #include "engine/core/ids.h"
-#include "engine/play/agenda.h"
 #include "engine/play/play.h"
 #include "games/genius/element.h"
+#include "games/genius/tasks.h"
 
 namespace quincunx::genius {
 
 using DefId = Id<struct DefTag, std::uint16_t>;  // anything the book defines, by its place there
 
-inline constexpr int Characters = 3;            // of each side (GI-1.3)
-inline constexpr std::uint8_t NoCharacter = 3;  // in the place of a character: none
-inline constexpr int MaxDice = 16;              // GI-4.4
-inline constexpr int MaxHand = 10;              // GI-17.18
-inline constexpr int MaxSummons = 4;            // GI-17.12
-inline constexpr int MaxSupports = 4;           // GI-17.10
-inline constexpr int MaxSkills = 6;             // skills of one character, prepared ones included
-inline constexpr std::size_t MaxPile = 44;      // the deck and what may be put into it
-inline constexpr std::size_t MaxEntities = 64;  // everything one side can have in play at once
+inline constexpr int Characters = 3;                 // of each side (GI-1.3)
+inline constexpr std::uint8_t NoCharacter = 3;       // in the place of a character: none
+inline constexpr std::uint8_t UnknownCharacter = 4;  // in the place of a character, in views: one that is not seen
+inline constexpr int MaxDice = 16;                   // GI-4.4
+inline constexpr int MaxHand = 10;                   // GI-17.18
+inline constexpr int MaxSummons = 4;                 // GI-17.12
+inline constexpr int MaxSupports = 4;                // GI-17.10
+inline constexpr int MaxSkills = 6;                  // skills of one character, prepared ones included
+inline constexpr std::size_t MaxPile = 44;           // the deck and what may be put into it
+inline constexpr std::size_t MaxEntities = 64;       // everything one side can have in play at once
+
+constexpr std::uint8_t byte(int n) { return static_cast<std::uint8_t>(n); }
 
 // Where something in play lies: on one of the characters (0 to 2), or in one of the zones of its side.
 enum Place : std::uint8_t { OnCharacter = 0, Combat = 3, SummonZone = 4, SupportZone = 5 };
@@ -69,8 +72,7 @@ struct Held {
 
 using Dice = std::array<std::uint8_t, FaceCount>;
 
-// What both seats see of a side.
-struct OpenSide {
+struct Side {
     std::array<Character, Characters> character{};
     FixedVector<Entity, MaxEntities> entities;  // by place, then in the order in which they entered (GI-15.3)
     Dice shown{};                               // how many dice of each face the other seat knows of at least
@@ -87,14 +89,10 @@ struct OpenSide {
     std::uint8_t artifacts_at_start = 0;  // artifact cards in the deck at the start
     std::uint8_t weapons_at_start = 0;    // different weapon cards in the deck at the start
     std::uint8_t spare[2]{};
-    bool operator==(const OpenSide&) const = default;
-};
-
-struct Side : OpenSide {
     FixedVector<Held, MaxHand> hand;
-    FixedVector<Held, MaxPile> pile;   // the last one is the top
-    FixedVector<DefId, MaxPile> gone;  // cards that left hand or pile unseen by the other seat: burnt, tuned
-    Dice dice{};
+    FixedVector<Held, MaxPile> pile;    // the last one is the top
+    FixedVector<DefId, MaxPile> gone;   // cards that left hand or pile unseen by the other seat: burnt, tuned
+    Dice dice{};                        // seen by their owner only
     std::uint8_t chosen = NoCharacter;  // at the start: chosen as active character, not shown yet (GI-2.6)
     std::uint8_t spare_too = 0;
     bool operator==(const Side&) const = default;
@@ -102,34 +100,8 @@ struct Side : OpenSide {
 
 enum class Phase : std::uint8_t { Setup, Roll, Action, End };
 
-// What is due next, one entry a unit of play.
-enum class Task : std::uint8_t {
-    Setup,         // shuffle, starting hands, first player (GI-2.2, GI-2.3, GI-2.7)
-    Mulligan,      // a = seat: replace cards of the starting hand (GI-2.4)
-    ChooseActive,  // a = seat (GI-2.6)
-    BattleStart,   // GI-2.8
-    RoundStart,    // GI-25.1
-    Roll,          // a = seat: roll and fixed dice (GI-25.3)
-    Reroll,        // a = seat, b = how often, d = 1 + the card that asks, 0 in the roll phase
-    Replace,       // a = seat, d = the card that asks: hand cards are replaced
-    ActionStart,   // GI-25.4
-    Turn,          // a = seat comes up (GI-23.1 to GI-23.3)
-    Act,           // a = seat chooses an action (GI-23.4)
-    Aim,           // a = seat, d = card: chooses what the announced card is played on
-    Pay,           // a = seat, b = Deal, c = targets, d = what: pays for the announced action
-    TuneDie,       // a = seat: chooses the die
-    Skill,         // a = seat, b = character, c = skill: carry it out (GI-23.5)
-    Card,          // a = seat, b, c = targets, d = card: carry it out (GI-23.6)
-    Switch,        // a = seat, b = to, c = fast (GI-23.7)
-    Tune,          // a = seat (GI-23.8)
-    Declare,       // a = seat (GI-23.9)
-    EndPhase,      // GI-26.1
-    DrawCards,     // GI-26.3
-    RoundEnd,      // GI-26.4 to GI-26.6
-};
-
-// What both seats see of the table beside the two sides.
-struct Table {
+struct State {
+    Core core;
     Agenda<12> agenda;              // what is due, the next one last
     std::uint16_t serial = 0;       // of the entity that entered last
     std::uint8_t round = 0;         // 1 for the first round
@@ -140,21 +112,6 @@ struct Table {
     std::uint8_t declared_first = 0xff;  // index of the seat that declared first this round
     Seat began = Seat::A;                // the first player of the first round
     std::uint8_t no_padding[3]{};
-    bool operator==(const Table&) const = default;
-};
-
-// What a Pay entry is about.
-enum class Deal : std::uint8_t {
-    Skill,   // d = skill
-    Switch,  // c = to
-    Card     // c = target and 16 times the second, d = card and 65536 times 1 + the support that makes room
-};
-
-struct CoreFirst {
-    Core core;
-};
-
-struct State : CoreFirst, Table {
     PerSeat<Side> side{};
 };
 static_assert(sizeof(State) == 2248);

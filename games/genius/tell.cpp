@@ -1,4 +1,4 @@
-// The game in words: questions, options, reasons, events, in any language, and the names by which they are written.
+// The game in words: what its kinds of values look like, and what no row of words.h can say.
 #include "engine/match/facts.h"
 #include "engine/match/strings.h"
 #include "games/genius/genius.h"
@@ -7,41 +7,150 @@ namespace quincunx::genius {
 
 namespace {
 
-Dice faces(std::int32_t packed) {
-    Option o;
-    o.b = static_cast<std::uint32_t>(packed);
-    return unpack(o);
+const Book& book(const Value& v) { return v.of<Genius>().book(); }
+std::string label(const Value& v, const char* key, Lang lang) {
+    return std::string(v.game.texts().get(lang, std::string("label.") + key));
 }
 
+// --- Things of the book
+
+const Def* thing_of(const Value& v) {
+    return v.number >= 0 && static_cast<std::size_t>(v.number) < book(v).defs().size() ? &book(v)[DefId(v.number)]
+                                                                                       : nullptr;
+}
+std::string thing_text(const Value& v, Lang lang) {
+    const Def* def = thing_of(v);
+    return def ? v.of<Genius>().name_of(*def, lang) : label(v, "nothing", lang);
+}
+
+// A character of the position by its number; in an event the thing itself.
+const Def* character_of(const Value& v) {
+    if (v.event) return thing_of(v);
+    return v.now && v.number >= 0 ? &Query(*v.state<State>(), book(v)).def(who_of(v.number % (2 * Characters)))
+                                  : nullptr;
+}
+std::string character_text(const Value& v, Lang lang) {
+    const Def* def = character_of(v);
+    return def ? v.of<Genius>().name_of(*def, lang) : label(v, "nobody", lang);
+}
+// By its name alone, or with whose it is.
+std::vector<std::string> owned_names(const Value& v, Seat whose, const Def& def) {
+    std::vector<std::string> names = v.of<Genius>().names_of(def);
+    for (std::size_t i = 0, n = names.size(); i < n; ++i) names.push_back(side_key(whose) + " " + names[i]);
+    return names;
+}
+void character_facts(const Value& v, Who who, Json& facts) {
+    const Def& def = Query(*v.state<State>(), book(v)).def(who);
+    facts["at"] = path_of(who.seat, def.key);
+    add_card(facts, def);
+}
+
+// The place of an own character of the seat that is up.
+Who own_of(const Value& v) { return {v.state<State>()->turn, byte(v.number % Characters)}; }
+
+const Def* skill_of(const Value& v) { return book(v).skill(v.option->a, v.option->detail); }
+void skill_facts(const Value& v, Json& facts) {
+    const Def* skill = skill_of(v);
+    if (!skill) return;
+    for (std::uint8_t ch = 0; ch < Characters; ++ch)
+        if (v.state<State>()->side[v.choice->seat].character[ch].def == skill->character)
+            character_facts(v, {v.choice->seat, ch}, facts);
+    facts["ability"] = skill->key;
+}
+bool read_skill(const WordedGame& game, std::span<const std::string_view> words, Option& o) {
+    const Book& book = static_cast<const Genius&>(game).book();
+    const Def* skill = words.size() == 1 ? book.find(words[0]) : nullptr;
+    if (!skill || skill->kind != Kind::Skill || skill->passive) return false;
+    o.a = book[skill->character].number;
+    o.detail = skill->place;
+    return true;
+}
+
+// A summon or support by its place in the zone; of summons those of the other side follow.
+struct Lying {
+    Seat seat;
+    Place zone;
+    int place;
+    const Entity* entity;  // nullptr: there is none
+};
+template <Place Zone>
+Lying lying(const Value& v) {
+    const State& s = *v.state<State>();
+    const Seat seat = Zone == SummonZone && v.number >= MaxSummons ? other(s.turn) : s.turn;
+    const int place = v.number % MaxSummons;
+    return {seat, Zone, place, Query(s, book(v)).at(seat, Zone, place)};
+}
+template <Place Zone>
+std::string lying_text(const Value& v, Lang lang) {
+    const Entity* e = lying<Zone>(v).entity;
+    return e ? v.of<Genius>().name_of(book(v)[e->def], lang) : std::to_string(v.number);
+}
+template <Place Zone>
+std::vector<std::string> lying_names(const Value& v) {
+    const Lying at = lying<Zone>(v);
+    if (!at.entity) return {};
+    const Def& def = book(v)[at.entity->def];
+    if (Zone == SummonZone) return owned_names(v, at.seat, def);
+    std::vector<std::string> names = v.of<Genius>().names_of(def);
+    names.insert(names.begin(), def.key + " " + std::to_string(at.place + 1));
+    return names;
+}
+template <Place Zone>
+void lying_facts(const Value& v, Json& facts) {
+    const Lying at = lying<Zone>(v);
+    if (!at.entity) return;
+    const Query q(*v.state<State>(), book(v));
+    const Def& def = book(v)[at.entity->def];
+    int n = 1;
+    for (int i = 0; i < at.place; ++i) n += q.at(at.seat, Zone, i)->def == def.id;
+    facts["at"] = path_of(at.seat, std::string(Zone == SummonZone ? "summons." : "supports.") + nth_key(def.key, n));
+    if (def.is_card()) add_card(facts, def);
+}
+
+// --- Dice
+
+// Those of an option, or packed in a number: four bits a face.
+Dice dice_of(const Value& v) {
+    if (v.option) return unpack(*v.option);
+    Option o;
+    o.b = static_cast<std::uint32_t>(v.number);
+    return unpack(o);
+}
 // "2 cryo 1 omni", and back.
-std::string write_dice(const Dice& dice) {
+std::string dice_word(const Value& v) {
+    const Dice dice = dice_of(v);
     std::string out;
     for (std::size_t f = 0; f < FaceCount; ++f)
         if (dice[f]) out += (out.empty() ? "" : " ") + std::to_string(dice[f]) + " " + ElementKeys[f];
     return out.empty() ? "nothing" : out;
 }
-
-bool read_dice(const std::vector<std::string_view>& words, std::size_t at, Dice& dice) {
-    dice = {};
-    if (words.size() == at + 1 && words[at] == "nothing") return true;
-    if (words.size() <= at || (words.size() - at) % 2) return false;
-    for (; at + 1 < words.size(); at += 2) {
+bool read_dice(const WordedGame&, std::span<const std::string_view> words, Option& o) {
+    Dice dice{};
+    if (words.size() == 1 && words[0] == "nothing") words = {};
+    if (words.size() % 2) return false;
+    for (std::size_t at = 0; at < words.size(); at += 2) {
         const int n = to_int(words[at]);
         std::size_t face = 0;
         while (face < FaceCount && words[at + 1] != ElementKeys[face]) ++face;
         if (face == FaceCount || n < 1 || n > MaxDice || dice[face]) return false;
-        dice[face] = static_cast<std::uint8_t>(n);
+        dice[face] = byte(n);
     }
+    o = pack(static_cast<Verb>(o.verb), dice);
     return true;
 }
-
-Json dice_facts(const Dice& dice) {
-    Json out = Json::object();
+std::optional<std::int32_t> read_element(const WordedGame&, std::string_view word) {
+    for (std::int32_t f = 0; f < FaceCount; ++f)
+        if (word == ElementKeys[f]) return f;
+    return std::nullopt;
+}
+void dice_facts(const Value& v, Json& facts) {
+    Json& out = (is(*v.option, "pay"_verb) ? facts["cost"]["dice"] : facts["dice"]) = Json::object();
+    const Dice dice = unpack(*v.option);
     for (std::size_t f = 0; f < FaceCount; ++f)
         if (dice[f]) out[ElementKeys[f]] = dice[f];
-    return out;
 }
 
+// What an action costs now.
 Json cost_facts(const Cost& cost) {
     Json out;
     Json& dice = out["dice"] = Json::object();
@@ -51,7 +160,6 @@ Json cost_facts(const Cost& cost) {
     if (cost.energy) out["energy"] = cost.energy;
     return out;
 }
-
 // What a card costs, where that is the same whatever it is played on.
 std::optional<Cost> price_of(const Query& q, Seat seat, const Def& card) {
     std::optional<Cost> found;
@@ -65,13 +173,128 @@ std::optional<Cost> price_of(const Query& q, Seat seat, const Def& card) {
     return same ? found : std::nullopt;
 }
 
-const Entity* zone_entity(const State& s, const Book& book, Seat seat, Place place, int i) {
-    return Query(s, book).at(seat, place, i);
+// --- Hand cards of an option: a seat and places in the hand, by bit
+
+Seat hand_seat(const Option& o) { return o.a == 0 ? Seat::A : Seat::B; }
+std::string cards_word(const Value& v) {
+    std::string out = hand_seat(*v.option) == Seat::A ? "a" : "b";
+    for (unsigned i = 0; i < MaxHand; ++i)
+        if (v.option->b >> i & 1) out += " " + std::to_string(i + 1);
+    return out;
+}
+bool read_cards(const WordedGame&, std::span<const std::string_view> words, Option& o) {
+    if (words[0] != "a" && words[0] != "b") return false;
+    o.a = words[0] == "b";
+    for (const std::string_view word : words.subspan(1)) {
+        const int n = to_int(word);
+        if (n < 1 || n > MaxHand) return false;
+        o.b |= 1U << (n - 1);
+    }
+    return true;
+}
+std::string cards_text(const Value& v, Lang lang) {
+    std::string out;
+    const auto& hand = v.state<State>()->side[hand_seat(*v.option)].hand;
+    for (std::size_t i = 0; i < hand.size(); ++i)
+        if (v.option->b >> i & 1)
+            out += (out.empty() ? "" : ", ") + v.of<Genius>().name_of(book(v)[hand[i].card], lang);
+    return out;
+}
+std::vector<std::string> cards_names(const Value& v) {
+    return {cards_text(v, Lang::En), cards_text(v, Lang::ZhHans), cards_text(v, Lang::ZhHant), cards_word(v)};
+}
+void cards_facts(const Value& v, Json& facts) {
+    const auto& hand = v.state<State>()->side[v.choice->seat].hand;
+    facts["from"] = path_of(v.choice->seat, "hand");
+    for (std::size_t i = 0; i < hand.size(); ++i) {
+        if (!(v.option->b >> i & 1)) continue;
+        Json& part = facts["parts"].emplace_back();
+        add_card(part, book(v)[hand[i].card]);
+        part["which"] = i + 1;
+    }
+}
+
+constexpr KindDef ValueKinds[] = {
+    {.name = "phase", .words = PhaseKeys},
+    {.name = "damage", .words = DamageKeys},
+    {.name = "reaction", .words = ReactionKeys},
+    {.name = "weapon", .words = WeaponKeys},
+    {.name = "sub", .words = SubKeys},
+    {.name = "place", .type = "number"},
+    {.name = "thing", .text = thing_text, .json = [](const Value& v) { return Json(thing_text(v, Lang::En)); }},
+    {.name = "character",
+     .text = character_text,
+     .json = [](const Value& v) { return Json(character_text(v, Lang::En)); },
+     .names = [](const Value& v) { return owned_names(v, who_of(v.number).seat, *character_of(v)); },
+     .facts = [](const Value& v, Json& facts) { character_facts(v, who_of(v.number), facts); }},
+    {.name = "own",
+     .text = [](const Value& v,
+                Lang lang) { return v.of<Genius>().name_of(Query(*v.state<State>(), book(v)).def(own_of(v)), lang); },
+     .names = [](const Value& v) { return v.of<Genius>().names_of(Query(*v.state<State>(), book(v)).def(own_of(v))); },
+     .facts = [](const Value& v, Json& facts) { character_facts(v, own_of(v), facts); }},
+    {.name = "card",
+     .text = [](const Value& v, Lang lang) { return v.game.card_name(static_cast<std::uint16_t>(v.number), lang); },
+     .names = [](const Value& v) { return v.game.card_names(static_cast<std::uint16_t>(v.number)); },
+     .facts =
+         [](const Value& v, Json& facts) {
+             if (const Def* card = book(v).card(static_cast<std::uint16_t>(v.number))) add_card(facts, *card);
+         }},
+    {.name = "drawn",
+     .word =
+         [](const Value& v) {
+             const Def* card = book(v).card(static_cast<std::uint16_t>(v.number));
+             return card ? card->key : "";
+         }},
+    {.name = "skill",
+     .word = [](const Value& v) { return skill_of(v) ? skill_of(v)->key : ""; },
+     .read_whole = read_skill,
+     .text = [](const Value& v, Lang lang) { return skill_of(v) ? v.of<Genius>().name_of(*skill_of(v), lang) : "?"; },
+     .names =
+         [](const Value& v) {
+             return skill_of(v) ? v.of<Genius>().names_of(*skill_of(v)) : std::vector<std::string>{};
+         },
+     .facts = skill_facts},
+    {.name = "summon",
+     .text = lying_text<SummonZone>,
+     .names = lying_names<SummonZone>,
+     .facts = lying_facts<SummonZone>},
+    {.name = "support",
+     .text = lying_text<SupportZone>,
+     .names = lying_names<SupportZone>,
+     .facts = lying_facts<SupportZone>},
+    {.name = "element",
+     .word = [](const Value& v) { return std::string(v.number < 0 ? "random" : ElementKeys[v.number % FaceCount]); },
+     .read = read_element,
+     .text =
+         [](const Value& v, Lang lang) {
+             if (v.number < 0) return label(v, "same-element", lang);
+             return std::string(v.game.texts().get(lang, std::string("element.") + ElementKeys[v.number % FaceCount]));
+         },
+     .facts = [](const Value& v, Json& facts) { facts["dice"][ElementKeys[v.number % FaceCount]] = 1; }},
+    {.name = "dice",
+     .word = dice_word,
+     .read_whole = read_dice,
+     .text = [](const Value& v, Lang lang) { return v.of<Genius>().dice_text(dice_of(v), lang); },
+     .facts = dice_facts},
+    {.name = "cards",
+     .word = cards_word,
+     .read_whole = read_cards,
+     .text = cards_text,
+     .names = cards_names,
+     .facts = cards_facts},
+};
+
+// Nothing is rolled again or replaced.
+bool keeps_all(const Option& o) {
+    return (is(o, "reroll"_verb) && o.a == 0 && o.b == 0) || (is(o, "replace"_verb) && o.b == 0);
 }
 
 }  // namespace
 
-// --- Values
+const Words& Genius::words() const {
+    static constexpr Words All{VerbRows, PromptRows, EventRows, RefusalRows, RollRows, ClauseRows, ValueKinds};
+    return All;
+}
 
 std::string Genius::name_of(const Def& def, Lang lang) const {
     const std::string key = def.is_card() ? "card." + std::to_string(def.number) : std::string("ability.") + def.key;
@@ -94,425 +317,30 @@ std::string Genius::dice_text(const Dice& dice, Lang lang) const {
     return out.empty() ? std::string(texts().get(lang, "label.nothing")) : out;
 }
 
-std::string Genius::value_text(const State* now, std::string_view kind, std::int32_t value, Lang lang) const {
-    const auto text = [&](const char* group, const char* key) {
-        return std::string(texts().get(lang, std::string(group) + "." + key));
-    };
-    if (value == Event::Hidden) return text("label", "hidden");
-    if (kind == "seat") return text("seat", value == 0 ? "a" : value == 1 ? "b" : "nobody");
-    if (kind == "char") {  // by number, of this position; or as events have it
-        if (value < 0) return text("label", "nobody");
-        const std::uint16_t id =
-            now ? Query(*now, book_).character(who_of(value % 6)).def.value : static_cast<std::uint16_t>(value >> 8);
-        if (id >= book_.defs().size()) return text("label", "nobody");
-        return name_of(book_[DefId(id)], lang);
-    }
-    if (kind == "whose") return text("seat", (value & 0xff) < Characters ? "a" : "b");
-    if (kind == "def") {
-        if (value < 0 || static_cast<std::size_t>(value) >= book_.defs().size()) return text("label", "nothing");
-        return name_of(book_[DefId(value)], lang);
-    }
-    if (kind == "card") {
-        const Def* def = book_.card(static_cast<std::uint16_t>(value));
-        return def ? name_of(*def, lang) : std::to_string(value);
-    }
-    if (kind == "element") return value < 0 ? text("label", "same-element") : text("element", ElementKeys[value & 7]);
-    if (kind == "damage") return text("damage", DamageKeys[value % DamageTypeCount]);
-    if (kind == "reaction") return text("reaction", ReactionKeys[value % 12]);
-    if (kind == "weapon") return text("weapon", WeaponKeys[value % 6]);
-    if (kind == "sub") return text("sub", SubKeys[value % 12]);
-    if (kind == "dice") return dice_text(faces(value), lang);
-    if (kind == "signed") return (value > 0 ? "+" : "") + std::to_string(value);
-    return std::to_string(value);
+std::string Genius::name_of_cause(const Cause& cause, Lang lang) const { return name_of(book_[DefId(cause.id)], lang); }
+
+std::string Genius::text_ending(const StateBytes&, const Option& o) const { return keeps_all(o) ? "-none" : ""; }
+
+std::vector<std::string> Genius::more_names(const StateBytes&, const Option& o) const {
+    if (keeps_all(o)) return {"keep", "done"};
+    return {};
 }
 
-std::string Genius::cause_name(const Cause& cause, Lang lang) const {
-    switch (cause.kind) {
-        case Cause::Kind::Clause: return RuleIds[cause.id];
-        case Cause::Kind::Card:
-        case Cause::Kind::Ability: return name_of(book_[DefId(cause.id)], lang);
-        case Cause::Kind::None: break;
-    }
-    return "";
-}
-
-std::string Genius::clause_id(std::uint16_t clause) const { return RuleIds[clause]; }
-
-// --- Questions and options
-
-std::string Genius::question_key(const Choice& choice) const { return PromptKeys[choice.prompt]; }
-std::string Genius::question_subject(const StateBytes&, const Choice&) const { return ""; }
-bool Genius::routine(const Choice& choice) const { return choice.prompt == static_cast<std::uint16_t>(Prompt::Pay); }
-
-std::string Genius::subject_text(const StateBytes&, const Choice&, Lang) const { return ""; }
-
-std::string Genius::question_text(const StateBytes&, const Choice& choice, Lang lang) const {
-    return texts().fill(lang, "prompt." + question_key(choice), [&](std::string_view, std::string_view kind) {
-        if (kind == "seat") return value_text(nullptr, kind, index(choice.seat), lang);
-        return cause_name(choice.about, lang);
-    });
-}
-
-std::string Genius::option_text(const StateBytes& now, const Option& o, Lang lang) const {
-    const State& s = now.as<State>();
-    const std::string key = std::string("verb.") + VerbKeys[o.verb];
-    const auto verb = static_cast<Verb>(o.verb);
-    if ((verb == Verb::Reroll && o.b == 0 && o.a == 0) || (verb == Verb::Replace && o.b == 0))
-        return std::string(texts().get(lang, "verb.keep"));
-    return texts().fill(lang, key, [&](std::string_view, std::string_view kind) -> std::string {
-        if (kind == "dice") return dice_text(unpack(o), lang);
-        if (kind == "summon" || kind == "support") {
-            const Seat asked = s.turn;
-            const Seat seat = o.a >= MaxSummons ? other(asked) : asked;
-            const Entity* e =
-                zone_entity(s, book_, seat, kind == "summon" ? SummonZone : SupportZone, o.a % MaxSummons);
-            return e ? name_of(book_[e->def], lang) : std::to_string(o.a);
-        }
-        if (kind == "own") return value_text(&s, "char", o.a + Characters * index(s.turn), lang);
-        if (kind == "cards") {
-            std::string out;
-            const Side& side = s.side[o.a == 0 ? Seat::A : Seat::B];
-            for (std::size_t i = 0; i < side.hand.size(); ++i)
-                if (o.b >> i & 1) out += (out.empty() ? "" : ", ") + name_of(book_[side.hand[i].card], lang);
-            return out;
-        }
-        return value_text(&s, kind, o.a, lang);
-    });
-}
-
-std::vector<std::string> Genius::option_names(const StateBytes& now, const Option& o) const {
-    const State& s = now.as<State>();
-    const std::string verb = VerbKeys[o.verb];
-    std::vector<std::string> names;
-    const auto add = [&](const std::string& before, const Def& def) {
-        for (const std::string& name : names_of(def)) names.push_back(before + name);
-    };
-    const auto side = [](Seat seat) { return std::string(seat == Seat::A ? "you " : "foe "); };
-    const Query q(s, book_);
-    switch (static_cast<Verb>(o.verb)) {
-        case Verb::End: names = {"end"}; break;
-        case Verb::Skill: add("", book_[DefId(o.a)]), add("skill ", book_[DefId(o.a)]); break;
-        case Verb::Switch: add("switch ", q.def(Who{s.turn, static_cast<std::uint8_t>(o.a)})); break;
-        case Verb::Play:
-        case Verb::Tune: add(verb + " ", *book_.card(o.a)); break;
-        case Verb::Character: {
-            const Who who = who_of(o.a);
-            add("", q.def(who)), add(side(who.seat), q.def(who));
-            break;
-        }
-        case Verb::Summon: {
-            const Seat seat = o.a >= MaxSummons ? other(s.turn) : s.turn;
-            if (const Entity* e = q.at(seat, SummonZone, o.a % MaxSummons))
-                add("", book_[e->def]), add(side(seat), book_[e->def]);
-            break;
-        }
-        case Verb::Support:
-            if (const Entity* e = q.at(s.turn, SupportZone, o.a)) {
-                add("", book_[e->def]);
-                names.insert(names.begin(), book_[e->def].key + " " + std::to_string(o.a + 1));
-            }
-            break;
-        case Verb::Die: names = {ElementKeys[o.a & 7], std::string("die ") + ElementKeys[o.a & 7]}; break;
-        case Verb::Pay: names = {write_option(o), write_dice(unpack(o))}; break;
-        case Verb::Reroll:
-            names = {write_option(o)};
-            if (o.b == 0 && o.a == 0) names = {"keep", "done"};
-            break;
-        case Verb::Replace: {
-            if (o.b == 0) {
-                names = {"keep", "done"};
-                break;
-            }
-            const Side& hand = s.side[o.a == 0 ? Seat::A : Seat::B];
-            for (const Lang lang : {Lang::En, Lang::ZhHans, Lang::ZhHant}) {
-                std::string list;
-                for (std::size_t i = 0; i < hand.hand.size(); ++i)
-                    if (o.b >> i & 1) list += (list.empty() ? "" : ", ") + name_of(book_[hand.hand[i].card], lang);
-                names.push_back("replace " + list);
-            }
-            names.push_back(write_option(o));
-            break;
-        }
-    }
-    for (const Lang lang : Langs) names.push_back(option_text(now, o, lang));
-    return names;
-}
-
-std::string Genius::write_option(const Option& o) const {
-    if (o.verb > static_cast<std::uint8_t>(Verb::LastVerb)) return "";
-    const std::string verb = VerbKeys[o.verb];
-    switch (static_cast<Verb>(o.verb)) {
-        case Verb::End: return verb;
-        case Verb::Skill: return o.a < book_.defs().size() ? verb + " " + book_[DefId(o.a)].key : "";
-        case Verb::Pay:
-        case Verb::Reroll: return verb + " " + write_dice(unpack(o));
-        case Verb::Die: return verb + " " + ElementKeys[o.a & 7];
-        case Verb::Replace: {
-            std::string out = verb + (o.a == 0 ? " a" : " b");
-            for (unsigned i = 0; i < MaxHand; ++i)
-                if (o.b >> i & 1) out += " " + std::to_string(i + 1);
-            return out;
-        }
-        default: return verb + " " + std::to_string(o.a);
-    }
-}
-
-std::optional<Option> Genius::read_option(std::string_view written) const {
-    const std::vector<std::string_view> words = parts(written);
-    if (words.empty()) return std::nullopt;
-    Option o;
-    bool known = false;
-    for (std::size_t v = 0; v < std::size(VerbKeys); ++v)
-        if (words[0] == VerbKeys[v]) {
-            o.verb = static_cast<std::uint8_t>(v);
-            known = true;
-        }
-    if (!known) return std::nullopt;
-    const auto number = [&](std::size_t i) {
-        const int n = i < words.size() ? to_int(words[i]) : -1;
-        known &= n >= 0 && n < 0x10000;
-        return static_cast<std::uint16_t>(known ? n : 0);
-    };
-    switch (static_cast<Verb>(o.verb)) {
-        case Verb::End: break;
-        case Verb::Skill: {
-            const Def* skill = words.size() == 2 ? book_.find(words[1]) : nullptr;
-            if (!skill || skill->kind != Kind::Skill) return std::nullopt;
-            o.a = skill->id.value;
-            break;
-        }
-        case Verb::Pay:
-        case Verb::Reroll: {
-            Dice dice{};
-            if (!read_dice(words, 1, dice)) return std::nullopt;
-            return pack(static_cast<Verb>(o.verb), dice);
-        }
-        case Verb::Die:
-            known = false;
-            for (std::size_t f = 0; f < FaceCount && words.size() == 2; ++f)
-                if (words[1] == ElementKeys[f]) o.a = static_cast<std::uint16_t>(f), known = true;
-            break;
-        case Verb::Replace:
-            if (words.size() < 2 || (words[1] != "a" && words[1] != "b")) return std::nullopt;
-            o.a = words[1] == "b";
-            for (std::size_t i = 2; i < words.size(); ++i) {
-                const int n = number(i);
-                if (!known || n < 1 || n > MaxHand) return std::nullopt;
-                o.b |= 1U << (n - 1);
-            }
-            break;
-        default: o.a = number(1);
-    }
-    return known && write_option(o) == written ? std::optional(o) : std::nullopt;
-}
-
-Json Genius::option_facts(const StateBytes& now, const Choice& choice, const Option& o) const {
-    const State& s = now.as<State>();
-    const Query q(s, book_);
+// Prices.
+void Genius::add_facts(const StateBytes& now, const Choice& choice, const Option& o, Json& facts) const {
+    const Query q(now.as<State>(), book_);
     const Seat seat = choice.seat;
-    Json facts;
-    facts["verb"] = VerbKeys[o.verb];
-    const auto character = [&](Who who) {
-        facts["at"] = path_of(who.seat, q.def(who).key);
-        add_card(facts, q.def(who));
-    };
-    const auto thing = [&](Seat whose, Place place, const std::string& zone, int i) {
-        const Entity* e = q.at(whose, place, i);
-        if (!e) return;
-        int n = 1;
-        for (int k = 0; k < i; ++k) n += q.at(whose, place, k)->def == e->def;
-        facts["at"] = path_of(whose, zone + "." + nth_key(book_[e->def].key, n));
-        if (book_[e->def].is_card()) add_card(facts, book_[e->def]);
-    };
-    // The price of the card that is aimed at this.
-    const auto aimed = [&](std::uint8_t target) {
-        if (choice.prompt != static_cast<std::uint16_t>(Prompt::Target)) return;
-        facts["cost"] = cost_facts(q.price(q.card_action(seat, book_[DefId(choice.about.id)], target)).cost);
-    };
-    switch (static_cast<Verb>(o.verb)) {
-        case Verb::End: break;
-        case Verb::Skill: {
-            const Def& skill = book_[DefId(o.a)];
-            for (std::uint8_t ch = 0; ch < Characters; ++ch)
-                if (q.character(seat, ch).def == skill.character) character({seat, ch});
-            facts["ability"] = skill.key;
-            if (q.active_character(seat).def == skill.character)
-                facts["cost"] = cost_facts(q.price(q.skill_action(seat, skill)).cost);
-            break;
-        }
-        case Verb::Switch: {
-            const auto to = static_cast<std::uint8_t>(o.a);
-            character({seat, to});
-            if (!q.is_active(seat, to)) facts["cost"] = cost_facts(q.price(q.switch_action(seat, to)).cost);
-            break;
-        }
-        case Verb::Play:
-        case Verb::Tune: {
-            const Def& card = *book_.card(o.a);
-            add_card(facts, card);
-            facts["from"] = path_of(seat, "hand");
-            if (is(o, Verb::Tune)) break;
-            if (const auto cost = price_of(q, seat, card)) facts["cost"] = cost_facts(*cost);
-            break;
-        }
-        case Verb::Character:
-            character(who_of(o.a));
-            aimed(who_of(o.a).ch);
-            break;
-        case Verb::Summon:
-            thing(o.a >= MaxSummons ? other(seat) : seat, SummonZone, "summons", o.a % MaxSummons);
-            aimed(static_cast<std::uint8_t>(o.a % MaxSummons));
-            break;
-        case Verb::Support: thing(seat, SupportZone, "supports", o.a); break;
-        case Verb::Pay: facts["cost"]["dice"] = dice_facts(unpack(o)); break;
-        case Verb::Die: facts["dice"][ElementKeys[o.a & 7]] = 1; break;
-        case Verb::Reroll: facts["dice"] = dice_facts(unpack(o)); break;
-        case Verb::Replace: {
-            const auto& hand = s.side[seat].hand;
-            facts["from"] = path_of(seat, "hand");
-            for (std::size_t i = 0; i < hand.size(); ++i) {
-                if (!(o.b >> i & 1)) continue;
-                Json& part = facts["parts"].emplace_back();
-                add_card(part, book_[hand[i].card]);
-                part["which"] = i + 1;
-            }
-            break;
-        }
-    }
-    return facts;
-}
-
-// --- Reasons, events, rolls
-
-std::string Genius::reason_text(const StateBytes& now, const Reason& reason, Lang lang) const {
-    if (reason.id > static_cast<std::uint16_t>(RefusalReason::LastRefusal)) return "";
-    const std::string key = std::string("reason.") + RefusalDefs[reason.id].key;
-    return texts().fill(lang, key, [&](std::string_view place, std::string_view kind) {
-        const auto i = static_cast<std::size_t>(to_int(place, 0));
-        return value_text(&now.as<State>(), kind, reason.values[i % reason.values.size()], lang);
-    });
-}
-
-std::vector<std::string> Genius::reason_clauses(const Reason& reason) const {
-    std::vector<std::string> clauses;
-    if (reason.id > static_cast<std::uint16_t>(RefusalReason::LastRefusal)) return clauses;
-    for (const std::string_view id : parts(RefusalDefs[reason.id].clauses)) clauses.emplace_back(id);
-    return clauses;
-}
-
-namespace {
-
-// The names of the values of each kind of event, and what they are.
-struct Field {
-    const char* name;
-    const char* kind;
-};
-constexpr Field Fields[][5] = {
-    {{"first", "seat"}},                                                          // GameStarts
-    {{"round", ""}, {"first", "seat"}},                                           // RoundStarts
-    {{"seat", "seat"}, {"count", ""}, {"dice", "dice"}},                          // Rolled
-    {{"seat", "seat"}, {"card", "def"}},                                          // Drew
-    {{"seat", "seat"}, {"card", "def"}},                                          // Burnt
-    {{"seat", "seat"}, {"count", ""}},                                            // Replaced
-    {{"seat", "seat"}, {"character", "char"}},                                    // ActiveChosen
-    {{"first", "seat"}},                                                          // ActionPhase
-    {{"seat", "seat"}, {"character", "char"}, {"skill", "def"}},                  // SkillUsed
-    {{"seat", "seat"}, {"card", "def"}},                                          // CardPlayed
-    {{"seat", "seat"}, {"from", "char"}, {"to", "char"}},                         // Switched
-    {{"seat", "seat"}, {"card", "def"}, {"element", "element"}},                  // Tuned
-    {{"seat", "seat"}},                                                           // Declared
-    {{"seat", "seat"}, {"count", ""}, {"dice", "dice"}},                          // Paid
-    {{"seat", "seat"}, {"count", ""}, {"element", "element"}},                    // DiceGained
-    {{"seat", "seat"}, {"count", ""}, {"element", "element"}},                    // DiceChanged
-    {{"character", "char"}, {"amount", ""}, {"type", "damage"}, {"health", ""}},  // Damaged
-    {{"character", "char"}, {"element", "element"}},                              // Applied
-    {{"character", "char"}, {"reaction", "reaction"}, {"element", "element"}},    // Reacted
-    {{"character", "char"}, {"amount", ""}, {"health", ""}},                      // Healed
-    {{"character", "char"}, {"change", ""}, {"energy", ""}},                      // EnergyChanged
-    {{"seat", "seat"}, {"what", "def"}, {"character", "char"}, {"counter", ""}},  // Entered
-    {{"seat", "seat"}, {"what", "def"}, {"character", "char"}},                   // Left
-    {{"seat", "seat"}, {"what", "def"}, {"counter", ""}},                         // Changed
-    {{"seat", "seat"}, {"what", "def"}},                                          // Used
-    {{"seat", "seat"}, {"what", "def"}, {"works", ""}},                           // Checked
-    {{"character", "char"}, {"health", ""}},                                      // Saved
-    {{"character", "char"}},                                                      // Defeated
-    {{"character", "char"}, {"health", ""}},                                      // Revived
-    {{"seat", "seat"}, {"card", "def"}},                                          // CardAdded
-    {{"seat", "seat"}, {"card", "def"}},                                          // Discarded
-    {{"seat", "seat"}, {"card", "def"}},                                          // Returned
-    {{"first", "seat"}},                                                          // EndPhase
-    {{"winner", "seat"}},                                                         // GameEnds
-};
-static_assert(std::size(Fields) == static_cast<std::size_t>(EventKind::LastEventKind) + 1);
-
-}  // namespace
-
-std::string Genius::event_text(const Event& event, Lang lang) const {
-    return texts().fill(lang, std::string("happening.") + EventKeys[event.kind],
-                        [&](std::string_view place, std::string_view kind) {
-                            const auto i = static_cast<std::size_t>(to_int(place, 0)) % event.values.size();
-                            return value_text(nullptr, kind, event.values[i], lang);
-                        });
-}
-
-Json Genius::describe(const Event& event) const {
-    Json out;
-    out["event"] = EventKeys[event.kind];
-    for (std::size_t i = 0; i < 5; ++i) {
-        const Field& field = Fields[event.kind][i];
-        if (!field.name) continue;
-        const std::int32_t value = event.values[i];
-        const std::string_view kind = field.kind;
-        if (value == Event::Hidden)
-            out[field.name] = "hidden";
-        else if (kind == "seat")
-            out[field.name] = value == 0 ? "you" : value == 1 ? "foe" : "nobody";
-        else if (kind == "char") {
-            out[field.name] = value_text(nullptr, kind, value, Lang::En);
-            if (i == 0) out["of"] = (value & 0xff) < Characters ? "you" : "foe";
-        } else if (kind == "def")
-            out[field.name] = value_text(nullptr, kind, value, Lang::En);
-        else if (kind == "element")
-            out[field.name] = value < 0 ? "random" : ElementKeys[value & 7];
-        else if (kind == "damage")
-            out[field.name] = DamageKeys[value % DamageTypeCount];
-        else if (kind == "reaction")
-            out[field.name] = ReactionKeys[value % 12];
-        else if (kind == "dice")
-            out[field.name] = write_dice(faces(value));
-        else
-            out[field.name] = value;
-    }
-    out["cause"] = cause_name(event.cause, Lang::En);
-    return out;
-}
-
-std::string Genius::roll_name(std::uint16_t name) const { return RollKeys[name]; }
-
-std::string Genius::outcome_name(std::uint16_t name, std::uint32_t outcome) const {
-    switch (static_cast<Roll>(name)) {
-        case Roll::FirstPlayer: return outcome == 0 ? "you" : "foe";
-        case Roll::Die: return ElementKeys[outcome % FaceCount];
-        case Roll::Draw: return outcome < book_.defs().size() ? book_[DefId(outcome)].key : "";
-        default: return std::to_string(outcome);
-    }
-}
-
-std::optional<std::uint32_t> Genius::read_outcome(std::uint16_t name, std::string_view text) const {
-    switch (static_cast<Roll>(name)) {
-        case Roll::FirstPlayer:
-            if (text == "you" || text == "a") return 0;
-            if (text == "foe" || text == "b") return 1;
-            return std::nullopt;
-        case Roll::Die:
-            for (std::uint32_t f = 0; f < FaceCount; ++f)
-                if (text == ElementKeys[f]) return f;
-            return std::nullopt;
-        case Roll::Random:
-        case Roll::PutBack:
-            if (const int n = to_int(text); n >= 0) return static_cast<std::uint32_t>(n);
-            return std::nullopt;
-        default: return std::nullopt;
+    const auto put = [&](const Action& action) { facts["cost"] = cost_facts(q.price(action).cost); };
+    if (is(o, "skill"_verb)) {
+        const Def* skill = book_.skill(o.a, o.detail);
+        if (skill && q.active_character(seat).def == skill->character) put(q.skill_action(seat, *skill));
+    } else if (is(o, "switch"_verb)) {
+        if (!q.is_active(seat, o.a)) put(q.switch_action(seat, byte(o.a)));
+    } else if (is(o, "play"_verb)) {
+        if (const auto cost = price_of(q, seat, *book_.card(o.a))) facts["cost"] = cost_facts(*cost);
+    } else if (is(choice, "target"_prompt)) {  // of the card that is aimed at this
+        const int target = is(o, "character"_verb) ? who_of(o.a).ch : o.a % MaxSummons;
+        put(q.card_action(seat, book_[DefId(choice.about.id)], byte(target)));
     }
 }
 

@@ -1,205 +1,195 @@
-// The words of the game that cross its border: verbs of options, questions, events, rolls, reasons. Each has a key in
-// text/; reasons name the clauses they stand on.
+// The words of the game that cross its border, each one row (engine/play/words.h). Their texts are in text/.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-
 #include "engine/play/option.h"
+#include "engine/play/words.h"
 #include "games/genius/state.h"
 
 namespace quincunx::genius {
 
-// What an option does. `a` and `b` of the option are named behind each.
-enum class Verb : std::uint8_t {
-    End,        // declare the end of the round
-    Skill,      // a: skill (its place in the book)
-    Switch,     // a: own character
-    Play,       // a: card number
-    Tune,       // a: card number
-    Character,  // a: character, 0 to 2 of seat A, 3 to 5 of seat B
-    Summon,     // a: place in the zone, + 4 for the other side
-    Support,    // a: place in the zone
-    Pay,        // dice, packed (see `pack`)
-    Die,        // a: face; the die to tune
-    Reroll,     // dice, packed
-    Replace,    // a: seat, b: hand cards by bit
-    LastVerb = Replace
-};
-inline constexpr const char* VerbKeys[] = {"end",    "skill",   "switch", "play", "tune",   "character",
-                                           "summon", "support", "pay",    "die",  "reroll", "replace"};
-static_assert(sizeof(VerbKeys) / sizeof(VerbKeys[0]) == static_cast<std::size_t>(Verb::LastVerb) + 1);
+// The phases of a round, in their order (Phase in state.h).
+inline constexpr const char* PhaseKeys[] = {"setup", "roll", "action", "end"};
 
-enum class Prompt : std::uint16_t {
-    Mulligan,      // which cards of the starting hand to replace?
-    ChooseActive,  // which character begins as active character?
-    Reroll,        // which dice to roll again?
-    Act,           // which action?
-    Target,        // which character (summon) is the card played on?
-    SecondTarget,  // and to which character?
-    DropSupport,   // which support makes room?
-    Pay,           // which dice pay?
-    TuneDie,       // which die is turned?
-    NewActive,     // which character takes the place of the defeated one?
-    Replace,       // which cards of the hand to replace?
-    LastPrompt = Replace
-};
-inline constexpr const char* PromptKeys[] = {"mulligan", "choose-active", "reroll",       "act",
-                                             "target",   "second-target", "drop-support", "pay",
-                                             "tune-die", "new-active",    "replace"};
-static_assert(sizeof(PromptKeys) / sizeof(PromptKeys[0]) == static_cast<std::size_t>(Prompt::LastPrompt) + 1);
+namespace rows {
+using namespace quincunx::rows;
+// Anything the book defines, by its place there.
+constexpr ValueDef thing(std::string_view name) { return {name, "thing"}; }
+// A character: in options and refusals by its number (Who), in events as a thing of the book.
+constexpr ValueDef character(std::string_view name) { return {name, "character"}; }
+constexpr ValueDef element(std::string_view name) { return {name, "element"}; }
+constexpr ValueDef dice(std::string_view name) { return {name, "dice"}; }
+}  // namespace rows
 
-// A character in an event is its number as in Verb::Character, and 256 times its place in the book; what the book
-// defines goes by its place there.
-enum class EventKind : std::uint16_t {
-    GameStarts,     // first player
-    RoundStarts,    // round, first player
-    Rolled,         // seat, number of dice, faces packed (secret, secret)
-    Drew,           // seat, card (secret)
-    Burnt,          // seat, card (secret): drawn at the limit of the hand
-    Replaced,       // seat, how many
-    ActiveChosen,   // seat, character
-    ActionPhase,    // first player
-    SkillUsed,      // seat, character, skill
-    CardPlayed,     // seat, card
-    Switched,       // seat, from, to
-    Tuned,          // seat, card (secret), face
-    Declared,       // seat
-    Paid,           // seat, number of dice, faces packed (secret, secret)
-    DiceGained,     // seat, number, face (-1: different ones)
-    DiceChanged,    // seat, number, face
-    Damaged,        // character, amount, type, health now
-    Applied,        // character, element
-    Reacted,        // character, reaction, element that came
-    Healed,         // character, amount, health now
-    EnergyChanged,  // character, change, energy now
-    Entered,        // seat, what, character (-1: none), usages or rounds
-    Left,           // seat, what, character (-1: none)
-    Changed,        // seat, what, counter now
-    Used,           // seat, what: an ability of something in play takes effect
-    Checked,        // seat, what, 1: it works (was hidden)
-    Saved,          // character, health now: defeat prevented
-    Defeated,       // character
-    Revived,        // character, health now
-    CardAdded,      // seat, card: made and put into the hand
-    Discarded,      // seat, card
-    Returned,       // seat, card: from play to the hand
-    EndPhase,       // first player
-    GameEnds,       // winner
-    LastEventKind = GameEnds
-};
-inline constexpr const char* EventKeys[] = {
-    "game-starts",  "round-starts", "rolled",    "drew",     "burnt",     "replaced", "active-chosen",
-    "action-phase", "skill",        "card",      "switched", "tuned",     "declared", "paid",
-    "dice",         "dice-changed", "damaged",   "applied",  "reaction",  "healed",   "energy",
-    "entered",      "left",         "changed",   "used",     "checked",   "saved",    "defeated",
-    "revived",      "card-added",   "discarded", "returned", "end-phase", "game-ends"};
-static_assert(sizeof(EventKeys) / sizeof(EventKeys[0]) == static_cast<std::size_t>(EventKind::LastEventKind) + 1);
+// --- Verbs: what an option does
 
-enum class Roll : std::uint16_t { FirstPlayer, Die, Shuffle, Draw, PutBack, Random, LastRoll = Random };
-inline constexpr const char* RollKeys[] = {"first-player", "die", "shuffle", "draw", "put-back", "random"};
-static_assert(sizeof(RollKeys) / sizeof(RollKeys[0]) == static_cast<std::size_t>(Roll::LastRoll) + 1);
+enum class Verb : std::uint8_t {};
+inline constexpr auto VerbRows = [] {
+    using namespace rows;
+    using enum VerbRow::Flag;
+    return std::to_array<VerbRow>({
+        {"end"},  // declare the end of the round
+        {"skill", values(whole(value("skill", "skill"))),
+         Bare},                                         // of the character with card number a, in place detail
+        {"switch", values(value("character", "own"))},  // the place of an own character
+        {"play", values(card("card")), FromHand},
+        {"tune", values(card("card")), FromHand},
+        {"character", values(character("character")), Bare},
+        {"summon", values(value("summon", "summon")), Bare},     // its place in the zone, + 4 for the other side
+        {"support", values(value("support", "support")), Bare},  // its place in the zone
+        {"pay", values(whole(dice("dice"))), Bare},
+        {"die", values(element("element")), Bare},  // the die to tune
+        {"reroll", values(whole(dice("dice")))},
+        {"replace", values(whole(value("cards", "cards")))},  // a: seat, b: hand cards by bit
+    });
+}();
+static_assert(distinct(VerbRows));
+consteval Verb operator""_verb(const char* key, std::size_t size) { return find_word<Verb>(VerbRows, {key, size}); }
 
-// Why not. The text of each is reason.<key> in text/, its values filled in.
-enum class RefusalReason : std::uint16_t {
-    Nothing,
-    NotYourTurn,
-    TooFewDice,       // needed, there
-    NoSuchDice,       // element needed (-1: all of one element), number, usable dice there
-    TooLittleEnergy,  // needed, there
-    SkillsForbidden,  // what forbids it
-    NotActive,        // character
-    AlreadyActive,    // character
-    IsDefeated,       // character
-    NotDefeated,      // character
-    NothingToTune,    // element
-    NotThisDie,       // face
-    WrongPayment,     // dice needed, dice given
-    NotTheseDice,     // face
-    NeedsCharacter,   // character card that must be the active character (or in play)
-    WrongWeapon,      // weapon kind wanted
-    NoTarget,         // card
-    IsSatiated,       // character
-    NotInjured,       // character
-    RevivedAlready,
-    LegendPlayed,
-    NoEquipment,    // character, kind
-    SameCharacter,  // character
-    WeaponDiffers,  // character
-    NoSummon,
-    NobodyFell,    // no own character was defeated this round
-    OncePerRound,  // card
-    DiceLeft,      // dice left
-    WrongElement,  // element
-    EnergyFull,    // character
-    NoEnergyToMove,
-    NothingEquipped,
-    NoUsages,  // what: it counts no usages
-    // Decks.
-    DeckCharacters,   // wanted, found
-    DeckCards,        // wanted, found
-    DeckCopies,       // card, allowed, found
-    DeckTwins,        // character card
-    DeckTalent,       // card, character card
-    DeckTags,         // card, wanted
-    DeckGenerated,    // card
-    DeckUnknownCard,  // number
-    LastRefusal = DeckUnknownCard
-};
+// --- Prompts: what is asked
 
-struct RefusalDef {
-    const char* key;
-    const char* clauses;  // separated by spaces, the closest first
+enum class Prompt : std::uint16_t {};
+inline constexpr PromptRow PromptRows[] = {
+    "mulligan",       // which cards of the starting hand to replace?
+    "choose-active",  // which character begins as active character?
+    "reroll",         // which dice to roll again?
+    "act",            // which action?
+    "target",         // which character or summon is the card played on?
+    "second-target",  // and to which character?
+    "drop-support",   // which support makes room?
+    {"pay", true},    // which dice pay?
+    "tune-die",       // which die is turned?
+    "new-active",     // which character takes the place of the defeated one?
+    "replace",        // which cards of the hand to replace?
 };
-inline constexpr RefusalDef RefusalDefs[] = {
-    {"nothing", ""},
-    {"not-your-turn", "GI-5.1 GI-6.1 GI-5.5"},
-    {"too-few-dice", "GI-9.5 GI-9.2 GI-6.20 GI-6.30 GI-6.10"},
-    {"no-such-dice", "GI-9.5 GI-9.1 GI-9.3 GI-6.10 GI-6.30"},
-    {"too-little-energy", "GI-6.13 GI-9.4 GI-17.2 GI-9.5"},
-    {"skills-forbidden", "GI-23.11 GI-8.40 GI-30.33"},
-    {"not-active", "GI-6.11 GI-17.3"},
-    {"already-active", "GI-6.20 GI-17.3"},
-    {"is-defeated", "GI-6.20 GI-14.1 GI-17.4"},
-    {"not-defeated", "GI-21.20"},
-    {"nothing-to-tune", "GI-6.41 GI-6.40 GI-30.6"},
-    {"not-this-die", "GI-6.41 GI-30.6"},
-    {"wrong-payment", "GI-9.1 GI-9.2 GI-9.3"},
-    {"not-these-dice", "GI-9.1 GI-9.3 GI-9.2 GI-4.3"},
-    {"needs-character", "GI-1.4 GI-9.4 GI-6.30"},
-    {"wrong-weapon", "GI-17.7"},
-    {"no-target", "GI-6.30"},
-    {"is-satiated", "GI-13.2"},
-    {"not-injured", "GI-30.24"},
-    {"revived-already", "GI-13.4"},
-    {"legend-played", "GI-16.1"},
-    {"no-equipment", "GI-29.71"},
-    {"same-character", "GI-29.71"},
-    {"weapon-differs", "GI-29.71"},
-    {"no-summon", "GI-6.30"},
-    {"nobody-fell", "GI-14.1 GI-14.4"},
-    {"once-per-round", "GI-10.6"},
-    {"dice-left", "GI-6.30"},
-    {"wrong-element", "GI-8.2"},
-    {"energy-full", "GI-6.12"},
-    {"no-energy-to-move", "GI-29.72"},
-    {"nothing-equipped", "GI-17.7"},
-    {"no-usages", "GI-10.1"},
-    {"deck-characters", "GI-1.3"},
-    {"deck-cards", "GI-1.3"},
-    {"deck-copies", "GI-1.3"},
-    {"deck-twins", "GI-1.3"},
-    {"deck-talent", "GI-1.4"},
-    {"deck-tags", "GI-1.4"},
-    {"deck-generated", "GI-1.5"},
-    {"deck-unknown-card", "GI-1.5"},
-};
-static_assert(sizeof(RefusalDefs) / sizeof(RefusalDefs[0]) == static_cast<std::size_t>(RefusalReason::LastRefusal) + 1);
+static_assert(distinct(PromptRows));
+consteval Prompt operator""_prompt(const char* key, std::size_t size) {
+    return find_word<Prompt>(PromptRows, {key, size});
+}
+
+// --- Events: what happened
+
+enum class EventKind : std::uint16_t {};
+inline constexpr auto EventRows = [] {
+    using namespace rows;
+    return std::to_array<EventRow>({
+        {"game-starts", values(seat("first"))},
+        {"round", values(number("round"), seat("first"))},
+        {"phase", values(phase("phase"), seat("first"))},
+        {"rolled", values(seat("seat"), number("count"), secret(dice("dice")))},
+        {"drew", values(seat("seat"), secret(thing("card")))},
+        {"burnt", values(seat("seat"), secret(thing("card")))},  // drawn at the limit of the hand
+        {"replaced", values(seat("seat"), number("count"))},
+        {"active-chosen", values(seat("seat"), secret(character("character")))},
+        {"skill", values(seat("seat"), character("character"), thing("skill"))},
+        {"card", values(seat("seat"), thing("card"))},
+        {"switched", values(seat("seat"), character("from"), character("to"))},
+        {"tuned", values(seat("seat"), secret(thing("card")), element("element"))},
+        {"end-declared", values(seat("seat"))},
+        {"paid", values(seat("seat"), number("count"), secret(dice("dice")))},
+        {"dice", values(seat("seat"), number("count"), element("element"))},  // -1: any
+        {"dice-changed", values(seat("seat"), number("count"), element("element"))},
+        {"damaged",
+         values(seat("of"), character("character"), number("amount"), value("type", "damage"), number("health"))},
+        {"applied", values(seat("of"), character("character"), element("element"))},
+        {"reaction", values(seat("of"), character("character"), value("reaction", "reaction"), element("element"))},
+        {"healed", values(seat("of"), character("character"), number("amount"), number("health"))},
+        {"energy", values(seat("of"), character("character"), difference("change"), number("energy"))},
+        // Of something in play: the character it lies on, -1 where it lies on none; its usages or rounds.
+        {"entered", values(seat("seat"), thing("what"), character("character"), number("counter"))},
+        {"left", values(seat("seat"), thing("what"), character("character"))},
+        {"changed", values(seat("seat"), thing("what"), number("counter"))},
+        {"used", values(seat("seat"), thing("what"))},  // an ability of something in play takes effect
+        {"checked", values(seat("seat"), thing("what"), secret(yes("works")))},
+        {"saved", values(seat("of"), character("character"), number("health"))},  // from defeat
+        {"defeated", values(seat("of"), character("character"))},
+        {"revived", values(seat("of"), character("character"), number("health"))},
+        {"card-added", values(seat("seat"), thing("card"))},  // made and put into the hand
+        {"discarded", values(seat("seat"), thing("card"))},
+        {"returned", values(seat("seat"), thing("card"))},  // from play to the hand
+        {"game-ends", values(seat("winner"))},
+    });
+}();
+static_assert(distinct(EventRows));
+consteval EventKind operator""_event(const char* key, std::size_t size) {
+    return find_word<EventKind>(EventRows, {key, size});
+}
+constexpr const EventRow& event_row(EventKind kind) { return EventRows[static_cast<std::size_t>(kind)]; }
+
+// --- Rolls
+
+enum class Roll : std::uint16_t {};
+inline constexpr RollRow RollRows[] = {{"first-player", "seat"}, {"die", "element"},    {"shuffle"},
+                                       {"draw", "drawn"},        {"put-back", "place"}, {"random", "place"}};
+static_assert(distinct(RollRows));
+consteval Roll operator""_roll(const char* key, std::size_t size) { return find_word<Roll>(RollRows, {key, size}); }
+
+// --- Refusals: why not
+
+enum class RefusalReason : std::uint16_t {};
+inline constexpr auto RefusalRows = [] {
+    using namespace rows;
+    return std::to_array<RefusalRow>({
+        {"nothing", ""},
+        {"not-your-turn", "GI-5.1 GI-6.1 GI-5.5"},
+        {"too-few-dice", "GI-9.5 GI-9.2 GI-6.20 GI-6.30 GI-6.10", values(number("needed"), number("there"))},
+        {"no-such-dice", "GI-9.5 GI-9.1 GI-9.3 GI-6.10 GI-6.30",  // -1: all of one element
+         values(element("element"), number("needed"), number("there"))},
+        {"too-little-energy", "GI-6.13 GI-9.4 GI-17.2 GI-9.5", values(number("needed"), number("there"))},
+        {"skills-forbidden", "GI-23.11 GI-8.40 GI-30.33", values(thing("what"))},
+        {"not-active", "GI-6.11 GI-17.3", values(thing("character"))},
+        {"already-active", "GI-6.20 GI-17.3", values(character("character"))},
+        {"is-defeated", "GI-6.20 GI-14.1 GI-17.4", values(character("character"))},
+        {"not-defeated", "GI-21.20", values(character("character"))},
+        {"nothing-to-tune", "GI-6.41 GI-6.40 GI-30.6", values(element("element"))},
+        {"not-this-die", "GI-6.41 GI-30.6", values(element("element"))},
+        {"wrong-payment", "GI-9.1 GI-9.2 GI-9.3", values(number("needed"), number("given"))},
+        {"not-these-dice", "GI-9.1 GI-9.3 GI-9.2 GI-4.3", values(element("element"))},
+        {"needs-character", "GI-1.4 GI-9.4 GI-6.30", values(thing("character"))},
+        {"wrong-weapon", "GI-17.7", values(value("weapon", "weapon"))},
+        {"no-target", "GI-6.30", values(thing("card"))},
+        {"is-satiated", "GI-13.2", values(character("character"))},
+        {"not-injured", "GI-30.24", values(character("character"))},
+        {"revived-already", "GI-13.4"},
+        {"legend-played", "GI-16.1"},
+        {"no-equipment", "GI-29.71", values(character("character"), value("equipment", "sub"))},
+        {"same-character", "GI-29.71", values(character("character"))},
+        {"weapon-differs", "GI-29.71", values(character("character"))},
+        {"no-summon", "GI-6.30", values(thing("card"))},
+        {"nobody-fell", "GI-14.1 GI-14.4"},
+        {"once-per-round", "GI-10.6", values(thing("card"))},
+        {"dice-left", "GI-6.30", values(number("dice"))},
+        {"wrong-element", "GI-8.2", values(element("element"))},
+        {"energy-full", "GI-6.12", values(character("character"))},
+        {"no-energy-to-move", "GI-29.72"},
+        {"nothing-equipped", "GI-17.7"},
+        {"no-usages", "GI-10.1", values(thing("what"))},
+        {"deck-characters", "GI-1.3", values(number("wanted"), number("found"))},
+        {"deck-cards", "GI-1.3", values(number("wanted"), number("found"))},
+        {"deck-copies", "GI-1.3", values(thing("card"), number("allowed"), number("found"))},
+        {"deck-twins", "GI-1.3", values(thing("card"))},
+        {"deck-talent", "GI-1.4", values(thing("card"), thing("character"))},
+        {"deck-tags", "GI-1.4", values(thing("card"), number("wanted"))},
+        {"deck-generated", "GI-1.5", values(thing("card"))},
+        {"deck-unknown-card", "GI-1.5", values(number("number"))},
+    });
+}();
+static_assert(distinct(RefusalRows));
+consteval RefusalReason operator""_refusal(const char* key, std::size_t size) {
+    return find_word<RefusalReason>(RefusalRows, {key, size});
+}
+
+// --- Clauses that cause events and end the game
+
+enum class Rule : std::uint16_t {};
+inline constexpr ClauseRow ClauseRows[] = {"GI-2.7",  "GI-2.3",  "GI-2.5",  "GI-2.6",  "GI-3.1",   "GI-4.1", "GI-4.3",
+                                           "GI-6.12", "GI-6.20", "GI-6.40", "GI-6.50", "GI-7.2",   "GI-7.3", "GI-10.3",
+                                           "GI-8.5",  "GI-14.5", "GI-13.1", "GI-14.6", "GI-30.18", "GI-3.2"};
+static_assert(distinct(ClauseRows));
+consteval Rule operator""_clause(const char* key, std::size_t size) { return find_word<Rule>(ClauseRows, {key, size}); }
 
 constexpr Option option(Verb verb, int a = 0, std::uint32_t b = 0) {
     return {static_cast<std::uint8_t>(verb), 0, static_cast<std::uint16_t>(a), b};
 }
-constexpr bool is(const Option& o, Verb verb) { return o.verb == static_cast<std::uint8_t>(verb); }
 
 // Dice as an option holds them: five bits a face, the low four in `b`, the fifth in `a`.
 constexpr Option pack(Verb verb, const Dice& dice) {
@@ -221,35 +211,6 @@ constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {
     return {static_cast<std::uint16_t>(why),
             {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
 }
-
-// The clauses named as causes of events and of the game's end, by number.
-enum class Rule : std::uint16_t {
-    Setup,
-    StartingHand,
-    Replacing,
-    FirstActive,
-    Round,
-    RollDice,
-    Reroll,
-    Energy,
-    Switch,
-    Tuning,
-    Declaring,
-    EndPhase,
-    Drawing,
-    Durations,
-    Reactions,
-    NewActive,
-    Satiated,
-    AllDefeated,
-    BothDefeated,
-    RoundLimit,
-    LastRule = RoundLimit
-};
-inline constexpr const char* RuleIds[] = {"GI-2.7",  "GI-2.3",  "GI-2.5",  "GI-2.6",  "GI-3.1",   "GI-4.1", "GI-4.3",
-                                          "GI-6.12", "GI-6.20", "GI-6.40", "GI-6.50", "GI-7.2",   "GI-7.3", "GI-10.3",
-                                          "GI-8.5",  "GI-14.5", "GI-13.1", "GI-14.6", "GI-30.18", "GI-3.2"};
-static_assert(sizeof(RuleIds) / sizeof(RuleIds[0]) == static_cast<std::size_t>(Rule::LastRule) + 1);
 
 constexpr Cause clause(Rule rule) { return {Cause::Kind::Clause, static_cast<std::uint16_t>(rule)}; }
 

@@ -52,7 +52,7 @@ void collect_dice(Play& p, Self& s) {
     constexpr auto Omni = static_cast<std::size_t>(Element::Omni);
     const int natural = std::min(s.n[0] - p.value(s), p.q().different_dice(s.seat));
     // How many kinds there are was hidden and is open now.
-    const auto n = p.drawn(static_cast<std::uint16_t>(Roll::Random), static_cast<std::uint32_t>(natural), Everybody);
+    const auto n = p.drawn("random"_roll, static_cast<std::uint32_t>(natural), Everybody);
     bool taken[FaceCount]{};
     for (std::uint32_t i = 0; i < n; ++i) {
         std::size_t best = Omni;

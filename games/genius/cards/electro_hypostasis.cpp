@@ -27,7 +27,7 @@ void electro_hypostasis(Maker& m) {
         .combat_action()
         .refers({"card:electro-hypostasis", "electro-crystal-core-status"})
         .on_active([](const Query& q, const Self& s) -> Verdict {
-            if (q.character(s.seat, s.ch).def != s.ref[0]) return refuse(RefusalReason::NeedsCharacter, s.ref[0].value);
+            if (q.character(s.seat, s.ch).def != s.ref[0]) return refuse("needs-character"_refusal, s.ref[0].value);
             return {};
         })
         .number("heal", 3)

@@ -8,8 +8,7 @@ namespace {
 template <Sub Kind>
 Verdict wears(const Query& q, const Self& s) {
     const Who who{s.seat, s.target};
-    return q.equipment(who, Kind) ? Verdict{}
-                                  : refuse(RefusalReason::NoEquipment, number_of(who), static_cast<int>(Kind));
+    return q.equipment(who, Kind) ? Verdict{} : refuse("no-equipment"_refusal, number_of(who), static_cast<int>(Kind));
 }
 
 // GI-29.71
@@ -32,8 +31,8 @@ void ambusher(Maker& m, const char* key) {
 template <bool Own>
 Verdict counts_usages(const Query& q, const Self& s) {
     const Entity* e = q.at(Own ? s.seat : s.foe(), SummonZone, s.target);
-    if (!e) return refuse(RefusalReason::NoSummon, s.def->id.value);
-    return q.def(e->def).has_usages ? Verdict{} : refuse(RefusalReason::NoUsages, e->def.value);
+    if (!e) return refuse("no-summon"_refusal, s.def->id.value);
+    return q.def(e->def).has_usages ? Verdict{} : refuse("no-usages"_refusal, e->def.value);
 }
 
 Entity* summon_at(Play& p, Seat seat, int place) {
@@ -92,8 +91,8 @@ void events(Maker& m) {
         .number("energy", 1)
         .refers({"i-havent-lost-yet"})
         .playable([](const Query& q, const Self& s) -> Verdict {
-            if (q.side(s.seat).fell == 0) return refuse(RefusalReason::NobodyFell);
-            return q.find(s.seat, Combat, s.ref[0]) ? refuse(RefusalReason::OncePerRound, s.def->id.value) : Verdict{};
+            if (q.side(s.seat).fell == 0) return refuse("nobody-fell"_refusal);
+            return q.find(s.seat, Combat, s.ref[0]) ? refuse("once-per-round"_refusal, s.def->id.value) : Verdict{};
         })
         .run([](Play& p, Self& s) {
             p.gain_dice(s.seat, Element::Omni, s.n[0]);
@@ -113,7 +112,7 @@ void events(Maker& m) {
         .number("energy", 1)
         .playable([](const Query& q, const Self& s) -> Verdict {
             const Who active = q.active(s.seat);
-            return q.energy_room(active) > 0 ? Verdict{} : refuse(RefusalReason::EnergyFull, number_of(active));
+            return q.energy_room(active) > 0 ? Verdict{} : refuse("energy-full"_refusal, number_of(active));
         })
         .run([](Play& p, Self& s) { p.gain_energy(p.q().active(s.seat), s.n[0]); });
 
@@ -122,10 +121,10 @@ void events(Maker& m) {
         .number("max", 2)
         .playable([](const Query& q, const Self& s) -> Verdict {
             const Who active = q.active(s.seat);
-            if (q.energy_room(active) <= 0) return refuse(RefusalReason::EnergyFull, number_of(active));
+            if (q.energy_room(active) <= 0) return refuse("energy-full"_refusal, number_of(active));
             for (std::uint8_t ch = 0; ch < Characters; ++ch)
                 if (ch != active.ch && q.character(s.seat, ch).energy > 0) return {};
-            return refuse(RefusalReason::NoEnergyToMove);
+            return refuse("no-energy-to-move"_refusal);
         })
         .run([](Play& p, Self& s) {
             // GI-29.72
@@ -145,17 +144,15 @@ void events(Maker& m) {
         .on_character(wears<Sub::Weapon>)
         .then_on_character([](const Query& q, const Self& s) -> Verdict {
             const Who from{s.seat, s.target}, to{s.seat, s.second};
-            if (from == to) return refuse(RefusalReason::SameCharacter, number_of(to));
-            return q.def(from).weapon == q.def(to).weapon ? Verdict{}
-                                                          : refuse(RefusalReason::WeaponDiffers, number_of(to));
+            if (from == to) return refuse("same-character"_refusal, number_of(to));
+            return q.def(from).weapon == q.def(to).weapon ? Verdict{} : refuse("weapon-differs"_refusal, number_of(to));
         })
         .run(hand_over<Sub::Weapon>);
 
     m.event(251, "blessing-of-the-divine-relics-installation", free_of_cost)
         .on_character(wears<Sub::Artifact>)
         .then_on_character([](const Query&, const Self& s) -> Verdict {
-            return s.target != s.second ? Verdict{}
-                                        : refuse(RefusalReason::SameCharacter, number_of({s.seat, s.second}));
+            return s.target != s.second ? Verdict{} : refuse("same-character"_refusal, number_of({s.seat, s.second}));
         })
         .run(hand_over<Sub::Artifact>);
 
@@ -203,9 +200,9 @@ void events(Maker& m) {
         .combat_action()
         .on_character([](const Query& q, const Self& s) -> Verdict {
             const Who who{s.seat, s.target};
-            if (q.is_active(s.seat, s.target)) return refuse(RefusalReason::AlreadyActive, number_of(who));
+            if (q.is_active(s.seat, s.target)) return refuse("already-active"_refusal, number_of(who));
             const Entity* e = q.forbids_skills(who);
-            return e ? refuse(RefusalReason::SkillsForbidden, e->def.value) : Verdict{};
+            return e ? refuse("skills-forbidden"_refusal, e->def.value) : Verdict{};
         })
         .run([](Play& p, Self& s) {
             p.switch_to(s.seat, s.target);

@@ -9,20 +9,20 @@ void food(Maker& m) {
     // GI-30.24
     constexpr Can injured = [](const Query& q, const Self& s) -> Verdict {
         const Who who{s.seat, s.target};
-        return q.injured(who) ? Verdict{} : refuse(RefusalReason::NotInjured, number_of(who));
+        return q.injured(who) ? Verdict{} : refuse("not-injured"_refusal, number_of(who));
     };
     // Food for all own characters (GI-30.24): somebody can eat; those who can do.
     constexpr Can somebody_hungry = [](const Query& q, const Self& s) -> Verdict {
         for (std::uint8_t ch = 0; ch < Characters; ++ch)
             if (q.character(s.seat, ch).alive && !q.find_on({s.seat, ch}, q.book().satiated)) return {};
-        return refuse(RefusalReason::IsSatiated, number_of(q.active(s.seat)));
+        return refuse("is-satiated"_refusal, number_of(q.active(s.seat)));
     };
     constexpr Do feed_all = [](Play& p, Self& s) {
         for (const std::uint8_t ch : p.q().in_order(s.seat)) {
             const Who who{s.seat, ch};
             if (!p.q().character(who).alive || p.q().find_on(who, p.book().satiated)) continue;
             p.create_on(who, s.ref[0]);
-            const Cause before = p.because(clause(Rule::Satiated));  // GI-13.1
+            const Cause before = p.because(clause("GI-13.1"_clause));
             p.create_on(who, p.book().satiated);
             p.because(before);
         }

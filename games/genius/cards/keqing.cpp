@@ -32,7 +32,7 @@ void keqing(Maker& m) {
         .combat_action()
         .on_character([](const Query& q, const Self& s) -> Verdict {
             if (const Entity* e = q.forbids_skills({s.seat, s.ch}))
-                return refuse(RefusalReason::SkillsForbidden, e->def.value);
+                return refuse("skills-forbidden"_refusal, e->def.value);
             return {};
         })
         .refers({"stellar-restoration"})

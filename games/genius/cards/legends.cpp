@@ -10,7 +10,7 @@ void legends(Maker& m) {
         .playable([](const Query& q, const Self& s) -> Verdict {
             for (std::uint8_t ch = 0; ch < Characters; ++ch)
                 if (q.equipment({s.seat, ch}, Sub::Weapon) || q.equipment({s.seat, ch}, Sub::Artifact)) return {};
-            return refuse(RefusalReason::NothingEquipped);
+            return refuse("nothing-equipped"_refusal);
         })
         .run([](Play& p, Self& s) { p.create(s, s.ref[0]); });
     m.combat_status("ancient-courtyard")
@@ -22,14 +22,14 @@ void legends(Maker& m) {
         .number("dice", 2)
         .playable([](const Query& q, const Self& s) -> Verdict {
             const int left = q.dice(s.seat);
-            return left ? refuse(RefusalReason::DiceLeft, left) : Verdict{};
+            return left ? refuse("dice-left"_refusal, left) : Verdict{};
         })
         .run([](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n[0], true); });
 
     m.event(220, "joyous-celebration", free_of_cost, Sub::Legend)
         .playable([](const Query& q, const Self& s) -> Verdict {
             const Element e = q.active_element(s.seat);
-            return bit(e) & Applicable ? Verdict{} : refuse(RefusalReason::WrongElement, static_cast<int>(e));
+            return bit(e) & Applicable ? Verdict{} : refuse("wrong-element"_refusal, static_cast<int>(e));
         })
         .run([](Play& p, Self& s) {
             // GI-29.79. The active one comes last: a switch forced by overloaded changes nothing for the others.

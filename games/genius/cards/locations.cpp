@@ -23,7 +23,7 @@ void store_dice(Play& p, Self& s) {
         faces = faces << 4 | static_cast<std::uint32_t>(best + 1);
     }
     // The dice were hidden and lie open now.
-    faces = p.drawn(static_cast<std::uint16_t>(Roll::Random), faces, Everybody);
+    faces = p.drawn("random"_roll, faces, Everybody);
     int count = 0;
     for (std::uint32_t rest = faces; rest; rest >>= 4, ++count) {
         std::size_t face = (rest & 15U) - 1;

@@ -56,7 +56,7 @@ void resonances(Maker& m) {
         .playable([](const Query& q, const Self& s) -> Verdict {
             for (std::uint8_t ch = 0; ch < Characters; ++ch)
                 if (q.character(s.seat, ch).alive && q.energy_room({s.seat, ch}) > 0) return {};
-            return refuse(RefusalReason::EnergyFull, number_of(q.active(s.seat)));
+            return refuse("energy-full"_refusal, number_of(q.active(s.seat)));
         })
         .run([](Play& p, Self& s) {
             // GI-29.77

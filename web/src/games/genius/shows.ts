@@ -47,7 +47,7 @@ export function shows(event: Happening, scene: Scene): Shown | null {
     case 'used': return lying('✦');
     case 'card': return event.seat ? { spot: `${event.seat}.hand`, mark: scene.name(event.card) } : null;
     case 'drew': return event.seat ? { spot: `${event.seat}.hand`, mark: '+1' } : null;
-    case 'declared': return event.seat ? { spot: `${event.seat}.hand`, mark: m.genius_declared() } : null;
+    case 'end-declared': return event.seat ? { spot: `${event.seat}.hand`, mark: m.genius_declared() } : null;
     default: return null;
   }
 }

@@ -1,0 +1,85 @@
+// The fields of a state: what each is called, who sees it, and how it is told (engine/view/fields.h).
+#pragma once
+
+#include "engine/view/fields.h"
+#include "games/genius/state.h"
+#include "games/genius/words.h"
+
+namespace quincunx::genius {
+
+inline constexpr auto EntityFields = std::tuple{
+    field::inner(&Entity::def),
+    field::inner(&Entity::serial),
+    field::inner(&Entity::place),
+    field::inner(&Entity::usages),    // told where the thing counts them, as usages or as shield
+    field::inner(&Entity::duration),  // told where it has one
+    field::number("value", &Entity::value, 0, 255),
+    field::number("used", &Entity::used, 0, 255),
+    field::inner(&Entity::used_game),
+};
+static_assert(covers<Entity>(EntityFields));
+
+inline constexpr auto CharacterFields = std::tuple{
+    field::inner(&Character::def),
+    field::number("health", &Character::health, 0, 60),
+    field::number("energy", &Character::energy, 0, 5),
+    field::inner(&Character::aura),
+    field::flag("alive", &Character::alive).told_only(),
+    field::inner(&Character::used),
+    field::padding(&Character::spare),
+    field::inner(&Character::round),
+    field::inner(&Character::game),
+};
+static_assert(covers<Character>(CharacterFields));
+
+inline constexpr auto SideFields = std::tuple{
+    field::inner(&Side::character),
+    field::inner(&Side::entities),
+    field::inner(&Side::shown),
+    field::padding(&Side::no_padding),
+    field::inner(&Side::listens),
+    field::inner(&Side::active),
+    field::flag("declared", &Side::declared),
+    field::flag("skipped", &Side::skipped),
+    field::flag("even", &Side::even),
+    field::flag("plunging", &Side::plunging),
+    field::flag("legend", &Side::legend),
+    field::number("fell", &Side::fell, 0, 9),
+    field::inner(&Side::rerolls),
+    field::number("artifacts-at-start", &Side::artifacts_at_start, 0, 60),
+    field::number("weapons-at-start", &Side::weapons_at_start, 0, 60),
+    field::padding(&Side::spare),
+    field::hidden(&Side::hand),
+    field::hidden(&Side::pile),
+    field::hidden(&Side::gone),
+    field::inner(&Side::dice).seen_by(Sees::Owner),
+    field::hidden(&Side::chosen),
+    field::padding(&Side::spare_too),
+};
+static_assert(covers<Side>(SideFields));
+
+inline constexpr auto StateFields = std::tuple{
+    field::core(&State::core),
+    field::inner(&State::agenda),
+    field::inner(&State::serial),
+    field::number("round", &State::round, 1, 200),
+    field::number("round-limit", &State::round_limit, 1, 200),
+    field::value("turn", &State::turn),
+    field::value("first", &State::first),
+    field::word("phase", &State::phase, PhaseKeys).told_only(),
+    field::inner(&State::declared_first),
+    field::value("began", &State::began).told_only(),
+    field::padding(&State::no_padding),
+    field::sides(&State::side, SideFields),
+};
+
+// What one seat sees: the state with what it does not know left out, and the cards whose place it does not know. Of the
+// other's hand the known cards come first, then those known by their kind.
+struct Seen {
+    State state;
+    PerSeat<FixedVector<DefId, MaxPile + MaxHand>> unseen{};  // sorted
+    PerSeat<std::uint8_t> dice{};                             // how many each side has
+    std::uint8_t no_padding[2]{};
+};
+
+}  // namespace quincunx::genius

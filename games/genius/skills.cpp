@@ -1,0 +1,96 @@
+// Characters at work: who is active, and skills from their beginning to their end (GI-23).
+#include "games/genius/play.h"
+
+namespace quincunx::genius {
+
+void Play::set_active(Seat seat, std::uint8_t ch, bool acting) {
+    Side& side = state.side[seat];
+    const std::uint8_t from = side.active;
+    if (from < Characters)  // GI-23.3: leaving the active position interrupts a preparation
+        for (std::size_t i = side.entities.size(); i-- > 0;)
+            if (side.entities[i].place == from &&
+                (def(side.entities[i].def).prepares || def(side.entities[i].def).while_preparing))
+                leave(seat, i);
+    side.active = ch;
+    side.plunging = 1;  // GI-12.2
+    Record r = record_of(On::Switched, seat, ch);
+    r.from = from;
+    r.acting = acting;
+    note(r);
+    happen("switched"_event, seat, from < Characters ? named({seat, from}) : -1, named({seat, ch}));
+}
+
+void Play::switch_to(Seat seat, std::uint8_t ch) {
+    if (ch >= Characters || state.side[seat].active == ch || !state.side[seat].character[ch].alive) return;
+    set_active(seat, ch, false);
+}
+
+void Play::step_switch(Seat seat, int step) { switch_to(seat, q().next(seat, step)); }
+
+void Play::use_skill_after(Seat seat, std::uint8_t ch, DefId skill, std::uint8_t note) {
+    Record r = record_of(On::UseSkill, seat, ch);
+    r.def = skill;
+    r.note = note;
+    this->note(r);
+}
+
+void Play::use_skill_instead(Seat seat, std::uint8_t ch, DefId skill) {
+    use_skill_after(seat, ch, skill);
+    turn_taken_ = true;
+}
+
+void Play::carry_out(const Def& skill, Self& self) {
+    const Who target{self.foe(), use_->target};
+    for (const Step& step : skill.steps) {
+        const DefId id = step.with_talent && q().has_talent(self) ? step.with_talent : step.def;
+        switch (step.kind) {
+            case Step::Damage: damage(self, step.type, self.n[step.amount]); break;
+            case Step::PierceStandby: pierce_standby(self, self.n[step.amount]); break;
+            case Step::HealSelf: heal(self, {self.seat, self.ch}, self.n[step.amount]); break;
+            case Step::HealAll: heal_all(self, self.n[step.amount]); break;
+            case Step::Create: create(self, id); break;
+            case Step::Mark: create_on(target, id); break;
+            case Step::ApplySelf: apply(self, {self.seat, self.ch}, element_of(step.type)); break;
+        }
+    }
+    if (skill.run) skill.run(*this, self);
+}
+
+void Play::use_skill(Seat seat, std::uint8_t ch, const Def& skill, std::uint8_t note) {
+    Side& side = state.side[seat];
+    SkillUse u;
+    u.seat = seat;
+    u.ch = ch;
+    u.skill = skill.id;
+    u.type = skill.type;
+    u.prepared = skill.prepared;
+    u.note = note;
+    u.gives_energy = skill.gives_energy;
+    u.target = state.side[other(seat)].active;
+    u.earlier_this_round = side.character[ch].round[skill.place];
+    u.earlier_in_game = side.character[ch].game[skill.place] > 0;
+    if (skill.type == SkillType::Normal) {
+        u.charged = side.even;
+        u.plunging = side.plunging;
+    }
+    side.plunging = 0;  // GI-30.22
+    u.outer = use_;
+    use_ = &u;
+    const Cause before = because(cause_of(skill));
+    happen("skill"_event, seat, named({seat, ch}), skill.id.value);
+    effect(
+        [&] {
+            Self self{seat, ch, 0, &skill, skill.n, skill.refs.data(), nullptr, 0, 0, 0};
+            carry_out(skill, self);
+        },
+        &u);
+    because(before);
+    if (!skill.prepared) {
+        Record r = record_of(On::AfterSkill, seat, ch);
+        r.def = skill.id;
+        dispatch(r);
+    }
+    use_ = u.outer;
+}
+
+}  // namespace quincunx::genius
