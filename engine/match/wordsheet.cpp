@@ -96,7 +96,8 @@ std::string words_as_typescript(std::span<const WordedGame* const> games) {
             for (const ValueDef& value : row.values) {
                 if (value.name.empty() || !value.told) continue;
                 const std::string type(game->kind(value.kind).type);
-                out += "; " + std::string(value.name) + ": " + type;
+                const bool plain = value.name.find('-') == std::string_view::npos;
+                out += "; " + (plain ? std::string(value.name) : quoted(value.name)) + ": " + type;
                 if (value.secret && type != "string") out += " | 'hidden'";
             }
             out += "; cause: string }";

@@ -117,7 +117,7 @@ void card_facts(const Book& book, std::int64_t number, Json& facts) {
 }
 // A skill by its key, another by its place on the card, from 0.
 Json ability_json(const Used& used, std::int32_t place) {
-    return used.is_skill() ? Json(used.ability->skill) : Json(place);
+    return used.is_skill() ? Json(used.ability->skill) : Json(static_cast<std::uint32_t>(place));
 }
 void ability_facts(const Used& used, std::int32_t place, Json& facts) {
     if (used.ability && !used.is_trait()) facts["ability"] = ability_json(used, place);

@@ -72,11 +72,12 @@ void Book::finish() {
         }
     }
     open_.clear();
+    for (Def& def : defs_) def.printed.fill(PrintedNumbers::None);
     settle();
     for (Def& def : defs_) {
         if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
         if (def.number) by_number_[def.number] = def.id;
-        def.n = numbers_.at(def.first_number);
+        def.n = {def.printed.data()};
         for (const Ability& a : def.abilities) {
             def.listens |= bit(a.on);
             if (a.on != On::Price) continue;
@@ -106,6 +107,7 @@ void Book::finish() {
 }
 
 void Book::settle() {
+    for (const Printed& p : printed_) defs_[p.of.value].printed[p.name] = numbers_[p.at];
     for (Def& def : defs_) {
         const auto value = [&](std::ptrdiff_t at, std::int16_t& into) {
             if (at >= 0) into = numbers_[static_cast<std::size_t>(at)];
@@ -168,7 +170,6 @@ Words Maker::begin(Kind kind, const char* key, std::uint16_t number, Sub sub, Co
         if (cost.any) def.any_at = add(cost.dice ? "cost_any" : "cost", cost.any, 0, 8);
         if (cost.energy) def.energy_at = add("energy_cost", cost.energy, 1, 5);
     }
-    def.first_number = book_.numbers_.all().size();
     book_.defs_.push_back(std::move(def));
     return {book_, book_.defs_.back().id};
 }
@@ -184,7 +185,6 @@ Words Maker::character(std::uint16_t number, const char* key, Element e, Weapon 
     const std::string owner = "card." + std::to_string(number);
     def.health_at = static_cast<std::ptrdiff_t>(book_.numbers_.add(owner, "health", health, 1, 120));
     def.energy_at = static_cast<std::ptrdiff_t>(book_.numbers_.add(owner, "energy", energy, 1, 5));
-    def.first_number = book_.numbers_.all().size();
     return words;
 }
 
@@ -270,25 +270,19 @@ Ability& Words::add(On on) {
 
 std::int8_t Words::amount(const char* name, int printed) {
     number(name, printed);
-    return static_cast<std::int8_t>(def().number_names.size() - 1);
+    return static_cast<std::int8_t>(place_of_number(name));
 }
 
 std::ptrdiff_t Words::own(const char* name, int printed, int low, int high) {
     Def& d = def();
     const std::string owner = d.is_card() ? "card." + std::to_string(d.number) : std::string("ability.") + d.key;
-    if (!d.number_names.empty()) throw std::logic_error(d.key + ": say usages, duration, shield and counter first");
-    const auto at = static_cast<std::ptrdiff_t>(book_->numbers_.add(owner, name, printed, low, high));
-    d.first_number = book_->numbers_.all().size();
-    return at;
+    return static_cast<std::ptrdiff_t>(book_->numbers_.add(owner, name, printed, low, high));
 }
 
 Words& Words::number(const char* name, int printed, int low, int high) {
-    Def& d = def();
-    const std::string owner = d.is_card() ? "card." + std::to_string(d.number) : std::string("ability.") + d.key;
-    if (d.first_number + d.number_names.size() != book_->numbers_.all().size())
-        throw std::logic_error(d.key + ": numbers of one card are declared together");
-    book_->numbers_.add(owner, name, printed, low, high);
-    d.number_names.emplace_back(name);
+    const std::size_t place = place_of_number(name);
+    if (place == std::size(NumberNames)) throw std::logic_error(def().key + ": '" + name + "' is no NumberName");
+    book_->printed_.push_back({id_, place, static_cast<std::size_t>(own(name, printed, low, high))});
     return *this;
 }
 

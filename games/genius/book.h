@@ -5,7 +5,10 @@
 // need no body (end_phase_damage, adds, reduces, saves …); anything else takes a body, a captureless function on Play.
 #pragma once
 
+#include <array>
+#include <cassert>
 #include <initializer_list>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -260,13 +263,44 @@ constexpr ActionFilter switching_to_self() { return {ActionFilter::ToBearer, Act
 
 struct Def;
 
+// The names of the printed numbers that bodies read.
+inline constexpr const char* NumberNames[] = {"bonus",     "counters",  "counters2",  "damage",  "damage2", "dice",
+                                              "dice2",     "discount",  "discount2",  "draw",    "draw2",   "energy",
+                                              "extra",     "factor",    "heal",       "heal2",   "max",     "per_game",
+                                              "per_round", "piercing",  "reduce",     "rerolls", "shield",  "summons",
+                                              "surcharge", "threshold", "threshold2", "usages"};
+// The place of a name there; behind the last: it is none of them.
+constexpr std::size_t place_of_number(std::string_view name) {
+    std::size_t i = 0;
+    while (i < std::size(NumberNames) && NumberNames[i] != name) ++i;
+    return i;
+}
+
+// One of these names: s.n["damage"]. Another does not compile.
+struct NumberName {
+    std::int8_t place;
+    consteval NumberName(const char* name) : place(static_cast<std::int8_t>(place_of_number(name))) {
+        if (place_of_number(name) == std::size(NumberNames)) throw "no number has this name";
+    }
+};
+
+// The printed numbers in force of one thing of the book. Reading one it does not have is a programming error.
+struct PrintedNumbers {
+    static constexpr std::int16_t None = -0x8000;  // in the place of a number the thing does not have
+
+    const std::int16_t* values = nullptr;  // by place in NumberNames
+
+    int operator[](std::int8_t place) const { return assert(values[place] != None), values[place]; }
+    int operator[](NumberName name) const { return (*this)[name.place]; }
+};
+
 // One use of something: whose it is, who bears it, its printed numbers in force.
 struct Self {
     Seat seat = Seat::A;
     std::uint8_t ch = NoCharacter;  // the bearer, or the user of the skill; NoCharacter: none
     std::uint16_t serial = 0;       // of the entity; 0: a character, a skill, an event card, or it has left play
     const Def* def = nullptr;
-    const std::int16_t* n = nullptr;      // its numbers, in the order they were declared
+    PrintedNumbers n;                     // its numbers
     const DefId* ref = nullptr;           // what it refers to, in the order declared
     const Record* event = nullptr;        // what happened
     std::uint8_t target = 0, second = 0;  // of a card: see Def::target
@@ -292,9 +326,10 @@ struct Ability {
     std::uint8_t stage = 0;  // Price: 1 to 4 (GI-24)
     std::uint8_t slot = 0;   // which counter of Entity::used limits it
     Element element = Element::Omni;
-    std::int8_t amount = -1;     // which of the numbers
+    // Numbers by their places in NumberNames; -1: none.
+    std::int8_t amount = -1;
     std::int8_t threshold = -1;  // Reduce: at least that much damage
-    std::int8_t per_round = -1;  // how often each round; -1: no limit
+    std::int8_t per_round = -1;  // how often each round
     std::int8_t per_game = -1;
     bool reveals = false;  // whether it works depends on something hidden: then that is shown
     bool once = false;     // once per round
@@ -313,7 +348,7 @@ enum class Target : std::uint8_t { None, Character, Active, Summon, FoeSummon };
 struct Step {
     enum Kind : std::uint8_t { Damage, PierceStandby, HealSelf, HealAll, Create, Mark, ApplySelf } kind = Damage;
     DamageType type = DamageType::Physical;
-    std::int8_t amount = -1;
+    std::int8_t amount = -1;  // as Ability::amount
     DefId def, with_talent;
 };
 
@@ -373,10 +408,10 @@ struct Def {
     std::uint8_t prices = 0;        // bit by stage of its Price abilities
     std::uint16_t price_deeds = 0;  // what they are about, all together
 
-    const std::int16_t* n = nullptr;
+    PrintedNumbers n;
+    std::array<std::int16_t, std::size(NumberNames)> printed{};  // what `n` reads
     std::vector<DefId> refs;
-    std::size_t first_number = 0;           // places in Numbers
-    std::vector<std::string> number_names;  // of `n`
+    // Places in Numbers; -1: none.
     std::ptrdiff_t usages_at = -1, duration_at = -1, most_at = -1, counter_at = -1, health_at = -1, energy_at = -1,
                    dice_at = -1, any_at = -1;
 
@@ -432,6 +467,12 @@ private:
         std::size_t at;
     };
     std::vector<Reference> open_;
+    struct Printed {  // a number to be read when all is defined
+        DefId of;
+        std::size_t name;  // its place in NumberNames
+        std::size_t at;    // its place in Numbers
+    };
+    std::vector<Printed> printed_;
 
     void apply(const Variant& variant, const Texts& texts);
     void finish();
@@ -448,9 +489,8 @@ public:
     public:
         Words(Book& book, DefId id) : book_(&book), id_(id) {}
 
-        // --- Numbers. Each is a named value; bodies read them as s.n[0], s.n[1] … in the order they are declared here
-        // (by number() or by a word that takes an amount). usages, duration, shield, counter and max are not in that
-        // list.
+        // --- Numbers. Each has one of the NumberNames; bodies read those declared by number() or by a word that takes
+        // an amount as s.n["damage"]. usages, duration, shield, counter and max are not among them: see Def.
         Words& number(const char* name, int printed, int low = 0, int high = 30);
         // What bodies refer to as s.ref[0], s.ref[1] …: keys of statuses, summons, skills; "card:KEY" for cards and
         // characters.

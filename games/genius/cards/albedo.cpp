@@ -13,7 +13,9 @@ void albedo(Maker& m) {
         .number("damage", 4)
         .number("bonus", 2)
         .refers({"solar-isotoma"})
-        .run([](Play& p, Self& s) { p.damage(s, Geo, s.n[0] + (p.q().in_play(s.seat, s.ref[0]) ? s.n[1] : 0)); });
+        .run([](Play& p, Self& s) {
+            p.damage(s, Geo, s.n["damage"] + (p.q().in_play(s.seat, s.ref[0]) ? s.n["bonus"] : 0));
+        });
     m.summon("solar-isotoma").usages(3).end_phase_damage(Geo, 1).fast_switch().free().once_per_round();
     m.talent(105, "descent-of-divinity", of(Element::Geo, 3), "abiogenesis-solar-isotoma")
         .refers({"solar-isotoma"})

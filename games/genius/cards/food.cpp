@@ -3,9 +3,17 @@
 
 namespace quincunx::genius {
 
+namespace {
+
+template <NumberName Heal>
+void heal_eater(Play& p, Self& s) {
+    p.heal(s, {s.seat, s.ch}, s.n[Heal]);
+}
+
+}  // namespace
+
 void food(Maker& m) {
     constexpr Do create = [](Play& p, Self& s) { p.create(s, s.ref[0]); };
-    constexpr Do heal = [](Play& p, Self& s) { p.heal(s, {s.seat, s.ch}, s.n[0]); };
     // GI-30.24
     constexpr Can injured = [](const Query& q, const Self& s) -> Verdict {
         const Who who{s.seat, s.target};
@@ -43,25 +51,31 @@ void food(Maker& m) {
         .run(create);
     m.status("northern-smoked-chicken").this_round().saves_any(1, by_self(ActionFilter::Normal)).discards();
 
-    m.event(269, "sweet-madame", free_of_cost, Sub::Food).number("heal", 1).on_character(injured).run(heal);
-    m.event(270, "mondstadt-hash-brown", same(1), Sub::Food).number("heal", 2).on_character(injured).run(heal);
+    m.event(269, "sweet-madame", free_of_cost, Sub::Food)
+        .number("heal", 1)
+        .on_character(injured)
+        .run(heal_eater<"heal">);
+    m.event(270, "mondstadt-hash-brown", same(1), Sub::Food)
+        .number("heal", 2)
+        .on_character(injured)
+        .run(heal_eater<"heal">);
 
     m.event(271, "mushroom-pizza", same(1), Sub::Food)
         .number("heal", 1)
         .on_character(injured)
         .refers({"mushroom-pizza"})
         .run([](Play& p, Self& s) {
-            p.heal(s, {s.seat, s.ch}, s.n[0]);
+            p.heal(s, {s.seat, s.ch}, s.n["heal"]);
             p.create(s, s.ref[0]);
         });
-    m.status("mushroom-pizza").usages(2).number("heal2", 1).end_phase(heal);
+    m.status("mushroom-pizza").usages(2).number("heal2", 1).end_phase(heal_eater<"heal2">);
 
     m.event(272, "minty-meat-rolls", same(1), Sub::Food).on_character().refers({"minty-meat-rolls"}).run(create);
     m.status("minty-meat-rolls").usages(3).this_round().saves_any(1, by_self(ActionFilter::Normal));
 
     // GI-29.75
     m.event(273, "teyvat-fried-egg", same(2), Sub::Food).number("heal", 1).on_fallen().run([](Play& p, Self& s) {
-        p.revive(s, {s.seat, s.ch}, s.n[0]);
+        p.revive(s, {s.seat, s.ch}, s.n["heal"]);
     });
 
     m.event(274, "sashimi-platter", same(1), Sub::Food).on_character().refers({"sashimi-platter"}).run(create);

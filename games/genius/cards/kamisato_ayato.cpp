@@ -15,8 +15,8 @@ void kamisato_ayato(Maker& m) {
         .number("bonus", 1)
         .adds_what(
             [](const Query& q, const Self& s, const Damage& d) -> int {
-                const std::int16_t* fuushi = q.def(s.ref[0]).n;
-                return s.n[0] + (q.has_talent(s) && d.health <= fuushi[0] ? fuushi[1] : 0);
+                const Def& fuushi = q.def(s.ref[0]);
+                return s.n["bonus"] + (q.has_talent(s) && d.health <= fuushi.n["threshold"] ? fuushi.n["bonus"] : 0);
             },
             by_bearer.normal());
     m.summon("garden-of-purity").usages(2).end_phase_damage(Hydro, 2).adds(1, by_skills.normal()).free();

@@ -11,7 +11,9 @@ void ningguang(Maker& m) {
         .number("damage", 6)
         .number("bonus", 2)
         .refers({"jade-screen-field"})
-        .run([](Play& p, Self& s) { p.damage(s, Geo, s.n[0] + (p.q().in_play(s.seat, s.ref[0]) ? s.n[1] : 0)); });
+        .run([](Play& p, Self& s) {
+            p.damage(s, Geo, s.n["damage"] + (p.q().in_play(s.seat, s.ref[0]) ? s.n["bonus"] : 0));
+        });
     m.combat_status("jade-screen-field").usages(2).reduces(1, on_active).at_least(2);
     m.talent(102, "strategic-reserve", of(Element::Geo, 4), "jade-screen")
         .refers({"jade-screen-field"})

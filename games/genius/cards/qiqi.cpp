@@ -17,10 +17,10 @@ void qiqi(Maker& m) {
         .run([](Play& p, Self& s) {
             const Entity* card = p.q().equipment({s.seat, s.ch}, Sub::Talent);
             if (!card || p.q().living(s.seat) == Characters) return;
-            const std::int16_t* n = p.def(card->def).n;
-            if (card->used_game >= n[1]) return;
+            const Def& rite = p.def(card->def);
+            if (card->used_game >= rite.n["per_game"]) return;
             ++p.find(s.seat, card->serial)->used_game;
-            for (const std::uint8_t ch : p.q().in_order(s.seat)) p.revive(s, {s.seat, ch}, n[0]);
+            for (const std::uint8_t ch : p.q().in_order(s.seat)) p.revive(s, {s.seat, ch}, rite.n["heal"]);
         });
     m.summon("herald-of-frost")
         .usages(3)
@@ -28,11 +28,12 @@ void qiqi(Maker& m) {
         .refers({"card:qiqi"})
         .number("heal", 1)
         .after_skill(by_own(ActionFilter::Normal),
-                     [](Play& p, Self& s) { p.heal(s, {s.seat, p.q().most_injured(s.seat)}, s.n[1]); })
+                     [](Play& p, Self& s) { p.heal(s, {s.seat, p.q().most_injured(s.seat)}, s.n["heal"]); })
         .when(by_qiqi)
         .free()
         .number("heal2", 1)
-        .after_skill(by_own(ActionFilter::Normal), [](Play& p, Self& s) { p.heal(s, p.q().active(s.seat), s.n[2]); })
+        .after_skill(by_own(ActionFilter::Normal),
+                     [](Play& p, Self& s) { p.heal(s, p.q().active(s.seat), s.n["heal2"]); })
         .when(by_qiqi)
         .free()
         .once_per_round();
@@ -41,7 +42,8 @@ void qiqi(Maker& m) {
         .usages(3)
         .refers({"adeptus-art-preserver-of-fortune"})
         .number("heal", 2)
-        .after_skill(by_own(ActionFilter::Skills), [](Play& p, Self& s) { p.heal(s, {s.seat, s.event->ch}, s.n[0]); })
+        .after_skill(by_own(ActionFilter::Skills),
+                     [](Play& p, Self& s) { p.heal(s, {s.seat, s.event->ch}, s.n["heal"]); })
         .when(
             [](const Query& q, const Self& s) { return s.event->def != s.ref[0] && q.injured({s.seat, s.event->ch}); });
     m.talent(68, "rite-of-resurrection", of(Element::Cryo, 4, 3), "adeptus-art-preserver-of-fortune")

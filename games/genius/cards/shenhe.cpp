@@ -13,9 +13,9 @@ void shenhe(Maker& m) {
     m.combat_status("icy-quill-talent")
         .version_of("icy-quill")
         .usages(2)
-        .adds_what(
-            [](const Query&, const Self& s, const Damage& d) { return d.skill_type == SkillType::Normal ? s.n[0] : 0; },
-            by_characters.of(Cryo))
+        .adds_what([](const Query&, const Self& s,
+                      const Damage& d) { return d.skill_type == SkillType::Normal ? s.n["bonus"] : 0; },
+                   by_characters.of(Cryo))
         .free()
         .once_per_round()
         .adds(1, by_characters.of(Cryo))

@@ -11,8 +11,8 @@ export type DreamduelEvent =
   | { event: 'to-gap'; seat: string; card: string; from: string; cause: string }
   | { event: 'to-deck'; seat: string; card: string; from: string; where: string; cause: string }
   | { event: 'to-declare'; seat: string; card: string; from: string; where: string; sideways: boolean; cause: string }
-  | { event: 'to-fu'; seat: string; card: string; from: string; face-up: boolean; cause: string }
-  | { event: 'to-equip'; seat: string; card: string; from: string; face-up: boolean; cause: string }
+  | { event: 'to-fu'; seat: string; card: string; from: string; 'face-up': boolean; cause: string }
+  | { event: 'to-equip'; seat: string; card: string; from: string; 'face-up': boolean; cause: string }
   | { event: 'to-character'; seat: string; card: string; from: string; cause: string }
   | { event: 'to-attached'; seat: string; card: string; cause: string }
   | { event: 'stands'; seat: string; card: string; state: string; cause: string }
@@ -35,7 +35,7 @@ export type DreamduelEvent =
   | { event: 'trait-gained'; seat: string; card: string; trait: string; cause: string }
   | { event: 'type-changed'; seat: string; card: string; type: string; cause: string }
   | { event: 'destroyed'; seat: string; card: string; cause: string }
-  | { event: 'battle'; attack: string; attack-power: number; defence: string; defence-power: number; cause: string }
+  | { event: 'battle'; attack: string; 'attack-power': number; defence: string; 'defence-power': number; cause: string }
   | { event: 'hit'; seat: string; card: string; damage: number; cause: string }
   | { event: 'broke'; seat: string; card: string; cause: string }
   | { event: 'full-cancel'; attack: string; defence: string; cause: string }
