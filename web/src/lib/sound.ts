@@ -105,7 +105,7 @@ const made: Record<Sound, (on: AudioContext) => void> = {
 
 // What something that happens sounds like, in all games; most of it is silent.
 const heard: Record<Exclude<Sound, 'turn' | 'win' | 'lose'>, string[]> = {
-  card: ['drew', 'card', 'used', 'declared', 'activated', 'prophecy', 'revealed', 'event-played', 'spell', 'cast', 'shown', 'skill', 'ability'],
+  card: ['drew', 'card', 'used', 'declared', 'activated', 'prophecy', 'revealed', 'event-played', 'spell', 'cast', 'shown', 'skill', 'arena-used', 'end-declared'],
   place: ['summoned', 'set', 'placed', 'moved', 'built', 'entered', 'arrived', 'equipped', 'installed', 'switched', 'active-chosen', 'to-equip', 'to-fu', 'exchanged', 'scored'],
   hit: ['damaged', 'destroyed', 'defeated', 'hit', 'reaction', 'retired'],
   die: ['rolled', 'dice'],
