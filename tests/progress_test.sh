@@ -93,9 +93,10 @@ expect nothing-runs-on says_not 'Running'
 # Ctrl-C ends what is being done, and all that tells of it.
 printf '. ./begin.sh; step long bash -c "echo \$\$ >pid; sleep 60"; echo next\n' >long.sh
 python3 - >said 2>&1 <<'PY'
-import os, pty, time
+import os, pty, signal, time
 script, terminal = pty.fork()
 if script == 0:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # what runs in the background was told to pass over it
     os.execvp("bash", ["bash", "long.sh"])
 while not (os.path.exists("pid") and os.path.getsize("pid")):
     time.sleep(0.05)
