@@ -15,8 +15,7 @@ namespace {
 
 std::vector<const WordedGame*> worded_games() {
     std::vector<const WordedGame*> games;
-    for (const std::string_view id : game_ids())
-        if (const auto* game = dynamic_cast<const WordedGame*>(&checks::game(id))) games.push_back(game);
+    for (const std::string_view id : game_ids()) games.push_back(&dynamic_cast<const WordedGame&>(checks::game(id)));
     return games;
 }
 
