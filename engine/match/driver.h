@@ -1,27 +1,58 @@
-// Runs a game's units. A game gives its rules as
-//   struct Rules { using State; using Play; void unit(Play&) const; static bool at_rest(const State&); }
-// where Play is constructed as Play(rules, state, journal or nullptr, hooks) and `unit` takes the next entry off the
-// agenda and carries it out; `at_rest` says whether nothing is left to settle of what was begun.
+// A game of the house, made from its rules:
+//   struct Rules {
+//       static constexpr std::string_view Id = "…";
+//       static constexpr int Version = 1;     // of the rules: see Game::rules_version
+//       using State, Play, Book, Card, Seen;
+//       static constexpr const auto& Fields;  // of the state (engine/view/fields.h)
+//       const Book& book;
+//       void unit(Play&) const;               // takes the next entry off the agenda and carries it out
+//       static bool at_rest(const State&);    // whether nothing is left to settle of what was begun
+//   };
+// Play is constructed as Play(rules, state, journal or nullptr, hooks). What a seat sees is
+//   struct Seen { State state; PerSeat<FixedVector<Card, …>> unseen; … }
+// the state with what it does not know left out, and the cards of each seat whose place it does not know, sorted.
 #pragma once
 
+#include "engine/match/position.h"
 #include "engine/match/worded.h"
 #include "engine/view/fields.h"
 
 namespace quincunx {
 
-template <class Rules, class Base = WordedGame>
-class PlayedGame : public Base {
+template <class Rules>
+class GameOf : public WordedGame {
 public:
-    using Base::Base;
     using State = typename Rules::State;
     using Play = typename Rules::Play;
+    using Book = typename Rules::Book;
+    using Seen = typename Rules::Seen;
+    using Card = typename Rules::Card;
 
 private:
     static_assert(std::is_trivially_copyable_v<State>);
     static_assert(std::has_unique_object_representations_v<State>, "padding would make equal states unequal bytes");
+    static_assert(std::has_unique_object_representations_v<Seen>, "padding would make equal views unequal bytes");
     static_assert(sizeof(State) <= StateBytes::Size);
+    static_assert(covers<State>(Rules::Fields), "a member of the state has no row");
 
 public:
+    std::string_view id() const final { return Rules::Id; }
+    const Book& book() const { return book_; }
+    const Numbers& numbers() const final { return book_.numbers(); }
+    void vary(const Number& number, int value) final { book_.vary(number, value); }
+    // What something of the book is called.
+    virtual std::string name_of(Card card, Lang lang) const { return card ? card_name(book_[card].number, lang) : ""; }
+
+    // --- Playing
+
+    Waiting start(const Setup& setup) const final {
+        Waiting waiting;
+        State& state = *new (waiting.state.bytes) State{};
+        state.core.random = Random(setup.seed);
+        set_up(setup, state);
+        return waiting;
+    }
+
     std::size_t state_bytes() const final { return sizeof(State); }
 
     void resume(Waiting& waiting, const Hooks& hooks) const final {
@@ -46,11 +77,11 @@ public:
     }
 
     void play_out(StateBytes& state, Decider& decider) const final {
-        Play play(rules(), state.as<State>(), nullptr, {&decider, nullptr, nullptr, nullptr});
+        Play play(rules_, state.as<State>(), nullptr, {&decider, nullptr, nullptr, nullptr});
         try {
             while (!state.core().over) {
                 play.begin_unit();
-                rules().unit(play);
+                rules_.unit(play);
             }
         } catch (const Ended&) {
         }
@@ -60,15 +91,15 @@ public:
         State& state = waiting.state.template as<State>();
         try {
             {
-                Play play(rules(), state, &waiting.journal, {&decider, nullptr, nullptr, nullptr, unknown_decider});
+                Play play(rules_, state, &waiting.journal, {&decider, nullptr, nullptr, nullptr, unknown_decider});
                 play.begin_unit();
-                rules().unit(play);
+                rules_.unit(play);
             }
-            Play play(rules(), state, nullptr, {&decider, nullptr, nullptr, nullptr});
+            Play play(rules_, state, nullptr, {&decider, nullptr, nullptr, nullptr});
             while (!waiting.over()) {
                 if (Rules::at_rest(state) && decider.enough()) break;
                 play.begin_unit();
-                rules().unit(play);
+                rules_.unit(play);
             }
         } catch (const Ended&) {
         } catch (const Suspended&) {
@@ -86,58 +117,49 @@ public:
         return work;
     }
 
-protected:
-    virtual const Rules& rules() const = 0;
+    // --- Telling
 
-    void rehearse(Waiting& waiting, Decider& unknown_decider, StateBytes& now) const final {
-        Hooks hooks;
-        hooks.unknown_decider = &unknown_decider;
-        if (run_unit(waiting.state, now, waiting.journal, waiting.choice, hooks) == Progress::Done) waiting.choice = {};
-    }
-
-private:
-    enum class Progress { Waits, Done };
-
-    // Runs one unit from `before`, repeating the journal, into `work`.
-    Progress run_unit(const StateBytes& before, StateBytes& work, Journal& journal, Choice& choice,
-                      const Hooks& hooks) const {
-        std::memcpy(work.bytes, before.bytes, StateBytes::Size);
-        Play play(rules(), work.as<State>(), &journal, hooks);
-        play.begin_unit();
-        try {
-            rules().unit(play);
-        } catch (const WorldMismatch&) {
-            choice = {};  // no question of this world
-            return Progress::Waits;
-        } catch (const Suspended&) {
-            choice = play.pending();
-            return Progress::Waits;
-        } catch (const Ended&) {
+    using WordedGame::describe;
+    Json describe(const StateBytes& bytes) const final { return position(bytes.as<State>(), nullptr); }
+    Json describe(const View& view) const final {
+        const Seen& seen = view.now.as<Seen>();
+        Json out = position(seen.state, &view);
+        out["seat"] = side_key(view.seat);
+        for (const Seat seat : Seats) {
+            Json& unseen = out[side_key(seat)]["unseen"] = Json::array();
+            for (const Card card : seen.unseen[seat]) unseen.push_back(told(card));
         }
-        return Progress::Done;
+        return out;
     }
-};
-
-// A game whose views are states with what the seat does not know left out. Its rules give
-//   struct Seen { State state; PerSeat<FixedVector<Card, …>> unseen; … }, static constexpr auto Fields = std::tuple{…}
-// with the table of fields, and the cards of each seat whose place it does not know. What the rows do not say (cards in
-// hidden places), `see` and `deal` do.
-template <class Rules>
-class GameOf : public PlayedGame<Rules> {
-public:
-    using PlayedGame<Rules>::PlayedGame;
-    using State = typename Rules::State;
-    using Seen = typename Rules::Seen;
-
-private:
-    static_assert(covers<State>(Rules::Fields), "a member of the state has no row");
-    static_assert(std::has_unique_object_representations_v<Seen>, "padding would make equal views unequal bytes");
+    StateBytes given(const YAML::Node& node, const std::string& file) const final {
+        StateBytes bytes;
+        read_given(node, file, *new (bytes.bytes) State{});
+        return bytes;
+    }
 
 protected:
+    // The book is made of the texts and the variant, and of what else the game's has before them.
+    template <class... Source>
+    GameOf(Library library, const Variant* variant, const Source&... source)
+        : WordedGame(std::move(library)), book_(source..., library_.texts, variant) {}
+
+    Book book_;
+    Rules rules_{book_};
+
+    int version() const final { return Rules::Version; }
+    std::string name_of_cause(const Cause& cause, Lang lang) const override { return name_of(Card(cause.id), lang); }
+
+    // The state at the beginning of a match, before anything is shuffled. Throws InputError.
+    virtual void set_up(const Setup&, State&) const = 0;
     // Adds to what the rows copied what the seat sees of the members seen by rule, and the unseen cards, sorted.
     virtual void see(const State&, Seat, Seen&) const = 0;
     // Fills in what the seat does not see; every deal equally likely. False: this deal is not possible after all.
     virtual bool deal(const Seen&, Seat, Random&, State&) const = 0;
+    // Writes a position: the whole state, or, of a view, what its seat sees of it. The result stands there already.
+    virtual void write_position(Json& out, const State&, const View*) const = 0;
+    virtual void read_given(const YAML::Node&, const std::string& file, State&) const = 0;
+    // A card as positions name it.
+    virtual std::string told(Card card) const { return name_of(card, Lang::En); }
 
     void make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) const final {
         Seen& seen = *new (into.bytes) Seen{};
@@ -150,6 +172,40 @@ protected:
         State& state = *new (into.bytes) State(seen.state);
         state.core.random = Random(random.fork());
         return deal(seen, seat, random, state);
+    }
+    void rehearse(Waiting& waiting, Decider& unknown_decider, StateBytes& now) const final {
+        Hooks hooks;
+        hooks.unknown_decider = &unknown_decider;
+        if (run_unit(waiting.state, now, waiting.journal, waiting.choice, hooks) == Progress::Done) waiting.choice = {};
+    }
+
+private:
+    Json position(const State& state, const View* view) const {
+        Json out;
+        out["result"] = write_result(*this, state.core);
+        write_position(out, state, view);
+        return out;
+    }
+
+    enum class Progress { Waits, Done };
+
+    // Runs one unit from `before`, repeating the journal, into `work`.
+    Progress run_unit(const StateBytes& before, StateBytes& work, Journal& journal, Choice& choice,
+                      const Hooks& hooks) const {
+        std::memcpy(work.bytes, before.bytes, StateBytes::Size);
+        Play play(rules_, work.as<State>(), &journal, hooks);
+        play.begin_unit();
+        try {
+            rules_.unit(play);
+        } catch (const WorldMismatch&) {
+            choice = {};  // no question of this world
+            return Progress::Waits;
+        } catch (const Suspended&) {
+            choice = play.pending();
+            return Progress::Waits;
+        } catch (const Ended&) {
+        }
+        return Progress::Done;
     }
 };
 

@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "engine/match/facts.h"
+
 namespace quincunx {
 
 Json write_result(const Game& game, const Core& core) {
@@ -11,6 +13,12 @@ Json write_result(const Game& game, const Core& core) {
     out["winner"] = core.winner == 0 ? "you" : core.winner == 1 ? "foe" : "nobody";
     out["by"] = game.end_clause(core.ended_by);
     return out;
+}
+
+Json& add_entry(Json& object, const std::string& key) {
+    int n = 1;
+    while (object.contains(nth_key(key, n))) ++n;
+    return object[nth_key(key, n)] = Json::object();
 }
 
 void GivenReader::fail(const YAML::Node& node, const std::string& what) const {
@@ -55,6 +63,12 @@ std::size_t GivenReader::word(const YAML::Node& node, std::span<const char* cons
         all += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + std::string(words[i]);
     }
     fail(node, "'" + said + "' is " + what + "; expected " + all);
+}
+
+YAML::Node GivenReader::named(const YAML::Node& entry, const std::string& expected, const char* key) const {
+    if (entry.IsScalar()) return entry;
+    if (!entry.IsMap() || !entry[key]) fail(entry, "expected " + expected);
+    return entry[key];
 }
 
 void GivenReader::each_of(const YAML::Node& list, const std::string& expected,

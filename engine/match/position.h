@@ -4,6 +4,7 @@
 
 #include <yaml-cpp/yaml.h>
 
+#include <algorithm>
 #include <functional>
 #include <initializer_list>
 #include <type_traits>
@@ -11,6 +12,7 @@
 #include "engine/match/error.h"
 #include "engine/match/game.h"
 #include "engine/match/strings.h"
+#include "engine/match/switches.h"
 #include "engine/view/fields.h"
 
 namespace quincunx {
@@ -45,6 +47,24 @@ void write_fields(Json& out, const S& from, const Rows& rows, const Show& show) 
     });
 }
 
+// The things of a list as JSON: what `show` makes of each, without what it makes null of.
+template <class List, class Show>
+Json write_list(const List& list, const Show& show) {
+    Json out = Json::array();
+    for (const auto& each : list)
+        if (Json entry = show(each); !entry.is_null()) out.push_back(std::move(entry));
+    return out;
+}
+// The same of a pile whose top is its end: the top first.
+template <class List, class Show>
+Json write_pile(const List& list, const Show& show) {
+    Json out = write_list(list, show);
+    std::reverse(out.begin(), out.end());
+    return out;
+}
+// The place for an entry under the key, or under the next free one: "paimon", "paimon-2".
+Json& add_entry(Json& object, const std::string& key);
+
 // How a game stands that is over or goes on.
 Json write_result(const Game&, const Core&);
 
@@ -55,6 +75,8 @@ class GivenReader {
 protected:
     explicit GivenReader(const std::string& file) : file_(file) {}
     ~GivenReader() = default;
+
+    static constexpr auto no_own_types = [](const YAML::Node&, auto&) {};
 
     // What is read by hand: a key of a map and what to do with its value.
     struct Key {
@@ -76,11 +98,24 @@ protected:
     void each_of(const YAML::Node& list, const std::string& expected,
                  const std::function<void(const YAML::Node&)>& read) const;
 
+    // A key that is read elsewhere.
+    static Key read_already(std::string_view name) {
+        return {name, [](const YAML::Node&) {}};
+    }
+    // The name of an entry of a list that is a name, or a map with that key.
+    YAML::Node named(const YAML::Node& entry, const std::string& expected, const char* key = "card") const;
+    // Adds to a list of the state, which has room for so many.
+    template <class List, class Item>
+    void put(const YAML::Node& node, List& list, const Item& item) const {
+        if (list.full()) fail(node, "there is room for " + std::to_string(List::Capacity) + " here, not for more");
+        list.push(item);
+    }
+
     // Reads a map: each key is that of a row or one of `keys`; another is told with all that are known. `what` begins
     // the error: "a position has". `read_value(node, member)` reads the game's own types.
     template <class S, class Rows, class ReadValue>
     void read_map(const YAML::Node& node, const std::string& what, S& into, const Rows& rows,
-                  const ReadValue& read_value, std::initializer_list<Key> keys) const {
+                  const ReadValue& read_value, std::span<const Key> keys) const {
         for (const auto& item : node) {
             const std::string key = text(item.first);
             bool known = false;
@@ -92,11 +127,29 @@ protected:
             if (!known) fail(item.first, "'" + key + "' is not known here; " + what + ": " + names(rows, keys));
         }
     }
-    // A struct all of whose keys stand in its rows.
+    template <class S, class Rows, class ReadValue>
+    void read_map(const YAML::Node& node, const std::string& what, S& into, const Rows& rows,
+                  const ReadValue& read_value, std::initializer_list<Key> keys) const {
+        read_map(node, what, into, rows, read_value, std::span(keys.begin(), keys.size()));
+    }
+    // A struct without types of the game's own.
     template <class S, class Rows>
     void read_map(const YAML::Node& node, const std::string& what, S& into, const Rows& rows,
                   std::initializer_list<Key> keys = {}) const {
-        read_map(node, what, into, rows, [](const YAML::Node&, auto&) {}, keys);
+        read_map(node, what, into, rows, no_own_types, std::span(keys.begin(), keys.size()));
+    }
+
+    // The names of keys and rows, for errors.
+    template <class Rows>
+    static std::string names(const Rows& rows, std::span<const Key> keys) {
+        std::string out;
+        const auto add = [&](std::string_view name) { out += (out.empty() ? "" : ", ") + std::string(name); };
+        for (const Key& each : keys) add(each.name);
+        each_row(rows, [&](const auto& row) {
+            if constexpr (told_row<decltype(row)>)
+                if (row.given) add(row.name);
+        });
+        return out;
     }
 
 private:
@@ -123,16 +176,71 @@ private:
             return false;
         }
     }
+};
+
+// Reads the `given` of a game into a state: what every game reads alike.
+template <class Game>
+class GivenOf : protected GivenReader {
+public:
+    using State = typename Game::State;
+
+    GivenOf(const Game& game, const std::string& file, State& state)
+        : GivenReader(file), game_(game), book_(game.book()), s_(state) {}
+
+protected:
+    const Game& game_;
+    const typename Game::Book& book_;
+    State& s_;
+    PerSeat<YAML::Node> side_;  // what `you` and `foe` say; null: nothing
+    YAML::Node at_;             // the moment it begins at
+
+    // Reads what both seats share, by the rows of the state and these keys; keeps the sides and the moment for later.
+    // `example` is a position.
     template <class Rows>
-    static std::string names(const Rows& rows, std::initializer_list<Key> keys) {
-        std::string out;
-        const auto add = [&](std::string_view name) { out += (out.empty() ? "" : ", ") + std::string(name); };
-        for (const Key& each : keys) add(each.name);
-        each_row(rows, [&](const auto& row) {
-            if constexpr (told_row<decltype(row)>)
-                if (row.given) add(row.name);
-        });
-        return out;
+    void read_shared(const YAML::Node& given, const std::string& example, const Rows& rows, std::vector<Key> keys) {
+        if (!given.IsMap()) fail(given, "'given' is a map, as " + example);
+        keys.push_back({"at", [&](const YAML::Node& node) { at_.reset(node); }});
+        for (const Seat seat : Seats)
+            keys.push_back({seat == Seat::A ? "you" : "foe", [this, seat](const YAML::Node& node) {
+                                if (!node.IsMap()) fail(node, "a side is a map, as {hand: [CARD]}");
+                                side_[seat].reset(node);
+                            }});
+        read_map(given, "a position has", s_, rows, no_own_types, keys);
+    }
+    // Begins at the moment `at` says, or at the first of them.
+    void begin(std::initializer_list<Key> moments) const {
+        if (at_.IsNull()) return moments.begin()->read(at_);
+        for (const Key& moment : moments)
+            if (text(at_) == moment.name) return moment.read(at_);
+        fail(at_, "'" + text(at_) + "' is no moment; expected one of: " +
+                      names(std::tuple{}, std::span(moments.begin(), moments.size())));
+    }
+
+    // What the book says of a card.
+    const auto& card(const YAML::Node& node) const { return card(node, text(node)); }
+    const auto& card(const YAML::Node& node, const std::string& name) const {
+        const CardInfo* info = game_.card(name);
+        if (!info) fail(node, "no card is called '" + name + "'; see 'quincunx cards " + std::string(game_.id()) + "'");
+        if constexpr (std::is_pointer_v<decltype(book_.card(info->number))>)
+            return *book_.card(info->number);
+        else
+            return book_[book_.card(info->number)];
+    }
+
+    // Options of the match, by the game's table of switches.
+    template <class Target>
+    void read_options(const YAML::Node& node, const std::vector<SwitchOf<Target>>& table, Target& target) const {
+        if (!node.IsMap()) fail(node, "expected a map of options, as {" + std::string(table.front().key) + ": …}");
+        Json options = Json::object();
+        for (const auto& item : node) {
+            const Json value = Json::parse(text(item.second), nullptr, false);  // a number, true, false; or else a word
+            options[text(item.first)] = value.is_discarded() ? Json(text(item.second)) : value;
+        }
+        try {
+            set_options(table, target, options);
+        } catch (const InputError& error) {
+            fail(node, error.what());
+        }
     }
 };
 

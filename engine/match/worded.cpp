@@ -24,8 +24,34 @@ std::string seat_text(const Value& v, Lang lang) {
 }
 std::string signed_text(const Value& v, Lang) { return (v.number > 0 ? "+" : "") + std::to_string(v.number); }
 
+// The card that asks, or that it happened to, with the marks around it; nothing when there is none.
+std::string asking(const Value& v, std::string_view key, Lang lang) {
+    if (v.choice->about.kind == Cause::Kind::Clause) return "";
+    const std::string name = v.game.cause_name(v.choice->about, lang);
+    if (name.empty()) return "";
+    return v.game.texts().fill(lang, key, [&](std::string_view, std::string_view) { return name; });
+}
+
+std::string card_text(const Value& v, Lang lang) {
+    if (v.number == 0) return v.game.label("nothing", lang);
+    return v.game.card_name(static_cast<std::uint16_t>(v.number), lang);
+}
+
+// Begins with a capital letter, whatever was filled in first.
+std::string sentence(std::string text) {
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
 // What every game has.
 constexpr KindDef Common[] = {
+    {.name = "card",
+     .text = card_text,
+     .json = [](const Value& v) { return Json(card_text(v, Lang::En)); },
+     .names = [](const Value& v) { return v.game.card_names(static_cast<std::uint16_t>(v.number)); },
+     .facts = [](const Value& v, Json& facts) { v.game.add_card(facts, static_cast<std::uint16_t>(v.number)); }},
+    {.name = "by", .text = [](const Value& v, Lang lang) { return asking(v, "label.by", lang); }},
+    {.name = "about", .text = [](const Value& v, Lang lang) { return asking(v, "label.about", lang); }},
     {.name = "number", .type = "number"},
     {.name = "signed", .type = "number", .text = signed_text},
     {.name = "yes", .type = "boolean", .json = [](const Value& v) { return Json(v.number != 0); }},
@@ -94,6 +120,10 @@ std::optional<std::int32_t> WordedGame::read(const KindDef& kind, std::string_vi
 std::string WordedGame::text_of(const KindDef& kind, const Value& value, Lang lang) const {
     if (value.number == Event::Hidden) return std::string(texts().get(lang, "label.hidden"));
     if (kind.text) return kind.text(value, lang);
+    if (kind.thing) {
+        const auto thing = kind.thing(value);
+        return thing ? thing_text(*thing, lang) : word_of(kind, value);
+    }
     const std::string word = word_of(kind, value);
     if (kind.words.empty()) return word;
     return std::string(texts().get(lang, keyed(kind.group.empty() ? kind.name : kind.group, word)));
@@ -112,6 +142,48 @@ std::string WordedGame::fill(const std::string& key, std::span<const ValueDef> d
     });
 }
 
+// --- Things
+
+std::string WordedGame::label(std::string_view key, Lang lang) const {
+    return std::string(texts().get(lang, keyed("label", key)));
+}
+
+std::string WordedGame::thing_text(const Thing& thing, Lang lang) const {
+    std::string name = thing.card ? card_name(thing.card, lang) : thing.unnamed ? label(thing.unnamed, lang) : "";
+    if (thing.nth) name += " " + std::to_string(thing.nth);
+    if (!thing.is_place()) return name;
+    return name.empty() ? thing.at : name + " " + thing.at;
+}
+
+std::vector<std::string> WordedGame::thing_names(const Thing& thing) const {
+    std::vector<std::string> names;
+    if (thing.is_place()) names.push_back(thing.at);
+    if (!thing.card) return names;
+    const std::string nth = thing.nth ? " " + std::to_string(thing.nth) : "";
+    const std::string side = thing.of ? side_key(*thing.of) + " " : "";
+    const std::vector<std::string> cards = card_names(thing.card);
+    const auto add = [&](const std::string& before, const std::string& after) {
+        for (const std::string& card : cards) names.push_back(before + card + after);
+    };
+    if (thing.is_place()) add("", " " + thing.at);
+    if (thing.of) add(side, nth);
+    add("", nth);
+    if (!nth.empty()) add("", ""), add(side, "");
+    return names;
+}
+
+void WordedGame::add_card(Json& facts, std::uint16_t number) const {
+    const CardInfo* info = card(number);
+    if (!info) return;
+    facts["card"] = info->number;
+    facts["key"] = info->key;
+}
+
+void WordedGame::add_thing(Json& facts, const Thing& thing) const {
+    if (!thing.at.empty()) facts["at"] = thing.at;
+    add_card(facts, thing.card);
+}
+
 // --- Questions and options
 
 std::string WordedGame::question_key(const Choice& choice) const {
@@ -126,10 +198,10 @@ bool WordedGame::routine(const Choice& choice) const {
 
 std::string WordedGame::question_text(const StateBytes& now, const Choice& choice, Lang lang) const {
     const std::string key = keyed("prompt", question_key(choice)) + question_ending(now, choice);
-    return texts().fill(lang, key, [&](std::string_view name, std::string_view as) {
+    return sentence(texts().fill(lang, key, [&](std::string_view name, std::string_view as) {
         if (name == "cause") return cause_name(choice.about, lang);
         return text_of(as.empty() ? name : as, Value{*this, index(choice.seat), &now, nullptr, nullptr, &choice}, lang);
-    });
+    }));
 }
 
 std::string WordedGame::option_text(const StateBytes& now, const Option& o, Lang lang) const {
@@ -148,7 +220,10 @@ std::vector<std::string> WordedGame::option_names(const StateBytes& now, const O
         if (!has_value(def, o)) continue;
         const KindDef& of = kind(def.kind);
         const Value value{*this, number_of(def, o), &now, &o};
-        const std::vector<std::string> called = of.names ? of.names(value) : std::vector{word_of(of, value)};
+        const auto thing = of.thing ? of.thing(value) : std::nullopt;
+        const std::vector<std::string> called = of.names   ? of.names(value)
+                                                : of.thing ? (thing ? thing_names(*thing) : std::vector<std::string>{})
+                                                           : std::vector{word_of(of, value)};
         std::vector<std::string> longer;
         for (const std::string& name : called)
             for (const std::string& before : values) longer.push_back(before + " " + name);
@@ -210,9 +285,15 @@ Json WordedGame::option_facts(const StateBytes& now, const Choice& choice, const
     const VerbRow* row = row_of(words().verbs, o.verb);
     if (!row) return facts;
     facts["verb"] = row->key;
-    for (const ValueDef& def : row->values)
-        if (const KindDef* of = has_value(def, o) ? &kind(def.kind) : nullptr; of && of->facts)
-            of->facts({*this, number_of(def, o), &now, &o, nullptr, &choice}, facts);
+    for (const ValueDef& def : row->values) {
+        if (!has_value(def, o)) continue;
+        const KindDef& of = kind(def.kind);
+        const Value value{*this, number_of(def, o), &now, &o, nullptr, &choice};
+        if (of.facts)
+            of.facts(value, facts);
+        else if (const auto thing = of.thing ? of.thing(value) : std::nullopt)
+            add_thing(facts, *thing);
+    }
     if (row->flags & VerbRow::FromHand) facts["from"] = path_of(choice.seat, "hand");
     add_facts(now, choice, o, facts);
     return facts;
@@ -229,7 +310,14 @@ std::string WordedGame::reason_text(const StateBytes& now, const Reason& reason,
         numbers[i] = reason.values[i];
         if (row->values[i].picks) key += "." + word_of(kind(row->values[i].kind), {*this, numbers[i]});
     }
-    return fill(key, row->values, numbers, {*this, 0, &now}, lang);
+    return sentence(fill(key, row->values, numbers, {*this, 0, &now}, lang));
+}
+
+Reason WordedGame::not_asked(const Waiting&) const {
+    const std::span<const RefusalRow> rows = words().refusals;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (rows[i].key == "not-your-turn") return {static_cast<std::uint16_t>(i), {}};
+    throw std::logic_error(std::string(id()) + " has no row for 'not-your-turn'");
 }
 
 std::vector<std::string> WordedGame::reason_clauses(const Reason& reason) const {
@@ -257,8 +345,8 @@ std::string WordedGame::cause_name(const Cause& cause, Lang lang) const {
 std::string WordedGame::event_text(const Event& event, Lang lang) const {
     const EventRow* row = row_of(words().events, event.kind);
     if (!row) return "";
-    return fill(keyed("event", row->key) + event_ending(event), row->values, event.values,
-                {*this, 0, nullptr, nullptr, &event}, lang);
+    return sentence(fill(keyed("event", row->key) + event_ending(event), row->values, event.values,
+                         {*this, 0, nullptr, nullptr, &event}, lang));
 }
 
 Json WordedGame::describe(const Event& event) const {

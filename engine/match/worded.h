@@ -28,8 +28,20 @@ struct Value {
     }
 };
 
-// A kind of value. What is left out follows from the rest: a list of words has them as its word, its JSON and, in the
-// texts, "<group>.<word>"; otherwise the word serves for everything, and without one the number.
+// What a value points at on the table: a card and where it lies.
+struct Thing {
+    std::uint16_t card = 0;    // its number; 0: there is none, or it is not known
+    std::string at{};          // a place by its name ("c4"), anything else by its path in describe ("you.summons.oz")
+    std::optional<Seat> of{};  // whose it is: it is also called "you Oz"
+    int nth = 0;               // which of several of that name and seat, from 1; 0: it is the only one
+    const char* unnamed = nullptr;  // the label that stands for its name where no card is known: "face-down"
+
+    bool is_place() const { return !at.empty() && at.find('.') == std::string::npos; }
+};
+
+// A kind of value. What is left out follows from the rest: of a kind that points at things text, names and facts; a
+// list of words has them as its word, its JSON and, in the texts, "<group>.<word>"; otherwise the word serves for
+// everything, and without one the number.
 struct KindDef {
     std::string_view name;
     std::string_view type = "string";  // in the types of pages: string, number, boolean, string[]
@@ -41,6 +53,7 @@ struct KindDef {
     std::optional<std::int32_t> (*read)(const WordedGame&, std::string_view) = nullptr;
     // Of a whole option: sets it from its words; false: it is none.
     bool (*read_whole)(const WordedGame&, std::span<const std::string_view>, Option&) = nullptr;
+    std::optional<Thing> (*thing)(const Value&) = nullptr;
     std::string (*text)(const Value&, Lang) = nullptr;
     Json (*json)(const Value&) = nullptr;
     // All names by which an option with this value may be answered, most precise first.
@@ -69,7 +82,8 @@ public:
     const std::vector<CardInfo>& cards() const final { return cards_; }
     const std::vector<Deck>& decks() const final { return decks_; }
 
-    // The kind of that name: the game's own, or number, signed, yes, seat. Throws std::logic_error when there is none.
+    // The kind of that name: the game's own, or one every game has: number, signed, yes, seat; card, by its number; by
+    // and about, the card that asks, with the marks around it. Throws std::logic_error when there is none.
     const KindDef& kind(std::string_view name) const;
     std::string text_of(const KindDef&, const Value&, Lang) const;
     std::string text_of(std::string_view kind_name, const Value& value, Lang lang) const {
@@ -81,7 +95,17 @@ public:
     std::string word_of(const KindDef&, const Value&) const;
     std::optional<std::int32_t> read(const KindDef&, std::string_view word) const;
 
+    // A thing by its words ("Archer c4", "Guerrilla 2"), and by all its names, most precise first.
+    std::string thing_text(const Thing&, Lang) const;
+    std::vector<std::string> thing_names(const Thing&) const;
+    void add_thing(Json& facts, const Thing&) const;
+    // A card, in facts.
+    void add_card(Json& facts, std::uint16_t number) const;
+    std::string label(std::string_view key, Lang) const;
+
     std::string question_key(const Choice&) const override;
+    std::string question_subject(const StateBytes&, const Choice&) const override { return ""; }
+    std::string subject_text(const StateBytes&, const Choice&, Lang) const override { return ""; }
     std::string question_text(const StateBytes& now, const Choice&, Lang) const override;
     bool routine(const Choice&) const override;
     std::string option_text(const StateBytes& now, const Option&, Lang) const override;
@@ -92,6 +116,7 @@ public:
 
     std::string reason_text(const StateBytes& now, const Reason&, Lang) const override;
     std::vector<std::string> reason_clauses(const Reason&) const override;
+    Reason not_asked(const Waiting&) const override;
     std::string cause_name(const Cause&, Lang) const override;
     std::string clause_id(std::uint16_t clause) const override;
     std::string event_text(const Event&, Lang) const override;

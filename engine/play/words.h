@@ -97,6 +97,13 @@ constexpr bool distinct(const Rows& rows) {
     return true;
 }
 
+constexpr Option make_option(std::uint8_t verb, int a, std::uint32_t b, int detail) {
+    return {verb, static_cast<std::uint8_t>(detail), static_cast<std::uint16_t>(a), b};
+}
+constexpr Reason make_reason(std::uint16_t why, int a, int b, int c) {
+    return {why, {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
+}
+
 // Whether an option has this verb, a question this prompt, a refusal this reason.
 template <class Verb>
 constexpr bool is(const Option& option, Verb verb) {
@@ -150,3 +157,28 @@ constexpr Values values(V... v) {
 }  // namespace rows
 
 }  // namespace quincunx
+
+// Stands once in the words.h of a game, after its six tables: makes of each a type of words and the literal that names
+// one of them, in the game's own namespace (which is why it is a macro), and what the kernel makes of words.
+#define QUINCUNX_WORDS                                                                           \
+    QUINCUNX_WORD(Verb, std::uint8_t, verb, VerbRows)                                            \
+    QUINCUNX_WORD(Prompt, std::uint16_t, prompt, PromptRows)                                     \
+    QUINCUNX_WORD(EventKind, std::uint16_t, event, EventRows)                                    \
+    QUINCUNX_WORD(Roll, std::uint16_t, roll, RollRows)                                           \
+    QUINCUNX_WORD(RefusalReason, std::uint16_t, refusal, RefusalRows)                            \
+    QUINCUNX_WORD(Rule, std::uint16_t, clause, ClauseRows)                                       \
+    constexpr const EventRow& event_row(EventKind kind) { return EventRows[static_cast<std::size_t>(kind)]; } \
+    constexpr Option option(Verb verb, int a = 0, std::uint32_t b = 0, int detail = 0) {         \
+        return make_option(static_cast<std::uint8_t>(verb), a, b, detail);                       \
+    }                                                                                            \
+    constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {                \
+        return make_reason(static_cast<std::uint16_t>(why), a, b, c);                            \
+    }                                                                                            \
+    constexpr Cause by(Rule rule) { return {Cause::Kind::Clause, static_cast<std::uint16_t>(rule)}; }
+
+#define QUINCUNX_WORD(Word, Number, literal, Rows)                           \
+    enum class Word : Number {};                                             \
+    static_assert(distinct(Rows), "two rows have the same key");             \
+    consteval Word operator""_##literal(const char* key, std::size_t size) { \
+        return find_word<Word>(Rows, {key, size});                           \
+    }

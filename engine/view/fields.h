@@ -44,12 +44,6 @@ struct Field {
     std::span<const char* const> words{};  // of a word
     bool given = true;                     // a scenario may set it
 
-    // The same row, seen by others.
-    constexpr Field seen_by(Sees s) const {
-        Field row = *this;
-        row.sees = s;
-        return row;
-    }
     // The same row, told but never given: it follows from the rest.
     constexpr Field told_only() const {
         Field row = *this;
@@ -74,21 +68,28 @@ struct CoreField {
     Core S::* member;
 };
 
+// Several rows in one.
+template <class... Rows>
+struct FieldGroup {
+    std::tuple<Rows...> rows_of_group;
+};
+
 // --- What the rows are written with
 namespace field {
 
-template <class S, class M>
-constexpr Field<S, M> inner(M S::* member) {
-    return {"", member};
+// Members that are not told by themselves: derived, kept for speed, told in another form, or padding.
+template <class S, class... M>
+constexpr FieldGroup<Field<S, M>...> inner(M S::*... member) {
+    return {{Field<S, M>{"", member}...}};
 }
-// What fills a struct up to its alignment.
-template <class S, class M>
-constexpr Field<S, M> padding(M S::* member) {
-    return {"", member};
+// The same, seen by the game's own rule; or of a side, by its seat.
+template <class S, class... M>
+constexpr FieldGroup<Field<S, M>...> hidden(M S::*... member) {
+    return {{Field<S, M>{"", member, Sees::Rule}...}};
 }
 template <class S, class M>
-constexpr Field<S, M> hidden(M S::* member) {
-    return {"", member, Sees::Rule};
+constexpr Field<S, M> owned(M S::* member) {
+    return {"", member, Sees::Owner};
 }
 template <class S, class M>
 constexpr Field<S, M, Shape::Number> number(std::string_view name, M S::* member, std::int32_t low, std::int32_t high) {
@@ -120,7 +121,13 @@ constexpr CoreField<S> core(Core S::* member) {
 // Calls `each` with every row.
 template <class Rows, class Each>
 constexpr void each_row(const Rows& rows, Each&& each) {
-    std::apply([&](const auto&... row) { (each(row), ...); }, rows);
+    const auto visit = [&](const auto& row) {
+        if constexpr (requires { row.rows_of_group; })
+            each_row(row.rows_of_group, each);
+        else
+            each(row);
+    };
+    std::apply([&](const auto&... row) { (visit(row), ...); }, rows);
 }
 
 // Whether the rows name every byte of the struct. Structs of a state have no padding (asserted by GameOf), so a member
@@ -130,6 +137,13 @@ constexpr bool covers(const Rows& rows) {
     std::size_t bytes = 0;
     each_row(rows, [&](const auto& row) { bytes += sizeof(typename std::decay_t<decltype(row)>::Member); });
     return bytes == sizeof(S);
+}
+
+// The table of a struct. It does not compile while a member has no row.
+template <class S, class Rows>
+consteval Rows fields_of(Rows rows) {
+    if (!covers<S>(rows)) throw "a member of the struct has no row";
+    return rows;
 }
 
 template <class M>

@@ -1,6 +1,7 @@
 // The table in plain text.
 #include <vector>
 
+#include "engine/match/drawing.h"
 #include "games/dreamduel/dreamduel.h"
 
 namespace quincunx::dreamduel {
@@ -11,26 +12,16 @@ std::string Dreamduel::draw_table(const View& view, Lang lang, bool colour) cons
     const State world = world_of(view);
     const Query q(world, book_);
     const auto card_at = [&](const Lying& l) { return s.card_of[l.piece.value]; };
-    const auto text = [&](const std::string& key) { return std::string(texts().get(lang, key)); };
-    const auto label = [&](const char* key) { return text(std::string("label.") + key); };
+    const Drawing draw(*this, view, lang, colour);
+    const auto text = [&](const std::string& key) { return draw.text(key); };
+    const auto label = [&](const char* key) { return draw.label(key); };
     const auto type = [&](Type t) { return text(std::string("type.") + TypeKeys[static_cast<std::size_t>(t)]); };
     const auto number = [&](const char* key, int n) { return label(key) + " " + std::to_string(n); };
-    const auto paint = [&](Seat seat, const std::string& words) {
-        if (!colour) return words;
-        return (seat == view.seat ? "\x1b[36m" : "\x1b[31m") + words + "\x1b[0m";
-    };
     const bool english = lang == Lang::En;
-    const std::string comma = english ? ", " : "、", colon = english ? ": " : "：";
-    const auto join = [](const std::vector<std::string>& words, const std::string& between) {
-        std::string out;
-        for (const std::string& word : words) out += (out.empty() ? "" : between) + word;
-        return out;
-    };
     const auto bracket = [&](const std::vector<std::string>& words) {
         if (words.empty()) return std::string();
-        return english ? " (" + join(words, comma) + ")" : "（" + join(words, comma) + "）";
+        return english ? " (" + draw.join(words) + ")" : "（" + draw.join(words) + "）";
     };
-    const auto person = [&](Seat seat) { return paint(seat, text(seat == view.seat ? "seat.you" : "seat.foe")); };
 
     // A card that lies in a zone, with all that is to be seen of it.
     const auto lying = [&](const Lying& l, Seat seat, Zone zone) {
@@ -38,8 +29,7 @@ std::string Dreamduel::draw_table(const View& view, Lang lang, bool colour) cons
         const bool character = zone == Zone::Character || zone == Zone::Hyper;
         if (character)
             notes.push_back(text(std::string("stand.") + StandKeys[static_cast<std::size_t>(stand_of(zone, l))]));
-        if (const Seat owner = owner_of(l.piece); owner != seat)
-            notes.push_back(text(owner == view.seat ? "seat.you" : "seat.foe"));
+        if (const Seat owner = owner_of(l.piece); owner != seat) notes.push_back(draw.person(owner));
         if (zone == Zone::Fu && l.has(Up)) notes.push_back(text("lie.face-up"));
         if (!character && l.has(Sideways)) notes.push_back(label("sideways"));
         if (l.has(Sealed)) notes.push_back(label("sealed"));
@@ -52,13 +42,11 @@ std::string Dreamduel::draw_table(const View& view, Lang lang, bool colour) cons
         return out + bracket(notes);
     };
     const auto row = [&](Seat seat, Zone zone, const auto& list) {
-        std::vector<std::string> words;
-        for (const Lying& l : list) words.push_back(lying(l, seat, zone));
-        return words;
+        return draw.each(list, [&](const Lying& l) { return lying(l, seat, zone); });
     };
     const auto line = [&](std::string title, const std::vector<std::string>& words) {
         if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
-        return title + colon + (words.empty() ? "—" : join(words, comma)) + "\n";
+        return title + draw.colon + (words.empty() ? "—" : draw.join(words)) + "\n";
     };
     // Cost, power and gorgeousness of a battle card; the type and cost of another.
     const auto in_hand = [&](const Lying& held) {
@@ -72,10 +60,7 @@ std::string Dreamduel::draw_table(const View& view, Lang lang, bool colour) cons
         return held.has(Up) ? out + bracket({text("lie.face-up")}) : out;
     };
     const auto known_hand = [&](Seat seat) {
-        std::vector<std::string> words;
-        for (const Lying& held : s.side[seat].hand)
-            if (card_at(held)) words.push_back(in_hand(held));
-        return words;
+        return draw.each(s.side[seat].hand, [&](const Lying& held) { return card_at(held) ? in_hand(held) : ""; });
     };
 
     const auto side = [&](Seat seat) {
@@ -84,10 +69,10 @@ std::string Dreamduel::draw_table(const View& view, Lang lang, bool colour) cons
         const auto room = [](std::size_t n, int limit) {
             return " " + std::to_string(n) + "/" + std::to_string(limit);
         };
-        std::string out = person(seat) + "  " + number("health", tally.health) + "/" +
+        std::string out = draw.paint(seat, draw.person(seat)) + "  " + number("health", tally.health) + "/" +
                           std::to_string(tally.max_health) + "  " + label("spirit") + " " +
-                          number("ready", tally.ready) + comma + number("spent", tally.spent);
-        if (tally.collapsed) out += comma + number("collapsed", tally.collapsed);
+                          number("ready", tally.ready) + draw.comma + number("spent", tally.spent);
+        if (tally.collapsed) out += draw.comma + number("collapsed", tally.collapsed);
         out += "  " + number("hand", static_cast<int>(cards.hand.size())) + "  " +
                number("deck", static_cast<int>(cards.deck.size())) + "  " +
                number("discard-pile", static_cast<int>(cards.discard.size())) + "  " +
@@ -112,11 +97,10 @@ std::string Dreamduel::draw_table(const View& view, Lang lang, bool colour) cons
         std::vector<Lying> duel(cards.duel.begin(), cards.duel.end());
         std::erase_if(duel, [&](const Lying& l) { return l.piece == q.fighter(q.attacks(seat) ? 0 : 1).piece; });
         if (!duel.empty()) out += "  " + line(text("zone.duel"), row(seat, Zone::Duel, duel));
-        std::vector<std::string> effects;
-        for (const Lasting& l : s.lasting)
-            if (l.seat == seat && l.source && static_cast<Hold>(l.kind) != Hold::Over)
-                effects.push_back(name_of(l.source, lang) +
-                                  (l.count ? bracket({number("chant", l.count)}) : std::string()));
+        const auto effects = draw.each(s.lasting, [&](const Lasting& l) {
+            if (l.seat != seat || !l.source || static_cast<Hold>(l.kind) == Hold::Over) return std::string();
+            return name_of(l.source, lang) + (l.count ? bracket({number("chant", l.count)}) : "");
+        });
         if (!effects.empty()) out += "  " + line(text("zone.lasting"), effects);
         return out;
     };
@@ -125,11 +109,11 @@ std::string Dreamduel::draw_table(const View& view, Lang lang, bool colour) cons
         std::vector<std::string> notes{type(static_cast<Type>(f.type)), number("power", q.power(i))};
         for (std::size_t t = 0; t < Traits; ++t)
             if (f.traits >> t & 1) notes.push_back(text(std::string("trait.") + TraitKeys[t]));
-        return paint(q.seat_of_fighter(i),
-                     text(i == 0 ? "role.attack" : "role.defence") + " " + name_of(f.card, lang) + bracket(notes));
+        return draw.paint(q.seat_of_fighter(i),
+                          text(i == 0 ? "role.attack" : "role.defence") + " " + name_of(f.card, lang) + bracket(notes));
     };
 
-    std::string out = number("turn", s.turn) + "  " + text(s.active == view.seat ? "seat.you" : "seat.foe") + colon +
+    std::string out = number("turn", s.turn) + "  " + draw.person(s.active) + draw.colon +
                       text(std::string("phase.") + PhaseKeys[static_cast<std::size_t>(s.phase)]) + "  " +
                       number("bar", q.bar(view.seat)) + "\n" + side(other(view.seat));
     if (fights(q)) {
@@ -141,7 +125,7 @@ std::string Dreamduel::draw_table(const View& view, Lang lang, bool colour) cons
     }
     out += side(view.seat);
     return out + label("hand") + (english ? " (" : "（") + label("cost") + "/" + label("power") + "/" +
-           label("gorgeousness") + (english ? ")" : "）") + colon + join(known_hand(view.seat), comma) + "\n";
+           label("gorgeousness") + (english ? ")" : "）") + draw.colon + draw.join(known_hand(view.seat)) + "\n";
 }
 
 }  // namespace quincunx::dreamduel

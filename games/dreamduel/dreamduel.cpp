@@ -42,8 +42,7 @@ const std::vector<SwitchOf<Rulebook>>& table_of_switches() {
 
 std::vector<Switch> Dreamduel::switches() const { return plain(table_of_switches()); }
 
-Dreamduel::Dreamduel(const Variant* variant)
-    : GameOf(Library(embedded::dreamduel_texts(), {"DD-", "T-"})), book_(library_.texts, variant) {
+Dreamduel::Dreamduel(const Variant* variant) : GameOf(Library(embedded::dreamduel_texts(), {"DD-", "T-"}), variant) {
     static constexpr const char* ElementKeys[] = {"fire", "water", "wood", "metal", "earth"};
     for (const Def& def : book_.defs()) {
         if (def.is(Type::Trait)) continue;
@@ -80,17 +79,13 @@ Dreamduel::Dreamduel(const Variant* variant)
     decks_ = preconstructed(book_);
 }
 
-Waiting Dreamduel::start(const Setup& setup) const {
+void Dreamduel::set_up(const Setup& setup, State& s) const {
     if (const auto reason = against(setup.decks[Seat::A], setup.decks[Seat::B]))
         throw InputError(
             "a match is played on one pool of cards: both decks must be of the classic pool, or both of "
             "the modern one (DD-3.4)");
-    Waiting waiting;
-    State& s = *new (waiting.state.bytes) State{};
-    s.core.random = Random(setup.seed);
     set_options(table_of_switches(), s.rules, setup.options);
     lay_out(book_, setup, s);
-    return waiting;
 }
 
 std::vector<DeckProblem> Dreamduel::check(const Deck& written) const {

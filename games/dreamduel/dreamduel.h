@@ -13,11 +13,7 @@ class Dreamduel final : public GameOf<Rules> {
 public:
     explicit Dreamduel(const Variant* variant);
 
-    std::string_view id() const override { return "dreamduel"; }
-    const Book& book() const { return book_; }
-
     // --- Playing (dreamduel.cpp)
-    Waiting start(const Setup&) const override;
     std::optional<Reason> against(const Deck&, const Deck&) const override;
 
     // --- Judging (judge.cpp)
@@ -27,39 +23,30 @@ public:
 
     // --- Telling (dreamduel.cpp, tell.cpp, position.cpp, given.cpp, draw.cpp)
     const Words& words() const override;
-    const Numbers& numbers() const override { return book_.numbers(); }
-    void vary(const Number& number, int value) override { book_.vary(number, value); }
     std::vector<std::string> card_columns() const override {
         return {"pool", "character", "type", "cost", "power", "gorgeousness"};
     }
     std::vector<std::string> card_facts() const override { return {"pool", "character", "type", "traits", "state"}; }
     std::vector<DeckProblem> check(const Deck&) const override;
     std::vector<Switch> switches() const override;
-    using GameOf::describe;
-    Json describe(const StateBytes&) const override;
-    Json describe(const View&) const override;
-    StateBytes given(const YAML::Node&, const std::string& file) const override;
-    std::string question_subject(const StateBytes&, const Choice&) const override { return ""; }
-    std::string subject_text(const StateBytes&, const Choice&, Lang) const override { return ""; }
-    std::string question_text(const StateBytes& now, const Choice&, Lang) const override;
-    std::string reason_text(const StateBytes& now, const Reason&, Lang) const override;
-    std::string event_text(const Event&, Lang) const override;
-    Reason not_asked(const Waiting&) const override { return refuse("not-your-turn"_refusal); }
     std::string concession() const override { return "DD-R59"; }
     std::string draw_table(const View&, Lang, bool colour) const override;
 
-    std::string name_of(Card, Lang) const;
+    std::string name_of(Card, Lang) const override;
 
 protected:
-    const Rules& rules() const override { return rules_; }
-    int version() const override { return 3; }
+    // --- Playing (dreamduel.cpp)
+    void set_up(const Setup&, State&) const override;
 
     // --- Knowing (view.cpp)
     void recall(StateBytes& start, const StateBytes& now) const override;
     void see(const State&, Seat, Seen&) const override;
     bool deal(const Seen&, Seat, Random&, State&) const override;
 
-    std::string name_of_cause(const Cause&, Lang) const override;
+    // --- Telling
+    void write_position(Json&, const State& seen, const View*) const override;
+    void read_given(const YAML::Node&, const std::string& file, State&) const override;
+    std::string told(Card) const override;
     std::string question_ending(const StateBytes& now, const Choice&) const override;
     std::string option_ending(const StateBytes& now, const Option&) const override;
     std::string event_ending(const Event&) const override;
@@ -67,12 +54,6 @@ protected:
     void add_facts(const StateBytes& now, const Choice&, const Option&, Json&) const override;
 
 private:
-    Book book_;
-    Rules rules_{book_};
-
-    // The cards as in `seen`; what is worked out from the cards is taken from `world`, which is `seen` with every card
-    // in its place. What is open is the same in all such worlds.
-    Json describe_position(const State& seen, const State& world) const;
     // A world that looks like this to the seat.
     State world_of(const View&) const;
 };

@@ -1,6 +1,5 @@
 // The `given` of scenarios, as docs/scenario.md describes it.
 #include <algorithm>
-#include <new>
 #include <optional>
 
 #include "engine/match/position.h"
@@ -10,45 +9,39 @@ namespace quincunx::dreamduel {
 
 namespace {
 
-class Reader : GivenReader {
+class Reader : GivenOf<Dreamduel> {
 public:
-    Reader(const Dreamduel& game, const std::string& file, State& state) : GivenReader(file), game_(game), s_(state) {}
+    using GivenOf::GivenOf;
 
     void read(const YAML::Node& given) {
-        if (!given.IsMap()) fail(given, "'given' is a map, as {you: {characters: [c001], hand: [rm-011]}}");
         s_.turn = 3;
         s_.phase = Phase::Battle;
         bool began = false;
-        YAML::Node sides[2];
-        const auto options = [&](const YAML::Node& node) { read_options(node); };
-        read_map(given, "a position has", s_, StateFields,
-                 {{"pool",
-                   [&](const YAML::Node& node) {
-                       pool_ = static_cast<Pool>(word(node, PoolKeys, "no pool")), pool_of_ = "'pool'";
-                   }},
-                  {"began", [&](const YAML::Node& node) { s_.began = seat(node), began = true; }},
-                  {"phase", [&](const YAML::Node& node) { s_.phase = phase(node); }},
-                  {"options", options},
-                  {"option", options},
-                  {"you", [&](const YAML::Node& node) { sides[0].reset(node); }},
-                  {"foe", [&](const YAML::Node& node) { sides[1].reset(node); }}});
+        const auto options = [&](const YAML::Node& node) { read_options(node, table_of_switches(), s_.rules); };
+        read_shared(given, "{you: {characters: [c001], hand: [rm-011]}}", StateFields,
+                    {{"pool",
+                      [&](const YAML::Node& node) {
+                          pool_ = static_cast<Pool>(word(node, PoolKeys, "no pool")), pool_of_ = "'pool'";
+                      }},
+                     {"began", [&](const YAML::Node& node) { s_.began = seat(node), began = true; }},
+                     {"phase", [&](const YAML::Node& node) { s_.phase = phase(node); }},
+                     {"options", options},
+                     {"option", options}});
         if (!began) s_.began = s_.turn % 2 ? s_.active : other(s_.active);
-        for (const Seat whose : Seats) read_side(whose, sides[index(whose)]);
+        for (const Seat whose : Seats) read_side(whose);
         s_.rules.pool = static_cast<std::uint8_t>(pool_.value_or(Pool::Classic));
-        listen(game_.book(), s_);
+        listen(book_, s_);
         for (const Seat whose : Seats) finish(whose);
     }
 
 private:
     // What can only be checked when all the cards are there.
     struct Late {
-        YAML::Node side, orbs;
+        YAML::Node orbs;
         std::optional<int> ready, spent;
         std::vector<YAML::Node> sources;  // of effects that do what the text of their card says
     };
 
-    const Dreamduel& game_;
-    State& s_;
     PerSeat<std::uint8_t> pieces_{};  // how many each side has so far
     PerSeat<Late> late_{};
     std::optional<Pool> pool_;
@@ -56,19 +49,6 @@ private:
 
     Phase phase(const YAML::Node& node) const {
         return static_cast<Phase>(1 + word(node, std::span(PhaseKeys).subspan(1), "no phase a position can begin in"));
-    }
-
-    void read_options(const YAML::Node& node) {
-        if (!node.IsMap()) fail(node, "expected a map of options, as {clash-bar: own}");
-        for (const auto& item : node) {
-            const std::string said = text(item.second);
-            const Json value = Json::parse(said, nullptr, false);  // a number, true, false; or else a word
-            try {
-                set_option(table_of_switches(), s_.rules, text(item.first), value.is_discarded() ? Json(said) : value);
-            } catch (const InputError& error) {
-                fail(item.first, error.what());
-            }
-        }
     }
 
     // --- Cards
@@ -80,18 +60,14 @@ private:
         template <std::size_t N>
         void operator()(const YAML::Node& node, FixedVector<Card, N>& into) const {
             reader.each_of(node, "a list of cards",
-                           [&](const YAML::Node& entry) { reader.push(entry, into, reader.card(entry).id); });
+                           [&](const YAML::Node& entry) { reader.put(entry, into, reader.card(entry).id); });
         }
     };
 
     // Also one that lies nowhere: the source of an effect, a card declared earlier.
     const Def& card(const YAML::Node& node) {
-        const Book& book = game_.book();
-        const std::string name = text(node);
-        const Def* def = book.find(name);
-        if (!def)
-            if (const CardInfo* info = game_.card(name)) def = book.card(info->number);
-        if (!def) fail(node, "no card is called '" + name + "'; see 'quincunx cards dreamduel'");
+        const Def* def = book_.find(text(node));  // by its key, or by a name
+        if (!def) def = &GivenOf::card(node);
         if (!pool_) pool_ = def->pool, pool_of_ = "'" + def->key + "'";
         if (def->pool != *pool_)
             fail(node, "all cards are of one pool: " + pool_of_ + " is " + pool_word(*pool_) + ", but '" + def->key +
@@ -135,11 +111,9 @@ private:
         Stand stand = Stand::Support;
     };
     Entry read_entry(const YAML::Node& node, Seat seat_of_zone, Zone zone) {
-        if (!node.IsScalar() && (!node.IsMap() || !node["card"]))
-            fail(node, "expected a card, or a map that names it, as {card: rm-011, …}");
-        const YAML::Node named = node.IsScalar() ? node : node["card"];
-        const Def& def = card(named);
-        if (zone == Zone::Character && !def.is(Type::Character)) fail(named, "'" + def.key + "' is no character");
+        const YAML::Node name = named(node, "a card, or a map that names it, as {card: rm-011, …}");
+        const Def& def = card(name);
+        if (zone == Zone::Character && !def.is(Type::Character)) fail(name, "'" + def.key + "' is no character");
         Entry entry;
         Seat owner = seat_of_zone;
         SeatMask known = Nobody;
@@ -147,40 +121,32 @@ private:
         std::uint8_t marks = 0;
         std::optional<std::uint8_t> count;
         std::optional<int> turn;
-        if (node.IsMap())
-            for (const auto& field : node) {
-                const std::string key = text(field.first);
-                const YAML::Node& value = field.second;
-                const auto fields = parts(fields_of(zone));
-                if (std::ranges::find(fields, key) == fields.end()) {
-                    std::string all;
-                    for (const std::string_view each : fields) all += (all.empty() ? "" : ", ") + std::string(each);
-                    fail(field.first, "'" + key + "' is not known here; a card in this zone has: " + all);
-                }
-                const auto mark = [&](Mark which) {
-                    if (flag(value)) marks = static_cast<std::uint8_t>(marks | which);
-                };
-                if (key == "up")
-                    up = flag(value) != 0;
-                else if (key == "sideways")
-                    mark(Sideways);
-                else if (key == "sealed")
-                    mark(Sealed);
-                else if (key == "returning")
-                    mark(Returning);
-                else if (key == "staying")
-                    mark(Staying);
-                else if (key == "state")
-                    entry.stand = static_cast<Stand>(word(value, StandKeys, "no state"));
-                else if (key == "count")
-                    count = small(value, 0, 255);
-                else if (key == "turn")
-                    turn = number(value, 0, s_.turn);
-                else if (key == "known")
-                    known = static_cast<SeatMask>(word(value, KnownKeys, "no player who knows the card"));
-                else if (key == "owner")
-                    owner = seat(value);
-            }
+        const auto mark = [&](const char* key, Mark which) {
+            return Key{key, [this, which, &marks](const YAML::Node& value) {
+                           if (flag(value)) marks = static_cast<std::uint8_t>(marks | which);
+                       }};
+        };
+        const Key all[] = {
+            read_already("card"),
+            {"up", [&](const YAML::Node& value) { up = flag(value) != 0; }},
+            mark("sideways", Sideways),
+            mark("sealed", Sealed),
+            mark("returning", Returning),
+            mark("staying", Staying),
+            {"state",
+             [&](const YAML::Node& value) { entry.stand = static_cast<Stand>(word(value, StandKeys, "no state")); }},
+            {"count", [&](const YAML::Node& value) { count = small(value, 0, 255); }},
+            {"turn", [&](const YAML::Node& value) { turn = number(value, 0, s_.turn); }},
+            {"known",
+             [&](const YAML::Node& value) {
+                 known = static_cast<SeatMask>(word(value, KnownKeys, "no player who knows the card"));
+             }},
+            {"owner", [&](const YAML::Node& value) { owner = seat(value); }},
+        };
+        std::vector<Key> keys;
+        for (const std::string_view key : parts(fields_of(zone)))
+            keys.push_back(*std::ranges::find(all, key, &Key::name));
+        if (node.IsMap()) read_map(node, "a card in this zone has", entry, std::tuple{}, no_own_types, keys);
         if (up) marks = static_cast<std::uint8_t>(marks | Up);
         if (zone == Zone::Character && entry.stand == Stand::Support)
             marks = static_cast<std::uint8_t>(marks | Sideways);
@@ -191,24 +157,19 @@ private:
         // A character is HYPER from its own CHANGE to the end of the next turn (DD-8.5).
         if (!turn) turn = s_.turn - (entry.stand == Stand::Hyper && s_.active == seat_of_zone ? 0 : 1);
         if (!count) count = zone == Zone::Equip && up ? def.chant : std::uint8_t{0};
-        entry.lying = {take(owner, def, known, named), marks, *count, static_cast<std::uint8_t>(*turn)};
+        entry.lying = {take(owner, def, known, name), marks, *count, static_cast<std::uint8_t>(*turn)};
         return entry;
     }
 
-    template <class List, class Item>
-    void push(const YAML::Node& node, List& list, const Item& item) const {
-        if (list.full()) fail(node, "there is room for " + std::to_string(List::Capacity) + " here, not for more");
-        list.push(item);
-    }
     template <class List>
     void read_zone(const YAML::Node& node, Seat whose, Zone zone, List& list) {
         each_of(node, "a list of cards",
-                [&](const YAML::Node& entry) { push(entry, list, read_entry(entry, whose, zone).lying); });
+                [&](const YAML::Node& entry) { put(entry, list, read_entry(entry, whose, zone).lying); });
     }
     template <class List>
     void read_pile(const YAML::Node& node, Seat whose, Zone zone, List& list) {
         each_of(node, "a list of cards, from bottom to top",
-                [&](const YAML::Node& entry) { push(entry, list, read_entry(entry, whose, zone).lying.piece); });
+                [&](const YAML::Node& entry) { put(entry, list, read_entry(entry, whose, zone).lying.piece); });
     }
     void read_characters(const YAML::Node& node, Seat whose) {
         Side& side = s_.side[whose];
@@ -219,9 +180,9 @@ private:
                 fail(each, "a player has at most one character in CENTER or HYPER state (DD-8.6)");
             stands |= entry.stand != Stand::Support;
             if (entry.stand == Stand::Hyper)
-                push(each, side.hyper, entry.lying);
+                put(each, side.hyper, entry.lying);
             else
-                push(each, side.character, entry.lying);
+                put(each, side.character, entry.lying);
         });
     }
 
@@ -231,31 +192,23 @@ private:
         if (!node.IsMap()) fail(node, "expected orbs by their state, as {ready: 3, spent: 2}");
         Late& late = late_[whose];
         late.orbs.reset(node);
-        for (const auto& item : node) {
-            const std::string key = text(item.first);
-            if (key == "ready")
-                late.ready = number(item.second, 0, 99);
-            else if (key == "spent")
-                late.spent = number(item.second, 0, 99);
-            else if (key == "collapsed")
-                s_.tally[whose].collapsed = small(item.second, 0, 99);
-            else
-                fail(item.first, "'" + key + "' is not known here; orbs are: ready, spent, collapsed");
-        }
+        Tally& tally = s_.tally[whose];
+        read_map(node, "orbs are", tally, std::tuple{},
+                 {{"ready", [&](const YAML::Node& value) { late.ready = number(value, 0, 99); }},
+                  {"spent", [&](const YAML::Node& value) { late.spent = number(value, 0, 99); }},
+                  {"collapsed", [&](const YAML::Node& value) { tally.collapsed = small(value, 0, 99); }}});
     }
     void read_effect(const YAML::Node& node, Seat whose) {
-        if (!node.IsScalar() && (!node.IsMap() || !node["card"]))
-            fail(node, "expected the card that gave the effect, or {card: rm-007, until: turn, …}");
+        const YAML::Node source = named(node, "the card that gave the effect, or {card: rm-007, until: turn, …}");
         Lasting effect;
-        effect.source = card(node.IsScalar() ? node : node["card"]).id;
+        effect.source = card(source).id;
         effect.seat = whose;
         effect.until = s_.turn;
         if (node.IsMap())
             read_map(node, "an effect has", effect, LastingFields, Own{*this},
                      {{"until", [&](const YAML::Node& value) { read_until(value, effect); }}});
-        push(node, s_.lasting, effect);
-        if (static_cast<Hold>(effect.kind) == Hold::Own)
-            late_[whose].sources.push_back(node.IsScalar() ? node : node["card"]);
+        put(node, s_.lasting, effect);
+        if (static_cast<Hold>(effect.kind) == Hold::Own) late_[whose].sources.push_back(source);
     }
     void read_until(const YAML::Node& node, Lasting& effect) const {
         const std::string said = text(node);
@@ -277,20 +230,18 @@ private:
         std::size_t ability = 1;
         Uses uses{0, 1, 1};
         read_map(node, "a use has", uses, UsesFields,
-                 {{"card", [](const YAML::Node&) {}},  // read above
-                  {"ability", [&](const YAML::Node& value) {
-                       ability = small(value, 1, static_cast<int>(def.abilities.size()));
-                   }}});
+                 {read_already("card"), {"ability", [&](const YAML::Node& value) {
+                                             ability = small(value, 1, static_cast<int>(def.abilities.size()));
+                                         }}});
         uses.ability = def.abilities[ability - 1].id;
-        push(node, s_.tally[whose].uses, uses);
+        put(node, s_.tally[whose].uses, uses);
     }
 
-    void read_side(Seat whose, const YAML::Node& node) {
+    void read_side(Seat whose) {
+        const YAML::Node& node = side_[whose];
         if (node.IsNull()) return;
-        if (!node.IsMap()) fail(node, "a side is a map, as {health: 8000, characters: [c001], hand: [rm-011]}");
         Side& side = s_.side[whose];
         Tally& tally = s_.tally[whose];
-        late_[whose].side.reset(node);
         const auto cards = [&](Zone zone, auto& list) {
             return [this, whose, zone, &list](const YAML::Node& value) { read_zone(value, whose, zone, list); };
         };
@@ -325,14 +276,14 @@ private:
 
     // Limits, and what follows from the cards that lie there.
     void finish(Seat whose) {
-        const Query q(s_, game_.book());
+        const Query q(s_, book_);
         const Late& late = late_[whose];
         Tally& tally = s_.tally[whose];
         const auto keep = [&](const char* zone, std::size_t size, int limit) {
             if (static_cast<int>(size) > limit)
-                fail(late.side[zone], "the " + std::string(zone) + " zone has room for " +
-                                          std::to_string(std::max(0, limit)) + " cards here (DD-9.2), not for " +
-                                          std::to_string(size));
+                fail(side_[whose][zone], "the " + std::string(zone) + " zone has room for " +
+                                             std::to_string(std::max(0, limit)) + " cards here (DD-9.2), not for " +
+                                             std::to_string(size));
         };
         keep("fu", s_.side[whose].fu.size(), q.fu_limit(whose));
         keep("equip", s_.side[whose].equip.size(), q.equip_limit(whose));
@@ -359,11 +310,8 @@ private:
 
 }  // namespace
 
-StateBytes Dreamduel::given(const YAML::Node& node, const std::string& file) const {
-    StateBytes bytes;
-    State& s = *new (bytes.bytes) State{};
+void Dreamduel::read_given(const YAML::Node& node, const std::string& file, State& s) const {
     Reader(*this, file, s).read(node);
-    return bytes;
 }
 
 }  // namespace quincunx::dreamduel

@@ -15,9 +15,7 @@ struct Show {
     Json operator()(Card card) const { return key_of(book, card); }
     template <std::size_t N>
     Json operator()(const FixedVector<Card, N>& cards) const {
-        Json list = Json::array();
-        for (const Card card : cards) list.push_back(key_of(book, card));
-        return list;
+        return write_list(cards, *this);
     }
 };
 
@@ -38,17 +36,15 @@ public:
         out["available"] = q_.payable_orbs(seat) + q_.payable_fu(seat);
         out["total"] = q_.total(seat);
         out["bar"] = q_.bar(seat);
-        out["hand"] = Json::array();
-        out["open"] = Json::array();
-        for (const Lying& held : cards.hand) {
-            out["hand"].push_back(key(held.piece));
-            if (held.has(Up)) out["open"].push_back(key(held.piece));
-        }
+        const auto name = [&](Piece piece) { return Json(key(piece)); };
+        out["hand"] = write_list(cards.hand, [&](const Lying& held) { return name(held.piece); });
+        out["open"] =
+            write_list(cards.hand, [&](const Lying& held) { return held.has(Up) ? name(held.piece) : Json(); });
         out["hand-count"] = cards.hand.size();
-        out["deck"] = pile(cards.deck);
+        out["deck"] = write_list(cards.deck, name);
         out["deck-count"] = cards.deck.size();
-        out["discard"] = pile(cards.discard);
-        out["gap"] = pile(cards.gap);
+        out["discard"] = write_list(cards.discard, name);
+        out["gap"] = write_list(cards.gap, name);
         out["fu"] = zone(seat, Zone::Fu, cards.fu);
         out["equip"] = zone(seat, Zone::Equip, cards.equip);
         out["declare"] = zone(seat, Zone::Declare, cards.declare);
@@ -57,8 +53,7 @@ public:
         out["attached"] = zone(seat, Zone::Attached, cards.attached);
         out["duel"] = zone(seat, Zone::Duel, cards.duel);
         out["effects"] = effects(seat);
-        out["uses"] = Json::array();
-        for (const Uses& each : tally.uses) out["uses"].push_back(uses(each));
+        out["uses"] = write_list(tally.uses, [&](const Uses& each) { return uses(each); });
         return out;
     }
 
@@ -88,12 +83,6 @@ private:
 
     Card card(Piece piece) const { return seen_.card_of[piece.value]; }
     std::string key(Piece piece) const { return key_of(q_.book, card(piece)); }
-    template <class List>
-    Json pile(const List& pieces) const {
-        Json list = Json::array();
-        for (const Piece piece : pieces) list.push_back(key(piece));
-        return list;
-    }
 
     template <class List>
     Json zone(Seat seat, Zone zone, const List& cards) const {
@@ -178,34 +167,23 @@ Stand stand_of(Zone zone, const Lying& l) {
 
 bool fights(const Query& q) { return q.in_battle() || q.fighter(0) || q.fighter(1); }
 
-Json Dreamduel::describe_position(const State& seen, const State& world) const {
+// What is worked out from the cards is taken from a world with every card in its place: what is open is the same in all
+// that look like this.
+void Dreamduel::write_position(Json& out, const State& seen, const View* view) const {
+    const State world = view ? world_of(*view) : seen;
     const Query q(world, book_);
     const Writer writer(seen, q);
-    Json out;
     out["pool"] = PoolKeys[seen.rules.pool];
     write_fields(out, seen, StateFields, Show{book_});
     out["length"] = seen.turn;
     for (const Seat seat : Seats) out[side_key(seat)] = writer.side(seat);
     out["battle"] = writer.battle();
     out["waiting"] = writer.waiting();
-    Json result = write_result(*this, seen.core);
-    out["over"] = result["over"];
-    if (seen.core.over) out["winner"] = result["winner"];
-    out["result"] = std::move(result);
-    return out;
+    out["over"] = out["result"]["over"];
+    if (seen.core.over) out["winner"] = out["result"]["winner"];
 }
 
-Json Dreamduel::describe(const StateBytes& bytes) const {
-    return describe_position(bytes.as<State>(), bytes.as<State>());
-}
-
-Json Dreamduel::describe(const View& view) const {
-    const Seen& seen = view.now.as<Seen>();
-    Json out = describe_position(seen.state, world_of(view));
-    out["seat"] = side_key(view.seat);
-    for (const Seat seat : Seats) out[side_key(seat)]["unseen"] = Show{book_}(seen.unseen[seat]);
-    return out;
-}
+std::string Dreamduel::told(Card card) const { return key_of(book_, card); }
 
 State Dreamduel::world_of(const View& view) const {
     StateBytes world;

@@ -7,8 +7,12 @@
 namespace quincunx::dreamduel {
 
 struct Rules {
+    static constexpr std::string_view Id = "dreamduel";
+    static constexpr int Version = 3;
     using State = dreamduel::State;
     using Play = dreamduel::Play;
+    using Book = dreamduel::Book;
+    using Card = dreamduel::Card;
     using Seen = dreamduel::Seen;
     static constexpr const auto& Fields = StateFields;
 

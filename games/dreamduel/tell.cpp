@@ -19,12 +19,6 @@ constexpr const char* OntoKeys[] = {"top", "bottom", "instead"};   // a declare 
 constexpr const char* LieKeys[] = {"upright", "sideways"};
 constexpr const char* FaceKeys[] = {"face-down", "face-up"};
 
-// Begins with a capital letter, whatever was filled in first.
-std::string sentence(std::string text) {
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    return text;
-}
-
 const Book& book(const Value& v) { return v.of<Dreamduel>().book(); }
 std::string text(const Value& v, Lang lang, const std::string& key) {
     return std::string(v.game.texts().get(lang, key));
@@ -112,8 +106,10 @@ void card_facts(const Book& book, std::int64_t number, Json& facts) {
     const Def* def = def_of(book, number);
     if (def && def->is(Type::Trait))
         facts["ability"] = trait_key(*def);
-    else if (def)
-        add_card(facts, *def);
+    else if (def) {
+        facts["card"] = def->number;
+        facts["key"] = def->key;
+    }
 }
 // A skill by its key, another by its place on the card, from 0.
 Json ability_json(const Used& used, std::int32_t place) {
@@ -293,13 +289,6 @@ void payment_facts(const Value& v, Json& facts) {
         if (pay.fu >> i & 1) facts["parts"].emplace_back()["at"] = spot_name({place(v.choice->seat, Zone::Fu), i + 1});
 }
 
-// The card that asks, or that it happened to, with the marks around it; nothing when there is none.
-std::string asking_text(const Value& v, const char* key, Lang lang) {
-    if (v.choice->about.kind == Cause::Kind::Clause) return "";
-    const std::string name = v.game.cause_name(v.choice->about, lang);
-    return name.empty() ? name : filled(v, lang, key, name);
-}
-
 constexpr KindDef ValueKinds[] = {
     {.name = "zone", .words = ZoneKeys},
     {.name = "phase", .words = PhaseKeys},
@@ -380,9 +369,6 @@ constexpr KindDef ValueKinds[] = {
              const std::uint16_t card = AtWord::of(*v.option).card;
              return card ? v.game.text_of("card", {v.game, card}, lang) : text(v, lang, "label.face-down");
          }},
-    // Of a question.
-    {.name = "by", .text = [](const Value& v, Lang lang) { return asking_text(v, "label.by", lang); }},
-    {.name = "about", .text = [](const Value& v, Lang lang) { return asking_text(v, "label.about", lang); }},
 };
 
 }  // namespace
@@ -402,18 +388,6 @@ std::string Dreamduel::name_of(Card card, Lang lang) const {
     const Def& def = book_[card];
     if (def.is(Type::Trait)) return std::string(texts().get(lang, std::string("trait.") + trait_key(def)));
     return card_name(def.number, lang);
-}
-
-std::string Dreamduel::name_of_cause(const Cause& cause, Lang lang) const { return name_of(Card(cause.id), lang); }
-
-std::string Dreamduel::question_text(const StateBytes& now, const Choice& choice, Lang lang) const {
-    return sentence(GameOf::question_text(now, choice, lang));
-}
-std::string Dreamduel::reason_text(const StateBytes& now, const Reason& reason, Lang lang) const {
-    return sentence(GameOf::reason_text(now, reason, lang));
-}
-std::string Dreamduel::event_text(const Event& event, Lang lang) const {
-    return sentence(GameOf::event_text(event, lang));
 }
 
 std::string Dreamduel::question_ending(const StateBytes&, const Choice& choice) const {
@@ -508,7 +482,7 @@ void Dreamduel::add_facts(const StateBytes& now, const Choice& choice, const Opt
         if (const Piece upright = q.upright(seat)) {
             const auto nth = static_cast<std::uint32_t>(q.where(upright).index) + 1;
             facts["at"] = spot_name({place(seat, Zone::Character), nth});
-            add_card(facts, q.def(upright));
+            add_card(facts, q.def(upright).number);
         }
     if (is(o, "set-fu"_verb)) facts["to"] = path_of(seat, "fu");
     if (is(o, "set-equip"_verb)) facts["to"] = path_of(seat, "equip");

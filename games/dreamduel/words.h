@@ -34,7 +34,6 @@ constexpr ValueDef hidden_card(std::string_view name) { return secret(card(name)
 
 // --- Verbs: what an option does
 
-enum class Verb : std::uint8_t {};
 inline constexpr auto VerbRows = [] {
     using namespace rows;
     using enum VerbRow::Flag;
@@ -56,12 +55,9 @@ inline constexpr auto VerbRows = [] {
         {"set-equip", {}, Plain, "equip"},
     });
 }();
-static_assert(distinct(VerbRows));
-consteval Verb operator""_verb(const char* key, std::size_t size) { return find_word<Verb>(VerbRows, {key, size}); }
 
 // --- Prompts: what is asked
 
-enum class Prompt : std::uint16_t {};
 inline constexpr PromptRow PromptRows[] = {"start-character",  // DD-4.3
                                            "first-search",     // DD-4.5
                                            "change",           // a CHANGE action, or done (DD-8.1)
@@ -108,18 +104,9 @@ inline constexpr PromptRow PromptRows[] = {"start-character",  // DD-4.3
                                            "window-would-gain",
                                            "window-chant-zero",
                                            "window-would-fall"};
-static_assert(distinct(PromptRows));
-consteval Prompt operator""_prompt(const char* key, std::size_t size) {
-    return find_word<Prompt>(PromptRows, {key, size});
-}
-constexpr Prompt window(Moment m) {
-    return static_cast<Prompt>(static_cast<std::uint16_t>("window-turn-start"_prompt) + static_cast<std::uint16_t>(m));
-}
-static_assert(window(Moment::WouldFall) == "window-would-fall"_prompt);
 
 // --- Events: what happened
 
-enum class EventKind : std::uint16_t {};
 inline constexpr auto EventRows = [] {
     using namespace rows;
     return std::to_array<EventRow>({
@@ -179,22 +166,13 @@ inline constexpr auto EventRows = [] {
         {"game-ends", values(seat("winner"))},
     });
 }();
-static_assert(distinct(EventRows));
-consteval EventKind operator""_event(const char* key, std::size_t size) {
-    return find_word<EventKind>(EventRows, {key, size});
-}
-constexpr const EventRow& event_row(EventKind kind) { return EventRows[static_cast<std::size_t>(kind)]; }
 
 // --- Rolls
 
-enum class Roll : std::uint16_t {};
 inline constexpr RollRow RollRows[] = {{"first", "seat"}, {"shuffle"}, {"draw", "card"}, {"unseen", "hand-place"}};
-static_assert(distinct(RollRows));
-consteval Roll operator""_roll(const char* key, std::size_t size) { return find_word<Roll>(RollRows, {key, size}); }
 
 // --- Refusals: why not
 
-enum class RefusalReason : std::uint16_t {};
 inline constexpr auto RefusalRows = [] {
     using namespace rows;
     return std::to_array<RefusalRow>({
@@ -237,31 +215,23 @@ inline constexpr auto RefusalRows = [] {
         {"pools-meet", "DD-3.4"},
     });
 }();
-static_assert(distinct(RefusalRows));
-consteval RefusalReason operator""_refusal(const char* key, std::size_t size) {
-    return find_word<RefusalReason>(RefusalRows, {key, size});
-}
 
 // --- Clauses that cause events and end the game
 
-enum class Rule : std::uint16_t {};
 inline constexpr ClauseRow ClauseRows[] = {"DD-4.3",  "DD-4.4",  "DD-4.5",  "DD-4.6", "DD-7.2",  "DD-7.4",   "DD-8.1",
                                            "DD-8.5",  "DD-9.1",  "DD-9.3",  "DD-6.2", "DD-13-9", "DD-13-10", "DD-13-14",
                                            "DD-12.5", "DD-12.7", "DD-11.1", "DD-R24", "DD-18.2", "DD-C3.25", "DD-C3.14",
                                            "DD-2.1",  "DD-2.2",  "DD-R2",   "DD-2.3", "DD-R3",   "DD-R59"};
-static_assert(distinct(ClauseRows));
-consteval Rule operator""_clause(const char* key, std::size_t size) { return find_word<Rule>(ClauseRows, {key, size}); }
+
+QUINCUNX_WORDS
+
+constexpr Prompt window(Moment m) {
+    return static_cast<Prompt>(static_cast<std::uint16_t>("window-turn-start"_prompt) + static_cast<std::uint16_t>(m));
+}
+static_assert(window(Moment::WouldFall) == "window-would-fall"_prompt);
 
 // --- What words are made into
 
-constexpr Option option(Verb verb, int a = 0, std::uint32_t b = 0, int detail = 0) {
-    return {static_cast<std::uint8_t>(verb), static_cast<std::uint8_t>(detail), static_cast<std::uint16_t>(a), b};
-}
-constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {
-    return {static_cast<std::uint16_t>(why),
-            {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
-}
-constexpr Cause by(Rule rule) { return {Cause::Kind::Clause, static_cast<std::uint16_t>(rule)}; }
 constexpr Cause by(Card card) { return {Cause::Kind::Card, card.value}; }
 
 // A zone of a seat and, from 1, the card in it: 0 for the zone, or for a card that goes by its kind.

@@ -21,43 +21,31 @@ inline constexpr auto ProphecyFields = std::tuple{
     field::flag("live", &Slot::live),
 };
 inline constexpr auto InnerFields = std::tuple{
-    field::inner(&Slot::uid),        field::inner(&Slot::since),      field::inner(&Slot::buff),
-    field::inner(&Slot::buff_giver), field::inner(&Slot::buff_until), field::inner(&Slot::piece),
-    field::inner(&Slot::marks),      field::inner(&Slot::bearer),     field::padding(&Slot::no_padding),
+    field::inner(&Slot::uid, &Slot::since, &Slot::buff, &Slot::buff_giver, &Slot::buff_until, &Slot::piece,
+                 &Slot::marks, &Slot::bearer, &Slot::no_padding),
 };
 static_assert(covers<Slot>(std::tuple_cat(CardFields, MonsterFields, ProphecyFields, InnerFields)));
 
-inline constexpr auto SideFields = std::tuple{
-    field::hidden(&Side::hand),
-    field::hidden(&Side::deck),
-    field::hidden(&Side::discard),
-    field::hidden(&Side::removed),
-};
-static_assert(covers<Side>(SideFields));
+inline constexpr auto SideFields = fields_of<Side>(std::tuple{
+    field::hidden(&Side::hand, &Side::deck, &Side::discard, &Side::removed),
+});
 
-inline constexpr auto StateFields = std::tuple{
+inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::core(&State::core),
     field::inner(&State::agenda),
     field::hidden(&State::slot),
-    field::inner(&State::modifiers),
-    field::inner(&State::faith),
-    field::inner(&State::rules),
-    field::inner(&State::uids),
-    field::inner(&State::serial),
+    field::inner(&State::modifiers, &State::faith, &State::rules, &State::uids, &State::serial),
     field::number("turn", &State::turn, 1, 9999),
     field::number("decisions", &State::decisions, 0, 9999),
     field::value("active", &State::active),
     field::value("began", &State::began).told_only(),
     field::word("phase", &State::phase, PhaseKeys),
-    field::padding(&State::no_padding),
-    field::padding(&State::no_padding_either),
-    field::hidden(&State::card_of),
-    field::hidden(&State::known),
-    field::hidden(&State::recalled),
+    field::inner(&State::no_padding, &State::no_padding_either),
+    field::hidden(&State::card_of, &State::known, &State::recalled),
     field::sides(&State::side, SideFields),
     field::hidden(&State::under),
-    field::padding(&State::no_padding_end),
-};
+    field::inner(&State::no_padding_end),
+});
 
 // What one seat sees: the state with what it does not know left out, and the cards it cannot place. The pieces are
 // numbered by where they are; one whose card the seat does not know has none (State::card_of).

@@ -23,8 +23,7 @@ std::unique_ptr<Game> make(const Variant* variant, const CardFile* cards) {
 }
 
 Gemu::Gemu(const Variant* variant, const CardFile* cards)
-    : GameOf(Library(embedded::gemu_texts(), {"GE-", "T-"})),
-      book_(cards ? *cards : own_cards(), library_.texts, variant) {
+    : GameOf(Library(embedded::gemu_texts(), {"GE-", "T-"}), variant, cards ? *cards : own_cards()) {
     decks_ = book_.decks();
     for (const Def& def : book_.defs()) {
         CardInfo info;
@@ -74,13 +73,9 @@ Gemu::Gemu(const Variant* variant, const CardFile* cards)
     }
 }
 
-Waiting Gemu::start(const Setup& setup) const {
-    Waiting waiting;
-    State& s = *new (waiting.state.bytes) State{};
-    s.core.random = Random(setup.seed);
+void Gemu::set_up(const Setup& setup, State& s) const {
     set_options(table_of_switches(), s.rules, setup.options);
     lay_out(book_, setup, s);
-    return waiting;
 }
 
 std::vector<DeckProblem> Gemu::check(const Deck& written) const {

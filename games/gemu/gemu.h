@@ -14,12 +14,6 @@ class Gemu final : public GameOf<Rules> {
 public:
     Gemu(const Variant* variant, const CardFile* cards);
 
-    std::string_view id() const override { return "gemu"; }
-    const Book& book() const { return book_; }
-
-    // --- Playing (gemu.cpp)
-    Waiting start(const Setup&) const override;
-
     // --- Judging (judge.cpp)
     double evaluate(const StateBytes&, Seat) const override;
     void policy(const StateBytes& now, const Choice&, std::span<float> weights) const override;
@@ -27,31 +21,22 @@ public:
 
     // --- Telling (gemu.cpp, switches.cpp, tell.cpp, position.cpp, given.cpp, draw.cpp)
     const Words& words() const override;
-    const Numbers& numbers() const override { return book_.numbers(); }
-    void vary(const Number& number, int value) override { book_.vary(number, value); }
     std::vector<std::string> card_columns() const override { return {"tribe", "kind", "level", "attack", "defence"}; }
     std::vector<std::string> card_facts() const override { return {"tribe", "kind", "keywords"}; }
     std::vector<DeckProblem> check(const Deck&) const override;
     std::vector<Switch> switches() const override;
-    using GameOf::describe;
-    Json describe(const StateBytes&) const override;
-    Json describe(const View&) const override;
-    StateBytes given(const YAML::Node&, const std::string& file) const override;
-    std::string question_text(const StateBytes& now, const Choice&, Lang) const override;
     std::string question_subject(const StateBytes& now, const Choice&) const override;
     std::string subject_text(const StateBytes& now, const Choice&, Lang) const override;
-    Reason not_asked(const Waiting&) const override { return refuse("not-your-turn"_refusal); }
     std::string concession() const override { return "GE-9.73"; }
     std::string draw_table(const View&, Lang, bool colour) const override;
 
-    std::string name_of(Card, Lang) const;
     // A place: "am1" to "am3" for the monsters of seat A, "ap1" to "ap3" for its prophecies; "bm1", "bp1" for seat B.
     static std::string place_name(int place);
     static std::optional<int> read_place(std::string_view);
 
 protected:
-    const Rules& rules() const override { return rules_; }
-    int version() const override { return 2; }
+    // --- Playing (gemu.cpp)
+    void set_up(const Setup&, State&) const override;
     std::uint64_t cards_hash() const override { return book_.hash(); }
 
     // --- Knowing (view.cpp)
@@ -59,15 +44,13 @@ protected:
     void see(const State&, Seat, Seen&) const override;
     bool deal(const Seen&, Seat, Random&, State&) const override;
 
-    std::string name_of_cause(const Cause&, Lang) const override;
+    // --- Telling
+    void write_position(Json&, const State&, const View*) const override;
+    void read_given(const YAML::Node&, const std::string& file, State&) const override;
     std::string option_ending(const StateBytes& now, const Option&) const override;
     std::string event_ending(const Event&) const override;
     std::vector<std::string> more_names(const StateBytes& now, const Option&) const override;
     void add_facts(const StateBytes& now, const Choice&, const Option&, Json&) const override;
-
-private:
-    Book book_;
-    Rules rules_{book_};
 };
 
 const std::vector<SwitchOf<Rulebook>>& table_of_switches();  // GE-14

@@ -1,6 +1,5 @@
 // The `given` of scenarios, as docs/scenario.md describes it.
 #include <algorithm>
-#include <new>
 
 #include "engine/match/position.h"
 #include "games/gemu/gemu.h"
@@ -9,23 +8,19 @@ namespace quincunx::gemu {
 
 namespace {
 
-class Reader : GivenReader {
+class Reader : GivenOf<Gemu> {
 public:
-    Reader(const Gemu& game, const std::string& file, State& state) : GivenReader(file), game_(game), s_(state) {}
+    using GivenOf::GivenOf;
 
     void read(const YAML::Node& given) {
-        if (!given.IsMap()) fail(given, "'given' is a map, as {you: {monsters: [Tinder Rat]}}");
         s_.turn = 3;
         s_.phase = Phase::Monster;
         bool began = false;
-        YAML::Node sides[2];
-        read_map(given, "a position has", s_, StateFields,
-                 {{"began", [&](const YAML::Node& node) { s_.began = seat(node), began = true; }},
-                  {"options", [&](const YAML::Node& node) { read_options(node); }},
-                  {"you", [&](const YAML::Node& node) { sides[0].reset(node); }},
-                  {"foe", [&](const YAML::Node& node) { sides[1].reset(node); }}});
+        read_shared(given, "{you: {monsters: [Tinder Rat]}}", StateFields,
+                    {{"began", [&](const YAML::Node& node) { s_.began = seat(node), began = true; }},
+                     {"options", [&](const YAML::Node& node) { read_options(node, table_of_switches(), s_.rules); }}});
         if (!began) s_.began = s_.turn % 2 ? s_.active : other(s_.active);
-        for (const Seat seat : Seats) read_side(seat, sides[index(seat)]);
+        for (const Seat seat : Seats) read_side(seat);
         for (const Bearer& bearer : bearers_) check_bearer(bearer);
         s_.agenda.push({static_cast<std::uint8_t>(Task::Phase), 0, 0, 0, 0});
     }
@@ -36,35 +31,13 @@ private:
         YAML::Node node;
     };
 
-    const Gemu& game_;
-    State& s_;
     PerSeat<std::uint8_t> pieces_{};  // how many each side has so far
     std::vector<Bearer> bearers_;     // equipment whose bearer may still be named
 
-    void read_options(const YAML::Node& node) {
-        if (!node.IsMap()) fail(node, "expected a map of options, as {spirit-form: card}");
-        for (const bool preset : {true, false})  // the others may change what it sets
-            for (const auto& item : node) {
-                const std::string name = text(item.first), word = text(item.second);
-                if ((name == "preset") != preset) continue;
-                const Json value = Json::parse(word, nullptr, false);  // a number, true, false; or else a word
-                try {
-                    set_option(table_of_switches(), s_.rules, name, value.is_discarded() ? Json(word) : value);
-                } catch (const InputError& error) {
-                    fail(item.first, error.what());
-                }
-            }
-    }
-
-    const Def& card(const YAML::Node& node) const {
-        const CardInfo* info = game_.card(text(node));
-        if (!info) fail(node, "no card is called '" + text(node) + "'; see 'quincunx cards gemu'");
-        return *game_.book().card(info->number);
-    }
     const Def& filler() const {
-        for (const Def& def : game_.book().defs())
+        for (const Def& def : book_.defs())
             if (def.kind == Kind::Monster && def.level == 0 && def.abilities.empty()) return def;
-        return game_.book().defs().front();
+        return book_.defs().front();
     }
     // A new card of the side, known to those.
     Piece take(Seat seat, const Def& def, SeatMask known, const YAML::Node& node) {
@@ -77,16 +50,12 @@ private:
         return piece;
     }
 
-    // The pieces of a list of cards, in its order.
-    std::vector<Piece> read_cards(const YAML::Node& node, Seat seat, SeatMask known) {
-        if (!node.IsSequence()) fail(node, "expected a list of cards");
-        std::vector<Piece> pieces;
-        for (const auto& entry : node) {
+    void read_cards(const YAML::Node& node, Seat seat, SeatMask known, auto& into) {
+        each_of(node, "a list of cards", [&](const YAML::Node& entry) {
             const Def& def = card(entry);
             if (def.token()) fail(entry, "'" + text(entry) + "' is a token: it lies nowhere but on the field");
-            pieces.push_back(take(seat, def, known, entry));
-        }
-        return pieces;
+            put(entry, into, take(seat, def, known, entry));
+        });
     }
 
     void read_row(const YAML::Node& node, Seat seat, Row row) {
@@ -111,11 +80,9 @@ private:
         if (entry.IsScalar() && text(entry) == "empty") return;
         const Row row = row_of(place);
         const bool monster = row == Row::Monster;
-        if (!entry.IsScalar() && (!entry.IsMap() || !entry["card"]))
-            fail(entry, "expected a card, {card: NAME, face-down: true, …}, or 'empty'");
-        const YAML::Node named = entry.IsScalar() ? entry : entry["card"];
-        const Def& def = card(named);
-        if (row_of(def.kind) != row) fail(named, "'" + text(named) + "' is no " + (monster ? "monster" : "prophecy"));
+        const YAML::Node name = named(entry, "a card, {card: NAME, face-down: true, …}, or 'empty'");
+        const Def& def = card(name);
+        if (row_of(def.kind) != row) fail(name, "'" + text(name) + "' is no " + (monster ? "monster" : "prophecy"));
         Slot& slot = s_.slot[static_cast<std::size_t>(place)];
         slot.uid = ++s_.uids;
         slot.since = ++s_.serial;
@@ -123,7 +90,6 @@ private:
         slot.live = 1;
         bool known = false;
         YAML::Node bearer = entry;
-        const Key name{"card", [](const YAML::Node&) {}};  // read above
         const Key see{"known", [&](const YAML::Node& node) { known = flag(node) != 0; }};
         const Key spirit{"spirit", [&](const YAML::Node& node) { read_spirit(node, place, def); }};
         const Key marks{"marks", [&](const YAML::Node& list) { read_marks(list, slot, def); }};
@@ -131,10 +97,10 @@ private:
         const Key worn{"bearer", [&](const YAML::Node& node) { slot.bearer = place_of(node), bearer.reset(node); }};
         if (entry.IsMap() && monster)
             read_map(entry, "a monster has", slot, std::tuple_cat(CardFields, MonsterFields),
-                     {name, see, spirit, marks, buffed});
+                     {read_already("card"), see, spirit, marks, buffed});
         else if (entry.IsMap())
             read_map(entry, "a prophecy has", slot, std::tuple_cat(CardFields, ProphecyFields),
-                     {name, see, spirit, marks, worn});
+                     {read_already("card"), see, spirit, marks, worn});
         if (slot.face_down && def.token()) fail(entry, "a token is never face-down");
         if (slot.face_down) slot.live = 0;
         const Seat owner = owner_of(place);
@@ -169,7 +135,7 @@ private:
     }
     // 1 + the first instruction that gives a shield, or the first of that card that gives a buff.
     std::uint16_t buff(const YAML::Node& node) const {
-        const Book& book = game_.book();
+        const Book& book = book_;
         const bool shield = text(node) == "shield";
         const Def* giver = shield ? nullptr : &card(node);
         for (const Def& def : book.defs()) {
@@ -188,48 +154,33 @@ private:
             fail(bearer.node, "there is no face-up monster at " + Gemu::place_name(at));
     }
 
-    void read_side(Seat whose, const YAML::Node& node) {
+    void read_side(Seat whose) {
+        const YAML::Node& node = side_[whose];
         Side& side = s_.side[whose];
         s_.faith[whose] = s_.rules.starting_faith;
-        bool deck = false;
-        if (!node.IsNull() && !node.IsMap())
-            fail(node, "a side is a map, as {faith: 20, hand: [Firefall], monsters: [Tinder Rat]}");
-        const auto pile = [&](FixedVector<Piece, MaxDeck>& into, SeatMask known) {
-            return [this, whose, known, &into](const YAML::Node& list) {
-                for (const Piece piece : read_cards(list, whose, known)) into.push(piece);
-            };
+        const auto pile = [&](auto& into, SeatMask known) {
+            return [this, whose, known, &into](const YAML::Node& list) { read_cards(list, whose, known, into); };
         };
         read_map(
             node, "a side has", side, SideFields,
             {{"faith",
               [&](const YAML::Node& value) { s_.faith[whose] = static_cast<std::int16_t>(number(value, 1, 9999)); }},
-             {"hand",
-              [&](const YAML::Node& list) {
-                  if (list.size() > HandCap) fail(list, "a hand has at most " + std::to_string(HandCap) + " cards");
-                  for (const Piece piece : read_cards(list, whose, only(whose))) side.hand.push(piece);
-              }},
-             {"deck",
-              [&](const YAML::Node& list) {
-                  deck = true;
-                  pile(side.deck, Nobody)(list);
-                  std::reverse(side.deck.begin(), side.deck.end());  // the top comes first
-              }},
+             {"hand", pile(side.hand, only(whose))},
+             {"deck", pile(side.deck, Nobody)},
              {"discard", pile(side.discard, Everybody)},
              {"removed", pile(side.removed, Everybody)},
              {"monsters", [&](const YAML::Node& row) { read_row(row, whose, Row::Monster); }},
              {"prophecies", [&](const YAML::Node& row) { read_row(row, whose, Row::Prophecy); }}});
-        for (int i = 0; !deck && i < 10 && pieces_[whose] < MaxDeck; ++i)
-            side.deck.push(take(whose, filler(), Nobody, node));
+        std::reverse(side.deck.begin(), side.deck.end());  // the top comes first
+        if (node.IsMap() && node["deck"]) return;
+        for (int i = 0; i < 10 && pieces_[whose] < MaxDeck; ++i) side.deck.push(take(whose, filler(), Nobody, node));
     }
 };
 
 }  // namespace
 
-StateBytes Gemu::given(const YAML::Node& node, const std::string& file) const {
-    StateBytes bytes;
-    State& s = *new (bytes.bytes) State{};
+void Gemu::read_given(const YAML::Node& node, const std::string& file, State& s) const {
     Reader(*this, file, s).read(node);
-    return bytes;
 }
 
 }  // namespace quincunx::gemu

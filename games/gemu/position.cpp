@@ -15,40 +15,18 @@ public:
     Writer(const Gemu& game, const State& s) : game_(game), book_(game.book()), s_(s), q_(s, game.book()) {}
 
     Json operator()(Card card) const { return name(card); }  // for the rows
-    Json position() const {
-        Json out;
-        write_fields(out, s_, StateFields, *this);
-        out["length"] = s_.turn;
-        for (const Seat seat : Seats) out[side_key(seat)] = side(seat);
-        out["result"] = write_result(game_, s_.core);
-        return out;
-    }
-    Json names(const auto& cards) const {
-        Json list = Json::array();
-        for (const auto& card : cards) list.push_back(name(card));
-        return list;
-    }
-
-private:
-    const Gemu& game_;
-    const Book& book_;
-    const State& s_;
-    const Query q_;
-
-    std::string name(Card card) const { return card ? game_.name_of(card, Lang::En) : "hidden"; }
-    std::string name(Piece piece) const { return name(s_.card_of[piece.value]); }
+    Json operator()(Piece piece) const { return name(s_.card_of[piece.value]); }
 
     Json side(Seat seat) const {
         const Side& side = s_.side[seat];
         Json out;
         out["faith"] = std::max<int>(0, s_.faith[seat]);  // GE-9.70
-        out["hand"] = names(side.hand);
+        out["hand"] = write_list(side.hand, *this);
         out["hand-count"] = side.hand.size();
-        out["deck"] = names(side.deck);
-        std::reverse(out["deck"].begin(), out["deck"].end());  // the top first
+        out["deck"] = write_pile(side.deck, *this);
         out["deck-count"] = side.deck.size();
-        out["discard"] = names(side.discard);
-        out["removed"] = names(side.removed);
+        out["discard"] = write_list(side.discard, *this);
+        out["removed"] = write_list(side.removed, *this);
         for (const Row row : {Row::Monster, Row::Prophecy}) {
             Json places = Json::object();
             int count = 0;
@@ -63,6 +41,14 @@ private:
         }
         return out;
     }
+
+private:
+    const Gemu& game_;
+    const Book& book_;
+    const State& s_;
+    const Query q_;
+
+    std::string name(Card card) const { return card ? game_.name_of(card, Lang::En) : "hidden"; }
 
     Json card(const Slot& slot, int place) const {
         Json entry;
@@ -101,19 +87,14 @@ private:
 
 }  // namespace
 
-Json Gemu::describe(const StateBytes& bytes) const { return Writer(*this, bytes.as<State>()).position(); }
-
-Json Gemu::describe(const View& view) const {
-    const Seen& seen = view.now.as<Seen>();
-    const Writer writer(*this, seen.state);
-    Json out = writer.position();
-    out["seat"] = side_key(view.seat);
+void Gemu::write_position(Json& out, const State& s, const View* view) const {
+    const Writer writer(*this, s);
+    write_fields(out, s, StateFields, writer);
+    out["length"] = s.turn;
     for (const Seat seat : Seats) {
-        Json& side = out[side_key(seat)];
-        side.erase("deck");
-        side["unseen"] = writer.names(seen.unseen[seat]);
+        Json& side = out[side_key(seat)] = writer.side(seat);
+        if (view) side.erase("deck");
     }
-    return out;
 }
 
 }  // namespace quincunx::gemu

@@ -7,8 +7,12 @@
 namespace quincunx::gemu {
 
 struct Rules {
+    static constexpr std::string_view Id = "gemu";
+    static constexpr int Version = 2;
     using State = gemu::State;
     using Play = gemu::Play;
+    using Book = gemu::Book;
+    using Card = gemu::Card;
     using Seen = gemu::Seen;
     static constexpr const auto& Fields = StateFields;
 

@@ -13,10 +13,6 @@ constexpr const char* HowWords[] = {"", "hand", "deck_top", "deck_shuffle", "rem
 constexpr const char* LeftKeys[] = {"hand", "field"};
 constexpr const char* EndingKeys[] = {"over", "negated"};
 
-std::string label(const Value& v, const char* key, Lang lang) {
-    return std::string(v.game.texts().get(lang, std::string("label.") + key));
-}
-
 // --- Cards and abilities
 
 // The card of a value: in events by its place in the book, elsewhere by its number.
@@ -27,7 +23,7 @@ const Def* def_of(const Value& v) {
 }
 std::string card_text(const Value& v, Lang lang) {
     if (const Def* def = def_of(v)) return v.game.card_name(def->number, lang);
-    return v.event ? label(v, "nothing", lang) : std::to_string(v.number);
+    return v.event ? v.game.label("nothing", lang) : std::to_string(v.number);
 }
 
 // An ability by its place on the card that the event or the option names.
@@ -75,51 +71,32 @@ const Def* def_at(const Value& v, SeatMask seats) {
 }
 SeatMask owner(const Value& v) { return is_place(v.number) ? only(owner_of(v.number)) : Everybody; }
 
-std::string place_word(const Value& v) { return is_place(v.number) ? Gemu::place_name(v.number) : ""; }
-std::string target_word(const Value& v) { return v.number == ThePlayer ? "player" : place_word(v); }
-std::string spot_word(const Value& v) { return v.number == GoneCard ? "gone" : place_word(v); }
-
-std::optional<std::int32_t> read_place(const WordedGame&, std::string_view word) { return Gemu::read_place(word); }
-std::optional<std::int32_t> read_target(const WordedGame&, std::string_view word) {
-    return word == "player" ? ThePlayer : Gemu::read_place(word);
-}
-std::optional<std::int32_t> read_spot(const WordedGame&, std::string_view word) {
-    return word == "gone" ? GoneCard : Gemu::read_place(word);
-}
-
-// A place and what these seats know to lie there: "am1 Tinder Rat".
-std::string place_text(const Value& v, SeatMask seats, Lang lang) {
-    if (!is_place(v.number)) return label(v, v.number == ThePlayer ? "player" : "gone", lang);
-    std::string out = Gemu::place_name(v.number);
+// A place or what is no place, and what these seats know to lie there.
+Thing thing_at(const Value& v, SeatMask seats) {
+    if (!is_place(v.number)) return {.unnamed = v.number == ThePlayer ? "player" : "gone"};
+    Thing thing{0, Gemu::place_name(v.number), owner_of(v.number)};
     if (const Def* def = def_at(v, seats))
-        out += " " + v.game.card_name(def->number, lang);
+        thing.card = def->number;
     else if (v.now && v.state<State>()->slot[static_cast<std::size_t>(v.number)].uid)
-        out += " " + label(v, "face-down", lang);
-    return out;
+        thing.unnamed = "face-down";
+    return thing;
 }
+std::optional<Thing> place_of(const Value& v) { return thing_at(v, Everybody); }
+std::optional<Thing> own_place_of(const Value& v) { return thing_at(v, owner(v)); }
 
-// A place or the player, and the names of the card there, `before` each.
-std::vector<std::string> names_there(const Value& v, const Def* def, const std::string& before = "") {
-    std::vector<std::string> names{before + target_word(v)};
-    if (def)
-        for (const std::string& name : v.game.card_names(def->number)) names.push_back(before + name);
-    return names;
+std::string place_word(const Value& v) {
+    if (is_place(v.number)) return Gemu::place_name(v.number);
+    return v.number == ThePlayer ? "player" : v.number == GoneCard ? "gone" : "";
 }
-std::vector<std::string> own_names(const Value& v) { return names_there(v, def_at(v, owner(v))); }
-std::vector<std::string> target_names(const Value& v) { return names_there(v, def_at(v, Everybody)); }
-// Of the same card on both sides, one's own and the other's.
-std::vector<std::string> place_names(const Value& v) {
-    std::vector<std::string> names{place_word(v)};
-    if (const Def* def = def_at(v, Everybody))
-        for (const std::string& side : {side_key(owner_of(v.number)) + " ", std::string()})
-            for (const std::string& name : v.game.card_names(def->number)) names.push_back(side + name);
-    return names;
+std::optional<std::int32_t> read_place(const WordedGame&, std::string_view word) {
+    return word == "player" ? ThePlayer : word == "gone" ? GoneCard : Gemu::read_place(word);
+}
+std::vector<std::string> target_names(const Value& v) {
+    return v.number == ThePlayer ? std::vector<std::string>{"player"} : v.game.thing_names(thing_at(v, Everybody));
 }
 
 void place_facts(const Value& v, Json& facts) {
-    if (!is_place(v.number)) return;
-    facts["at"] = Gemu::place_name(v.number);
-    if (const Def* def = def_at(v, only(v.choice->seat))) add_card(facts, *def);
+    if (is_place(v.number)) v.game.add_thing(facts, thing_at(v, only(v.choice->seat)));
 }
 void target_facts(const Value& v, Json& facts) {
     facts["to"] = v.number == ThePlayer ? side_key(other(v.choice->seat)) : place_word(v);
@@ -163,15 +140,7 @@ void payment_facts(const Value& v, Json& facts) {
     facts["cost"]["spirit"] = sum;
 }
 
-// --- What belongs to a question or an event as a whole
-
-// The card that asks, or that it happened to, with the marks around it; nothing when there is none.
-std::string asking(const Value& v, const char* key, Lang lang) {
-    if (v.choice->about.kind == Cause::Kind::Clause) return "";
-    const std::string name = v.game.cause_name(v.choice->about, lang);
-    if (name.empty()) return "";
-    return v.game.texts().fill(lang, key, [&](std::string_view, std::string_view) { return name; });
-}
+// --- Numbers that change
 
 // How a number changed: "+2", "×1/2", "becomes 3".
 std::string change_text(const Value& v, Lang lang) {
@@ -198,7 +167,7 @@ constexpr KindDef ValueKinds[] = {
      .names = [](const Value& v) { return v.game.card_names(static_cast<std::uint16_t>(v.number)); },
      .facts =
          [](const Value& v, Json& facts) {
-             if (const Def* def = def_of(v)) add_card(facts, *def);
+             if (const Def* def = def_of(v)) v.game.add_card(facts, def->number);
          }},
     {.name = "drawn",  // by its place in the book
      .word =
@@ -227,35 +196,33 @@ constexpr KindDef ValueKinds[] = {
              facts["ability"] = ability->key;
              add_cost(facts, *ability);
          }},
-    {.name = "place",
-     .word = place_word,
-     .read = read_place,
-     .text = [](const Value& v, Lang lang) { return place_text(v, Everybody, lang); },
-     .names = place_names,
-     .facts = place_facts},
+    {.name = "place", .word = place_word, .read = read_place, .thing = place_of, .facts = place_facts},
     {.name = "own",  // what only the owner knows is named, too
      .word = place_word,
      .read = read_place,
-     .text = [](const Value& v, Lang lang) { return place_text(v, owner(v), lang); },
-     .names = own_names,
+     .thing = own_place_of,
      .facts = place_facts},
     {.name = "target",
-     .word = target_word,
-     .read = read_target,
-     .text = [](const Value& v, Lang lang) { return place_text(v, Everybody, lang); },
+     .word = place_word,
+     .read = read_place,
+     .thing = place_of,
      .names = target_names,
      .facts = target_facts},
     {.name = "aim",  // the target of an attack skill: "skill am1 s1 on bm2"
-     .word = target_word,
-     .read = read_target,
-     .text = [](const Value& v, Lang lang) { return place_text(v, Everybody, lang); },
-     .names = [](const Value& v) { return names_there(v, def_at(v, Everybody), "on "); },
+     .word = place_word,
+     .read = read_place,
+     .thing = place_of,
+     .names =
+         [](const Value& v) {
+             std::vector<std::string> names = target_names(v);
+             for (std::string& name : names) name.insert(0, "on ");
+             return names;
+         },
      .facts = target_facts},
     {.name = "spot",
-     .word = spot_word,
-     .read = read_spot,
-     .text = [](const Value& v,
-                Lang lang) { return is_place(v.number) ? Gemu::place_name(v.number) : label(v, "gone", lang); },
+     .word = place_word,
+     .read = read_place,
+     .text = [](const Value& v, Lang lang) { return v.game.thing_text(thing_at({v.game, v.number}, Nobody), lang); },
      .facts = place_facts},
     {.name = "payment",
      .word = payment_word,
@@ -263,8 +230,6 @@ constexpr KindDef ValueKinds[] = {
      .text = [](const Value& v, Lang) { return payment_text(*v.option, ", ", ' '); },
      .names = [](const Value& v) { return std::vector{payment_word(v), payment_text(*v.option, ", ", ' ')}; },
      .facts = payment_facts},
-    {.name = "by", .text = [](const Value& v, Lang lang) { return asking(v, "label.by", lang); }},
-    {.name = "about", .text = [](const Value& v, Lang lang) { return asking(v, "label.about", lang); }},
 };
 
 }  // namespace
@@ -285,20 +250,7 @@ std::optional<int> Gemu::read_place(std::string_view text) {
     return std::nullopt;
 }
 
-std::string Gemu::name_of(Card card, Lang lang) const {
-    if (!card || card.value >= book_.defs().size()) return "";
-    return card_name(book_[card].number, lang);
-}
-
-std::string Gemu::name_of_cause(const Cause& cause, Lang lang) const { return name_of(Card(cause.id), lang); }
-
 // --- Questions and options
-
-std::string Gemu::question_text(const StateBytes& now, const Choice& choice, Lang lang) const {
-    std::string text = GameOf::question_text(now, choice, lang);
-    if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');  // no card stood before it
-    return text;
-}
 
 std::string Gemu::question_subject(const StateBytes&, const Choice& choice) const {
     return choice.subject && choice.subject <= Places ? place_name(choice.subject - 1) : "";
@@ -309,7 +261,7 @@ std::string Gemu::subject_text(const StateBytes& now, const Choice& choice, Lang
     const int place = choice.subject - 1;
     const Slot& slot = now.as<State>().slot[static_cast<std::size_t>(place)];
     if (choice.about == by(slot.card)) return place_name(place);  // the card is in the question already
-    return place_text({*this, place, &now}, only(choice.seat), lang);
+    return thing_text(thing_at({*this, place, &now}, only(choice.seat)), lang);
 }
 
 std::string Gemu::option_ending(const StateBytes&, const Option& o) const {
@@ -324,7 +276,7 @@ std::vector<std::string> Gemu::more_names(const StateBytes& now, const Option& o
     std::vector<std::string> names;
     const Value at{*this, o.a, &now, &o};
     const auto own_with = [&](const char* verb) {
-        for (const std::string& name : own_names(at)) names.push_back(verb + name);
+        for (const std::string& name : thing_names(thing_at(at, owner(at)))) names.push_back(verb + name);
     };
     if (is(o, "discard"_verb)) {
         if (const Def* def = def_of(at)) names.push_back("discard " + def->key + " from hand");
@@ -337,7 +289,7 @@ std::vector<std::string> Gemu::more_names(const StateBytes& now, const Option& o
     } else if (is(o, "set-prophecy"_verb)) {
         names.emplace_back("set prophecy");
     } else if (is(o, "attack"_verb)) {
-        for (const std::string& attacker : own_names(at))
+        for (const std::string& attacker : thing_names(thing_at(at, owner(at))))
             for (const std::string& target : target_names({*this, static_cast<std::int32_t>(o.b), &now, &o}))
                 names.push_back(attacker + " attacks " + target);
     } else if (is(o, "trigger"_verb)) {

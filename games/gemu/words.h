@@ -22,7 +22,6 @@ constexpr ValueDef ability(std::string_view name) { return {name, "ability"}; } 
 
 // --- Verbs: what an option does
 
-enum class Verb : std::uint8_t {};
 inline constexpr auto VerbRows = [] {
     using namespace rows;
     using enum VerbRow::Flag;
@@ -46,25 +45,9 @@ inline constexpr auto VerbRows = [] {
         {"amount", values(number("amount")), Bare},
     });
 }();
-static_assert(distinct(VerbRows));
-consteval Verb operator""_verb(const char* key, std::size_t size) { return find_word<Verb>(VerbRows, {key, size}); }
-
-// The payment of an option: spirit from each of the payer's places, 4 bits each, the first place lowest.
-struct Payment {
-    Seat seat = Seat::A;
-    std::uint32_t packed = 0;
-
-    static constexpr Payment of(const Option& o) { return {o.detail ? Seat::B : Seat::A, o.b}; }
-    constexpr int from(int i) const { return static_cast<int>(packed >> 4 * i & 15); }
-    constexpr void add(int i, int n) { packed |= static_cast<std::uint32_t>(n) << 4 * i; }
-    constexpr Option option() const {
-        return {static_cast<std::uint8_t>("pay"_verb), static_cast<std::uint8_t>(index(seat)), 0, packed};
-    }
-};
 
 // --- Prompts: what is asked
 
-enum class Prompt : std::uint16_t {};
 inline constexpr PromptRow PromptRows[] = {
     "quick",         // a quick prophecy, or done (GE-9.22)
     "discard",       // discard a card, or done (GE-3.3)
@@ -104,25 +87,6 @@ inline constexpr PromptRow PromptRows[] = {
     "window-healed",
     "window-spirit-gained",
     "window-attack-resolved"};
-static_assert(distinct(PromptRows));
-consteval Prompt operator""_prompt(const char* key, std::size_t size) {
-    return find_word<Prompt>(PromptRows, {key, size});
-}
-constexpr Prompt window(Timing t) {
-    return static_cast<Prompt>(static_cast<std::uint16_t>("window-turn-start"_prompt) + static_cast<std::uint16_t>(t));
-}
-constexpr bool is_window(Prompt prompt) { return prompt >= "window-turn-start"_prompt; }
-// Each window's key is "window-" and the key of its event, with dashes.
-static_assert([] {
-    for (std::size_t t = 0; t < Timings; ++t) {
-        const std::string_view key = PromptRows[static_cast<std::size_t>(window(static_cast<Timing>(t)))].key;
-        const std::string_view timing = TimingKeys[t];
-        if (!key.starts_with("window-") || key.size() != timing.size() + 7) return false;
-        for (std::size_t i = 0; i < timing.size(); ++i)
-            if (key[i + 7] != (timing[i] == '_' ? '-' : timing[i])) return false;
-    }
-    return true;
-}());
 
 // --- Events: what happened. Their cards go by their places in the book.
 
@@ -130,7 +94,6 @@ static_assert([] {
 inline constexpr const char* PhaseKeys[] = {"start",    "quick",   "draw", "discard", "summon",
                                             "prophecy", "monster", "set",  "extras",  "end"};
 
-enum class EventKind : std::uint16_t {};
 inline constexpr auto EventRows = [] {
     using namespace rows;
     const ValueDef stat = value("stat", "stat"), change = value("change", "change");
@@ -174,22 +137,13 @@ inline constexpr auto EventRows = [] {
         {"game-ends", values(seat("winner"))},
     });
 }();
-static_assert(distinct(EventRows));
-consteval EventKind operator""_event(const char* key, std::size_t size) {
-    return find_word<EventKind>(EventRows, {key, size});
-}
-constexpr const EventRow& event_row(EventKind kind) { return EventRows[static_cast<std::size_t>(kind)]; }
 
 // --- Rolls
 
-enum class Roll : std::uint16_t {};
 inline constexpr RollRow RollRows[] = {{"first", "seat"}, {"shuffle"}, {"draw", "drawn"}, {"discard", "drawn"}};
-static_assert(distinct(RollRows));
-consteval Roll operator""_roll(const char* key, std::size_t size) { return find_word<Roll>(RollRows, {key, size}); }
 
 // --- Refusals: why not
 
-enum class RefusalReason : std::uint16_t {};
 inline constexpr auto RefusalRows = [] {
     using namespace rows;
     const Values needed = values(number("needed"), number("there"));
@@ -234,14 +188,9 @@ inline constexpr auto RefusalRows = [] {
         {"deck-token", "GE-9.7", values(card("card"))},
     });
 }();
-static_assert(distinct(RefusalRows));
-consteval RefusalReason operator""_refusal(const char* key, std::size_t size) {
-    return find_word<RefusalReason>(RefusalRows, {key, size});
-}
 
 // --- Clauses that cause events and end the game
 
-enum class Rule : std::uint16_t {};
 inline constexpr ClauseRow ClauseRows[] = {
     "GE-2.5",    // the beginning
     "GE-3.2",    // the phase's draw
@@ -265,17 +214,38 @@ inline constexpr ClauseRow ClauseRows[] = {
     "GE-9.69",   // of neither: a draw
     "GE-9.71",   // the turn limit
 };
-static_assert(distinct(ClauseRows));
-consteval Rule operator""_clause(const char* key, std::size_t size) { return find_word<Rule>(ClauseRows, {key, size}); }
 
-constexpr Option option(Verb verb, int a = 0, std::uint32_t b = 0, int detail = 0) {
-    return {static_cast<std::uint8_t>(verb), static_cast<std::uint8_t>(detail), static_cast<std::uint16_t>(a), b};
+QUINCUNX_WORDS
+
+// The payment of an option: spirit from each of the payer's places, 4 bits each, the first place lowest.
+struct Payment {
+    Seat seat = Seat::A;
+    std::uint32_t packed = 0;
+
+    static constexpr Payment of(const Option& o) { return {o.detail ? Seat::B : Seat::A, o.b}; }
+    constexpr int from(int i) const { return static_cast<int>(packed >> 4 * i & 15); }
+    constexpr void add(int i, int n) { packed |= static_cast<std::uint32_t>(n) << 4 * i; }
+    constexpr Option option() const {
+        return {static_cast<std::uint8_t>("pay"_verb), static_cast<std::uint8_t>(index(seat)), 0, packed};
+    }
+};
+
+constexpr Prompt window(Timing t) {
+    return static_cast<Prompt>(static_cast<std::uint16_t>("window-turn-start"_prompt) + static_cast<std::uint16_t>(t));
 }
-constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {
-    return {static_cast<std::uint16_t>(why),
-            {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
-}
-constexpr Cause by(Rule rule) { return {Cause::Kind::Clause, static_cast<std::uint16_t>(rule)}; }
+constexpr bool is_window(Prompt prompt) { return prompt >= "window-turn-start"_prompt; }
+// Each window's key is "window-" and the key of its event, with dashes.
+static_assert([] {
+    for (std::size_t t = 0; t < Timings; ++t) {
+        const std::string_view key = PromptRows[static_cast<std::size_t>(window(static_cast<Timing>(t)))].key;
+        const std::string_view timing = TimingKeys[t];
+        if (!key.starts_with("window-") || key.size() != timing.size() + 7) return false;
+        for (std::size_t i = 0; i < timing.size(); ++i)
+            if (key[i + 7] != (timing[i] == '_' ? '-' : timing[i])) return false;
+    }
+    return true;
+}());
+
 constexpr Cause by(Card card) { return {Cause::Kind::Card, card.value}; }
 
 }  // namespace quincunx::gemu

@@ -145,7 +145,7 @@ void Play::react(const Damage& d, const Meeting& meeting, bool with_damage) {
             u->own_related = byte(u->own_related | bit(meeting.with) | bit(r.came));
         }
     }
-    const Cause before = because(clause("GI-8.5"_clause));
+    const Cause before = because(by("GI-8.5"_clause));
     happen("reaction"_event, target.seat, named(target), meeting.reaction, r.came);
     // GI-8.34, GI-21.10: all others of that side, from the active one onward; the list is fixed first.
     const auto others = [&](DamageType type) {

@@ -74,7 +74,7 @@ void Play::mark_defeated(Effect& e, bool& fell) {
     if (a && b) return;
     const std::uint8_t winner = a ? index(Seat::A) : b ? index(Seat::B) : Core::Nobody;
     const Rule why = a || b ? "GI-14.6"_clause : "GI-30.18"_clause;
-    because(clause(why));
+    because(by(why));
     happen("game-ends"_event, winner == Core::Nobody ? -1 : winner);
     finish(winner, why);
 }
@@ -92,7 +92,7 @@ void Play::end(Effect& e, SkillUse* skill) {
         if (round < 255) ++round;
         if (game < 255) ++game;
         if (skill->gives_energy && user.alive) {
-            const Cause before = because(clause("GI-6.12"_clause));
+            const Cause before = because(by("GI-6.12"_clause));
             gain_energy({skill->seat, skill->ch}, 1);
             because(before);
         }
@@ -282,7 +282,7 @@ void Play::choose_new_actives() {
     PerSeat<std::uint8_t> chosen{{NoCharacter, NoCharacter}};
     for (const Seat seat : {first, other(first)}) {
         if (!down(seat)) continue;
-        ask(seat, "new-active"_prompt, clause("GI-14.5"_clause));
+        ask(seat, "new-active"_prompt, by("GI-14.5"_clause));
         if (both) secretly();
         for (std::uint8_t ch = 0; ch < Characters; ++ch) {
             const Who who{seat, ch};
@@ -293,7 +293,7 @@ void Play::choose_new_actives() {
         chosen[seat] = who_of(answer().a).ch;
     }
     if (chosen[Seat::A] == NoCharacter && chosen[Seat::B] == NoCharacter) return;
-    const Cause before = because(clause("GI-14.5"_clause));
+    const Cause before = because(by("GI-14.5"_clause));
     effect([&] {
         for (const Seat seat : {first, other(first)})
             if (chosen[seat] != NoCharacter) set_active(seat, chosen[seat], false);

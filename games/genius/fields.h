@@ -7,38 +7,26 @@
 
 namespace quincunx::genius {
 
-inline constexpr auto EntityFields = std::tuple{
-    field::inner(&Entity::def),
-    field::inner(&Entity::serial),
-    field::inner(&Entity::place),
+inline constexpr auto EntityFields = fields_of<Entity>(std::tuple{
+    field::inner(&Entity::def, &Entity::serial, &Entity::place),
     field::inner(&Entity::usages),    // told where the thing counts them, as usages or as shield
     field::inner(&Entity::duration),  // told where it has one
     field::number("value", &Entity::value, 0, 255),
     field::number("used", &Entity::used, 0, 255),
     field::inner(&Entity::used_game),
-};
-static_assert(covers<Entity>(EntityFields));
+});
 
-inline constexpr auto CharacterFields = std::tuple{
+inline constexpr auto CharacterFields = fields_of<Character>(std::tuple{
     field::inner(&Character::def),
     field::number("health", &Character::health, 0, 60),
     field::number("energy", &Character::energy, 0, 5),
     field::inner(&Character::aura),
     field::flag("alive", &Character::alive).told_only(),
-    field::inner(&Character::used),
-    field::padding(&Character::spare),
-    field::inner(&Character::round),
-    field::inner(&Character::game),
-};
-static_assert(covers<Character>(CharacterFields));
+    field::inner(&Character::used, &Character::spare, &Character::round, &Character::game),
+});
 
-inline constexpr auto SideFields = std::tuple{
-    field::inner(&Side::character),
-    field::inner(&Side::entities),
-    field::inner(&Side::shown),
-    field::padding(&Side::no_padding),
-    field::inner(&Side::listens),
-    field::inner(&Side::active),
+inline constexpr auto SideFields = fields_of<Side>(std::tuple{
+    field::inner(&Side::character, &Side::entities, &Side::shown, &Side::no_padding, &Side::listens, &Side::active),
     field::flag("declared", &Side::declared),
     field::flag("skipped", &Side::skipped),
     field::flag("even", &Side::even),
@@ -48,20 +36,16 @@ inline constexpr auto SideFields = std::tuple{
     field::inner(&Side::rerolls),
     field::number("artifacts-at-start", &Side::artifacts_at_start, 0, 60),
     field::number("weapons-at-start", &Side::weapons_at_start, 0, 60),
-    field::padding(&Side::spare),
-    field::hidden(&Side::hand),
-    field::hidden(&Side::pile),
-    field::hidden(&Side::gone),
-    field::inner(&Side::dice).seen_by(Sees::Owner),
+    field::inner(&Side::spare),
+    field::hidden(&Side::hand, &Side::pile, &Side::gone),
+    field::owned(&Side::dice),
     field::hidden(&Side::chosen),
-    field::padding(&Side::spare_too),
-};
-static_assert(covers<Side>(SideFields));
+    field::inner(&Side::spare_too),
+});
 
-inline constexpr auto StateFields = std::tuple{
+inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::core(&State::core),
-    field::inner(&State::agenda),
-    field::inner(&State::serial),
+    field::inner(&State::agenda, &State::serial),
     field::number("round", &State::round, 1, 200),
     field::number("round-limit", &State::round_limit, 1, 200),
     field::value("turn", &State::turn),
@@ -69,9 +53,9 @@ inline constexpr auto StateFields = std::tuple{
     field::word("phase", &State::phase, PhaseKeys).told_only(),
     field::inner(&State::declared_first),
     field::value("began", &State::began).told_only(),
-    field::padding(&State::no_padding),
+    field::inner(&State::no_padding),
     field::sides(&State::side, SideFields),
-};
+});
 
 // What one seat sees: the state with what it does not know left out, and the cards whose place it does not know. Of the
 // other's hand the known cards come first, then those known by their kind.

@@ -38,8 +38,7 @@ const std::vector<SwitchOf<State>>& table_of_switches() {
 
 }  // namespace
 
-Genius::Genius(const Variant* variant)
-    : GameOf(Library(embedded::genius_texts(), {"GI-", "T-"})), book_(texts(), variant) {
+Genius::Genius(const Variant* variant) : GameOf(Library(embedded::genius_texts(), {"GI-", "T-"}), variant) {
     // What follows a card in the book and is no card belongs to it: skills, statuses, summons.
     for (const Def& def : book_.defs()) {
         if (!def.is_card()) {
@@ -89,13 +88,9 @@ Genius::Genius(const Variant* variant)
 
 std::vector<Switch> Genius::switches() const { return plain(table_of_switches()); }
 
-Waiting Genius::start(const Setup& setup) const {
-    Waiting waiting;
-    State& s = *new (waiting.state.bytes) State{};
-    s.core.random = Random(setup.seed);
+void Genius::set_up(const Setup& setup, State& s) const {
     set_options(table_of_switches(), s, setup.options);
     lay_out(book_, setup, s);
-    return waiting;
 }
 
 std::vector<DeckProblem> Genius::check(const Deck& written) const {

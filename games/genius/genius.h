@@ -12,12 +12,6 @@ class Genius final : public GameOf<Rules> {
 public:
     explicit Genius(const Variant* variant);
 
-    std::string_view id() const override { return "genius"; }
-    const Book& book() const { return book_; }
-
-    // --- Playing (genius.cpp)
-    Waiting start(const Setup&) const override;
-
     // --- Judging (judge.cpp)
     double evaluate(const StateBytes&, Seat) const override;
     void policy(const StateBytes& now, const Choice&, std::span<float> weights) const override;
@@ -25,8 +19,6 @@ public:
 
     // --- Telling (genius.cpp, tell.cpp, position.cpp, given.cpp, draw.cpp)
     const Words& words() const override;
-    const Numbers& numbers() const override { return book_.numbers(); }
-    void vary(const Number& number, int value) override { book_.vary(number, value); }
     std::vector<std::string> card_columns() const override {
         return {"kind", "type", "cost", "element", "weapon", "health", "energy"};
     }
@@ -37,38 +29,28 @@ public:
     std::vector<Switch> switches() const override;
     std::string deck_code(const Deck&) const override;  // the official share code
     Deck read_deck_code(std::string_view) const override;
-    using GameOf::describe;
-    Json describe(const StateBytes&) const override;
-    Json describe(const View&) const override;
-    StateBytes given(const YAML::Node&, const std::string& file) const override;
-    std::string question_subject(const StateBytes&, const Choice&) const override { return ""; }
-    std::string subject_text(const StateBytes&, const Choice&, Lang) const override { return ""; }
-    Reason not_asked(const Waiting&) const override { return refuse("not-your-turn"_refusal); }
     std::string draw_table(const View&, Lang, bool colour) const override;
 
     // The name of anything the book defines, and all its names.
+    std::string name_of(DefId def, Lang lang) const override { return name_of(book_[def], lang); }
     std::string name_of(const Def&, Lang) const;
     std::vector<std::string> names_of(const Def&) const;
     std::string dice_text(const Dice&, Lang) const;
 
 protected:
-    const Rules& rules() const override { return rules_; }
-    int version() const override { return 3; }
+    // --- Playing (genius.cpp)
+    void set_up(const Setup&, State&) const override;
 
     // --- Knowing (view.cpp)
     void see(const State&, Seat, Seen&) const override;
     bool deal(const Seen&, Seat, Random&, State&) const override;
 
-    std::string name_of_cause(const Cause&, Lang) const override;
+    // --- Telling
+    void write_position(Json&, const State&, const View*) const override;
+    void read_given(const YAML::Node&, const std::string& file, State&) const override;
     std::string option_ending(const StateBytes& now, const Option&) const override;
     std::vector<std::string> more_names(const StateBytes& now, const Option&) const override;
     void add_facts(const StateBytes& now, const Choice&, const Option&, Json&) const override;
-
-private:
-    Book book_;
-    Rules rules_{book_};
-
-    Json describe_position(const State&) const;
 };
 
 }  // namespace quincunx::genius

@@ -1,7 +1,6 @@
 // Positions as JSON, in the words of docs/scenario.md.
 #include "engine/match/position.h"
 
-#include "engine/match/facts.h"
 #include "games/genius/genius.h"
 
 namespace quincunx::genius {
@@ -29,21 +28,19 @@ Json describe_place(const Side& side, const Book& book, std::uint8_t place) {
     for (const Entity& e : side.entities) {
         if (e.place != place) continue;
         const Def& def = book[e.def];
-        Json entry;
+        Json& entry = add_entry(out, def.key);
         if (def.has_usages) entry[def.is_shield ? "shield" : "usages"] = e.usages;
         if (def.duration) entry["duration"] = e.duration;
         write_fields(entry, e, EntityFields, no_own_types);
-        int n = 1;
-        while (out.contains(nth_key(def.key, n))) ++n;
-        out[nth_key(def.key, n)] = std::move(entry);
     }
     return out;
 }
 
 }  // namespace
 
-Json Genius::describe_position(const State& s) const {
-    Json out;
+void Genius::write_position(Json& out, const State& s, const View* view) const {
+    const Query q(s, book_);
+    const auto name = [&](const Held& held) { return held.card ? Json(name_of(held.card, Lang::En)) : Json(); };
     write_fields(out, s, StateFields, no_own_types);
     out["length"] = s.round;
     for (const Seat seat : Seats) {
@@ -69,28 +66,13 @@ Json Genius::describe_position(const State& s) const {
         entry["summons"] = describe_place(side, book_, SummonZone);
         entry["supports"] = describe_place(side, book_, SupportZone);
         write_fields(entry, side, SideFields, no_own_types);
-        entry["hand"] = Json::array();
-        for (const Held& held : side.hand)
-            if (held.card) entry["hand"].push_back(name_of(book_[held.card], Lang::En));
+        entry["hand"] = write_list(side.hand, name);
         entry["hand-count"] = side.hand.size();
         entry["pile-count"] = side.pile.size();
-    }
-    out["result"] = write_result(*this, s.core);
-    return out;
-}
-
-Json Genius::describe(const StateBytes& bytes) const {
-    const State& s = bytes.as<State>();
-    Json out = describe_position(s);
-    const Query q(s, book_);
-    for (const Seat seat : Seats) {
-        const Side& side = s.side[seat];
-        Json& entry = out[side_key(seat)];
-        entry["pile"] = Json::array();  // the top first
-        for (std::size_t i = side.pile.size(); i-- > 0;)
-            entry["pile"].push_back(name_of(book_[side.pile[i].card], Lang::En));
-        entry["dice"] = dice_json(side.dice);
-        entry["dice-count"] = q.dice(seat);
+        entry["dice"] = dice_json(view && seat != view->seat ? side.shown : side.dice);
+        entry["dice-count"] = view ? view->now.as<Seen>().dice[seat] : q.dice(seat);
+        if (view) continue;
+        entry["pile"] = write_pile(side.pile, name);
         if (side.active >= Characters) continue;
         // Prices as they would be paid now (GI-24).
         entry["price"] = Json::object();
@@ -105,22 +87,6 @@ Json Genius::describe(const StateBytes& bytes) const {
                 entry["fast"][key] = quote.fast;
             }
     }
-    return out;
-}
-
-Json Genius::describe(const View& view) const {
-    const Seen& seen = view.now.as<Seen>();
-    Json out = describe_position(seen.state);
-    out["seat"] = side_key(view.seat);
-    for (const Seat seat : Seats) {
-        const Side& side = seen.state.side[seat];
-        Json& entry = out[side_key(seat)];
-        entry["unseen"] = Json::array();
-        for (const DefId card : seen.unseen[seat]) entry["unseen"].push_back(name_of(book_[card], Lang::En));
-        entry["dice"] = dice_json(seat == view.seat ? side.dice : side.shown);
-        entry["dice-count"] = seen.dice[seat];
-    }
-    return out;
 }
 
 }  // namespace quincunx::genius

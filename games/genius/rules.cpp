@@ -14,11 +14,11 @@ constexpr int DrawnCards = 2;    // GI-7.3
 
 void set_up(Play& play) {
     State& s = play.state;
-    play.because(clause("GI-2.7"_clause));
+    play.because(by("GI-2.7"_clause));
     for (const Seat seat : Seats) {
         Side& side = s.side[seat];
         play.shuffle("shuffle"_roll, side.pile.span());
-        play.because(clause("GI-2.3"_clause));
+        play.because(by("GI-2.3"_clause));
         // GI-16.2: arcane legends are in the starting hand. The pile is shuffled: the first ones found are random.
         for (std::size_t i = side.pile.size(); i-- > 0 && side.hand.size() < StartingHand;)
             if (play.def(side.pile[i].card).sub == Sub::Legend) {
@@ -29,7 +29,7 @@ void set_up(Play& play) {
         while (side.hand.size() < StartingHand && !side.pile.empty()) play.draw(seat, 1);
     }
     s.first = s.began = play.roll("first-player"_roll, 2) == 0 ? Seat::A : Seat::B;
-    play.because(clause("GI-2.7"_clause));
+    play.because(by("GI-2.7"_clause));
     play.happen("game-starts"_event, s.first);
     play.push(Task::BattleStart);
     for (const Seat seat : {Seat::B, Seat::A}) play.push(Task::ChooseActive, seat);
@@ -37,7 +37,7 @@ void set_up(Play& play) {
 }
 
 void mulligan(Play& play, Seat seat) {
-    play.ask(seat, "mulligan"_prompt, clause("GI-2.5"_clause));
+    play.ask(seat, "mulligan"_prompt, by("GI-2.5"_clause));
     play.secretly();
     const auto& hand = play.state.side[seat].hand;
     for (std::uint32_t cards = 0; cards < 1U << hand.size(); ++cards) {
@@ -48,12 +48,12 @@ void mulligan(Play& play, Seat seat) {
         if (!again) play.offer(option("replace"_verb, index(seat), cards));
     }
     const std::uint32_t cards = play.answer().b;
-    play.because(clause("GI-2.5"_clause));
+    play.because(by("GI-2.5"_clause));
     play.put_back(seat, cards);
 }
 
 void choose_active(Play& play, Seat seat) {
-    play.ask(seat, "choose-active"_prompt, clause("GI-2.6"_clause));
+    play.ask(seat, "choose-active"_prompt, by("GI-2.6"_clause));
     play.secretly();
     for (std::uint8_t ch = 0; ch < Characters; ++ch) play.offer(option("character"_verb, number_of({seat, ch})));
     play.state.side[seat].chosen = who_of(play.answer().a).ch;
@@ -61,7 +61,7 @@ void choose_active(Play& play, Seat seat) {
 
 void start_battle(Play& play) {
     State& s = play.state;
-    play.because(clause("GI-2.6"_clause));
+    play.because(by("GI-2.6"_clause));
     play.touch();
     for (const Seat seat : Seats) {
         Side& side = s.side[seat];
@@ -86,7 +86,7 @@ void start_round(Play& play) {
     State& s = play.state;
     ++s.round;
     s.phase = Phase::Roll;
-    play.because(clause("GI-3.1"_clause));
+    play.because(by("GI-3.1"_clause));
     play.happen("round"_event, s.round, s.first);
     play.dispatch(record_of(On::RoundStart, s.first));
     play.push(Task::ActionStart);
@@ -119,14 +119,14 @@ void roll_dice(Play& play, Seat seat) {
         std::uint8_t& face = side.dice[play.roll("die"_roll, FaceCount, only(seat))];
         ++face;
     }
-    play.because(clause("GI-4.1"_clause));
+    play.because(by("GI-4.1"_clause));
     play.happen_secretly(only(seat), "rolled"_event, seat, RolledDice, pack("reroll"_verb, side.dice).b);
     play.push(RerollTask{seat, side.rerolls, 0});
 }
 
 void reroll(Play& play, RerollTask task) {
     const Def* asker = task.asker ? play.book().stable(task.asker) : nullptr;
-    const Cause about = asker ? Play::cause_of(*asker) : clause("GI-4.3"_clause);
+    const Cause about = asker ? Play::cause_of(*asker) : by("GI-4.3"_clause);
     play.because(about);
     if (play.roll_again(task.seat, about) && --task.times > 0) play.push(task);
 }
@@ -135,7 +135,7 @@ void start_actions(Play& play) {
     State& s = play.state;
     s.phase = Phase::Action;
     s.turn = s.first;
-    play.because(clause("GI-3.1"_clause));
+    play.because(by("GI-3.1"_clause));
     play.happen("phase"_event, s.phase, s.first);
     play.dispatch(record_of(On::ActionStart, s.first));
     play.push(Task::Turn, s.first);
@@ -243,7 +243,7 @@ void pay(Play& play, AgendaEntry announced) {
     Side& side = play.state.side[seat];
     const Action action = action_of(play.q(), announced);
     const Def* what = action.what ? &play.def(action.what) : nullptr;
-    const Cause about = what ? Play::cause_of(*what) : clause("GI-6.20"_clause);
+    const Cause about = what ? Play::cause_of(*what) : by("GI-6.20"_clause);
     Spending spending;
     const Quote quote = play.q().price(action, [&](const Self& self, const Ability& a) { spending.add(self, a); });
     const Dice dice = ask_payment(play, seat, quote.cost, about);
@@ -261,7 +261,7 @@ void pay(Play& play, AgendaEntry announced) {
 }
 
 void choose_tuned_die(Play& play, Seat seat) {
-    play.ask(seat, "tune-die"_prompt, clause("GI-6.40"_clause));
+    play.ask(seat, "tune-die"_prompt, by("GI-6.40"_clause));
     play.secretly();
     const Query q = play.q();
     for (int worth = 3; worth >= 1; --worth)  // what the team can use least first
@@ -276,7 +276,7 @@ void choose_tuned_die(Play& play, Seat seat) {
     const auto to = static_cast<std::size_t>(q.active_element(seat));
     ++side.dice[to];
     ++side.shown[to];
-    play.because(clause("GI-6.40"_clause));
+    play.because(by("GI-6.40"_clause));
     play.happen_secretly(only(seat), "tuned"_event, seat, side.gone.back().value, to);
     play.push(Task::Tune, seat);
 }
@@ -291,7 +291,7 @@ Option skill_option(const Book& book, const Def& skill) {
 void act(Play& play, Seat seat) {
     const Book& book = play.book();
     const Side& side = play.state.side[seat];
-    play.ask(seat, "act"_prompt, clause("GI-3.1"_clause));
+    play.ask(seat, "act"_prompt, by("GI-3.1"_clause));
     {
         const Query q = play.q();
         for (std::uint8_t ch = 0; ch < Characters; ++ch) {
@@ -362,7 +362,7 @@ void carry_out(Play& play, const CardTask& task) {
         }
         if (card.run) card.run(play, self);
         if (card.sub == Sub::Food && on_character) {  // GI-13.1
-            const Cause before = play.because(clause("GI-13.1"_clause));
+            const Cause before = play.because(by("GI-13.1"_clause));
             play.create_on({seat, target}, play.book().satiated);
             play.because(before);
         }
@@ -378,7 +378,7 @@ void carry_out(Play& play, const CardTask& task) {
 
 void carry_out(Play& play, const SwitchTask& task) {
     play.push(Task::Turn, task.fast ? task.seat : other(task.seat));
-    play.because(clause("GI-6.20"_clause));
+    play.because(by("GI-6.20"_clause));
     play.effect([&] { play.set_active(task.seat, task.to, true); });
     after_action(play, task.seat);
 }
@@ -394,7 +394,7 @@ void declare(Play& play, Seat seat) {
     s.side[seat].declared = 1;
     s.side[seat].plunging = 0;
     if (s.declared_first == 0xff) s.declared_first = index(seat);  // GI-5.4
-    play.because(clause("GI-6.50"_clause));
+    play.because(by("GI-6.50"_clause));
     play.happen("end-declared"_event, seat);
     play.push(Task::Turn, other(seat));
     play.dispatch(record_of(On::Declared, seat));
@@ -407,7 +407,7 @@ void end_phase(Play& play) {
     State& s = play.state;
     s.phase = Phase::End;
     s.first = s.declared_first == index(Seat::B) ? Seat::B : Seat::A;
-    play.because(clause("GI-7.2"_clause));
+    play.because(by("GI-7.2"_clause));
     play.happen("phase"_event, s.phase, s.first);
     play.push(Task::RoundEnd);
     play.push(Task::DrawCards);
@@ -415,14 +415,14 @@ void end_phase(Play& play) {
 }
 
 void draw_cards(Play& play) {
-    play.because(clause("GI-7.3"_clause));
+    play.because(by("GI-7.3"_clause));
     for (const Seat seat : {play.state.first, other(play.state.first)})
         play.effect([&] { play.draw(seat, DrawnCards); });
 }
 
 void end_round(Play& play) {
     State& s = play.state;
-    play.because(clause("GI-10.3"_clause));
+    play.because(by("GI-10.3"_clause));
     play.effect([&] {
         for (const Seat seat : {s.first, other(s.first)}) {  // GI-26.4
             Side& side = s.side[seat];
@@ -446,7 +446,7 @@ void end_round(Play& play) {
     }
     s.declared_first = 0xff;
     if (s.round >= s.round_limit) {  // GI-3.2
-        play.because(clause("GI-3.2"_clause));
+        play.because(by("GI-3.2"_clause));
         play.happen("game-ends"_event, -1);
         play.finish(Core::Nobody, "GI-3.2"_clause);
     }

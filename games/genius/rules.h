@@ -7,8 +7,12 @@
 namespace quincunx::genius {
 
 struct Rules {
+    static constexpr std::string_view Id = "genius";
+    static constexpr int Version = 3;
     using State = genius::State;
     using Play = genius::Play;
+    using Book = genius::Book;
+    using Card = genius::DefId;
     using Seen = genius::Seen;
     static constexpr const auto& Fields = StateFields;
 

@@ -8,9 +8,6 @@ namespace quincunx::genius {
 namespace {
 
 const Book& book(const Value& v) { return v.of<Genius>().book(); }
-std::string label(const Value& v, const char* key, Lang lang) {
-    return std::string(v.game.texts().get(lang, std::string("label.") + key));
-}
 
 // --- Things of the book
 
@@ -20,7 +17,7 @@ const Def* thing_of(const Value& v) {
 }
 std::string thing_text(const Value& v, Lang lang) {
     const Def* def = thing_of(v);
-    return def ? v.of<Genius>().name_of(*def, lang) : label(v, "nothing", lang);
+    return def ? v.of<Genius>().name_of(*def, lang) : v.game.label("nothing", lang);
 }
 
 // A character of the position by its number; in an event the thing itself.
@@ -31,18 +28,12 @@ const Def* character_of(const Value& v) {
 }
 std::string character_text(const Value& v, Lang lang) {
     const Def* def = character_of(v);
-    return def ? v.of<Genius>().name_of(*def, lang) : label(v, "nobody", lang);
+    return def ? v.of<Genius>().name_of(*def, lang) : v.game.label("nobody", lang);
 }
-// By its name alone, or with whose it is.
-std::vector<std::string> owned_names(const Value& v, Seat whose, const Def& def) {
-    std::vector<std::string> names = v.of<Genius>().names_of(def);
-    for (std::size_t i = 0, n = names.size(); i < n; ++i) names.push_back(side_key(whose) + " " + names[i]);
-    return names;
-}
-void character_facts(const Value& v, Who who, Json& facts) {
+// One of the position.
+Thing character_at(const Value& v, Who who) {
     const Def& def = Query(*v.state<State>(), book(v)).def(who);
-    facts["at"] = path_of(who.seat, def.key);
-    add_card(facts, def);
+    return {def.number, path_of(who.seat, def.key), who.seat};
 }
 
 // The place of an own character of the seat that is up.
@@ -54,7 +45,7 @@ void skill_facts(const Value& v, Json& facts) {
     if (!skill) return;
     for (std::uint8_t ch = 0; ch < Characters; ++ch)
         if (v.state<State>()->side[v.choice->seat].character[ch].def == skill->character)
-            character_facts(v, {v.choice->seat, ch}, facts);
+            v.game.add_thing(facts, character_at(v, {v.choice->seat, ch}));
     facts["ability"] = skill->key;
 }
 bool read_skill(const WordedGame& game, std::span<const std::string_view> words, Option& o) {
@@ -90,8 +81,8 @@ std::vector<std::string> lying_names(const Value& v) {
     const Lying at = lying<Zone>(v);
     if (!at.entity) return {};
     const Def& def = book(v)[at.entity->def];
-    if (Zone == SummonZone) return owned_names(v, at.seat, def);
     std::vector<std::string> names = v.of<Genius>().names_of(def);
+    for (std::size_t i = 0, n = names.size(); i < n; ++i) names.push_back(side_key(at.seat) + " " + names[i]);
     names.insert(names.begin(), def.key + " " + std::to_string(at.place + 1));
     return names;
 }
@@ -104,7 +95,7 @@ void lying_facts(const Value& v, Json& facts) {
     int n = 1;
     for (int i = 0; i < at.place; ++i) n += q.at(at.seat, Zone, i)->def == def.id;
     facts["at"] = path_of(at.seat, std::string(Zone == SummonZone ? "summons." : "supports.") + nth_key(def.key, n));
-    if (def.is_card()) add_card(facts, def);
+    if (def.is_card()) v.game.add_card(facts, def.number);
 }
 
 // --- Dice
@@ -209,7 +200,7 @@ void cards_facts(const Value& v, Json& facts) {
     for (std::size_t i = 0; i < hand.size(); ++i) {
         if (!(v.option->b >> i & 1)) continue;
         Json& part = facts["parts"].emplace_back();
-        add_card(part, book(v)[hand[i].card]);
+        v.game.add_card(part, book(v)[hand[i].card].number);
         part["which"] = i + 1;
     }
 }
@@ -223,22 +214,10 @@ constexpr KindDef ValueKinds[] = {
     {.name = "place", .type = "number"},
     {.name = "thing", .text = thing_text, .json = [](const Value& v) { return Json(thing_text(v, Lang::En)); }},
     {.name = "character",
+     .thing = [](const Value& v) -> std::optional<Thing> { return character_at(v, who_of(v.number)); },
      .text = character_text,
-     .json = [](const Value& v) { return Json(character_text(v, Lang::En)); },
-     .names = [](const Value& v) { return owned_names(v, who_of(v.number).seat, *character_of(v)); },
-     .facts = [](const Value& v, Json& facts) { character_facts(v, who_of(v.number), facts); }},
-    {.name = "own",
-     .text = [](const Value& v,
-                Lang lang) { return v.of<Genius>().name_of(Query(*v.state<State>(), book(v)).def(own_of(v)), lang); },
-     .names = [](const Value& v) { return v.of<Genius>().names_of(Query(*v.state<State>(), book(v)).def(own_of(v))); },
-     .facts = [](const Value& v, Json& facts) { character_facts(v, own_of(v), facts); }},
-    {.name = "card",
-     .text = [](const Value& v, Lang lang) { return v.game.card_name(static_cast<std::uint16_t>(v.number), lang); },
-     .names = [](const Value& v) { return v.game.card_names(static_cast<std::uint16_t>(v.number)); },
-     .facts =
-         [](const Value& v, Json& facts) {
-             if (const Def* card = book(v).card(static_cast<std::uint16_t>(v.number))) add_card(facts, *card);
-         }},
+     .json = [](const Value& v) { return Json(character_text(v, Lang::En)); }},
+    {.name = "own", .thing = [](const Value& v) -> std::optional<Thing> { return character_at(v, own_of(v)); }},
     {.name = "drawn",
      .word =
          [](const Value& v) {
@@ -267,7 +246,7 @@ constexpr KindDef ValueKinds[] = {
      .read = read_element,
      .text =
          [](const Value& v, Lang lang) {
-             if (v.number < 0) return label(v, "same-element", lang);
+             if (v.number < 0) return v.game.label("same-element", lang);
              return std::string(v.game.texts().get(lang, std::string("element.") + ElementKeys[v.number % FaceCount]));
          },
      .facts = [](const Value& v, Json& facts) { facts["dice"][ElementKeys[v.number % FaceCount]] = 1; }},
@@ -316,8 +295,6 @@ std::string Genius::dice_text(const Dice& dice, Lang lang) const {
                    "×" + std::to_string(dice[f]);
     return out.empty() ? std::string(texts().get(lang, "label.nothing")) : out;
 }
-
-std::string Genius::name_of_cause(const Cause& cause, Lang lang) const { return name_of(book_[DefId(cause.id)], lang); }
 
 std::string Genius::option_ending(const StateBytes&, const Option& o) const { return keeps_all(o) ? "-none" : ""; }
 

@@ -22,7 +22,6 @@ constexpr ValueDef dice(std::string_view name) { return {name, "dice"}; }
 
 // --- Verbs: what an option does
 
-enum class Verb : std::uint8_t {};
 inline constexpr auto VerbRows = [] {
     using namespace rows;
     using enum VerbRow::Flag;
@@ -42,12 +41,9 @@ inline constexpr auto VerbRows = [] {
         {"replace", values(whole(value("cards", "cards")))},  // a: seat, b: hand cards by bit
     });
 }();
-static_assert(distinct(VerbRows));
-consteval Verb operator""_verb(const char* key, std::size_t size) { return find_word<Verb>(VerbRows, {key, size}); }
 
 // --- Prompts: what is asked
 
-enum class Prompt : std::uint16_t {};
 inline constexpr PromptRow PromptRows[] = {
     "mulligan",       // which cards of the starting hand to replace?
     "choose-active",  // which character begins as active character?
@@ -61,14 +57,9 @@ inline constexpr PromptRow PromptRows[] = {
     "new-active",     // which character takes the place of the defeated one?
     "replace",        // which cards of the hand to replace?
 };
-static_assert(distinct(PromptRows));
-consteval Prompt operator""_prompt(const char* key, std::size_t size) {
-    return find_word<Prompt>(PromptRows, {key, size});
-}
 
 // --- Events: what happened
 
-enum class EventKind : std::uint16_t {};
 inline constexpr auto EventRows = [] {
     using namespace rows;
     return std::to_array<EventRow>({
@@ -109,23 +100,14 @@ inline constexpr auto EventRows = [] {
         {"game-ends", values(seat("winner"))},
     });
 }();
-static_assert(distinct(EventRows));
-consteval EventKind operator""_event(const char* key, std::size_t size) {
-    return find_word<EventKind>(EventRows, {key, size});
-}
-constexpr const EventRow& event_row(EventKind kind) { return EventRows[static_cast<std::size_t>(kind)]; }
 
 // --- Rolls
 
-enum class Roll : std::uint16_t {};
 inline constexpr RollRow RollRows[] = {{"first-player", "seat"}, {"die", "element"},    {"shuffle"},
                                        {"draw", "drawn"},        {"put-back", "place"}, {"random", "place"}};
-static_assert(distinct(RollRows));
-consteval Roll operator""_roll(const char* key, std::size_t size) { return find_word<Roll>(RollRows, {key, size}); }
 
 // --- Refusals: why not
 
-enum class RefusalReason : std::uint16_t {};
 inline constexpr auto RefusalRows = [] {
     using namespace rows;
     return std::to_array<RefusalRow>({
@@ -173,23 +155,14 @@ inline constexpr auto RefusalRows = [] {
         {"deck-unknown-card", "GI-1.5", values(number("number"))},
     });
 }();
-static_assert(distinct(RefusalRows));
-consteval RefusalReason operator""_refusal(const char* key, std::size_t size) {
-    return find_word<RefusalReason>(RefusalRows, {key, size});
-}
 
 // --- Clauses that cause events and end the game
 
-enum class Rule : std::uint16_t {};
 inline constexpr ClauseRow ClauseRows[] = {"GI-2.7",  "GI-2.3",  "GI-2.5",  "GI-2.6",  "GI-3.1",   "GI-4.1", "GI-4.3",
                                            "GI-6.12", "GI-6.20", "GI-6.40", "GI-6.50", "GI-7.2",   "GI-7.3", "GI-10.3",
                                            "GI-8.5",  "GI-14.5", "GI-13.1", "GI-14.6", "GI-30.18", "GI-3.2"};
-static_assert(distinct(ClauseRows));
-consteval Rule operator""_clause(const char* key, std::size_t size) { return find_word<Rule>(ClauseRows, {key, size}); }
 
-constexpr Option option(Verb verb, int a = 0, std::uint32_t b = 0) {
-    return {static_cast<std::uint8_t>(verb), 0, static_cast<std::uint16_t>(a), b};
-}
+QUINCUNX_WORDS
 
 // Dice as an option holds them: five bits a face, the low four in `b`, the fifth in `a`.
 constexpr Option pack(Verb verb, const Dice& dice) {
@@ -206,12 +179,5 @@ constexpr Dice unpack(const Option& o) {
         dice[f] = static_cast<std::uint8_t>((o.b >> 4 * f & 15U) | (static_cast<unsigned>(o.a) >> f & 1U) << 4);
     return dice;
 }
-
-constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {
-    return {static_cast<std::uint16_t>(why),
-            {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
-}
-
-constexpr Cause clause(Rule rule) { return {Cause::Kind::Clause, static_cast<std::uint16_t>(rule)}; }
 
 }  // namespace quincunx::genius

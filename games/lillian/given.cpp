@@ -1,6 +1,5 @@
 // The `given` of scenarios, as docs/scenario.md describes it.
 #include <algorithm>
-#include <new>
 
 #include "engine/match/position.h"
 #include "games/lillian/lillian.h"
@@ -9,44 +8,49 @@ namespace quincunx::lillian {
 
 namespace {
 
-class Reader : GivenReader {
+class Reader : GivenOf<Lillian> {
 public:
-    Reader(const Lillian& game, const std::string& file, State& state) : GivenReader(file), game_(game), s_(state) {}
+    using GivenOf::GivenOf;
 
     void read(const YAML::Node& given) {
-        if (!given.IsMap()) fail(given, "'given' is a map, as {you: {mana: 5}}");
         s_.generation = 1;
-        std::string at = "act";
         int actions = 2;
-        YAML::Node at_node = given, sides[2];
-        read_map(given, "a position has", s_, StateFields,
-                 {{"generation-limit", [&](const YAML::Node& node) { s_.generation_limit = small(node, 1, 100); }},
-                  {"actions", [&](const YAML::Node& node) { actions = number(node, 1, 2); }},
-                  {"at", [&](const YAML::Node& node) { at = text(node), at_node.reset(node); }},
-                  {"you", [&](const YAML::Node& node) { sides[0].reset(node); }},
-                  {"foe", [&](const YAML::Node& node) { sides[1].reset(node); }}});
-        for (const Seat seat : Seats) read_side(seat, sides[index(seat)]);
+        read_shared(given, "{you: {mana: 5}}", StateFields,
+                    {{"generation-limit", [&](const YAML::Node& node) { s_.generation_limit = small(node, 1, 100); }},
+                     {"actions", [&](const YAML::Node& node) { actions = number(node, 1, 2); }}});
+        for (const Seat seat : Seats) read_side(seat);
         for (const Late& late : late_)
-            if (!Query(s_, game_.book()).is_arena(s_.unit[late.unit.value].at))
+            if (!Query(s_, book_).is_arena(s_.unit[late.unit.value].at))
                 fail(late.node, "there is no arena at this place");
-        read_task(at_node, at, actions);
+        begin({{"act", [&](const YAML::Node&) { begin_in(Phase::Action, ActTask{s_.turn, actions}); }},
+               {"turn", [&](const YAML::Node&) { begin_in(Phase::Action, TurnTask{s_.turn}); }},
+               {"build",
+                [&](const YAML::Node&) {
+                    s_.first_turn = 1;
+                    s_.agenda.push(TurnTask{s_.marker});
+                    if (s_.turn == s_.marker) s_.agenda.push(BuildTask{other(s_.marker)});
+                    begin_in(Phase::Building, BuildTask{s_.turn});
+                }},
+               {"generation",
+                [&](const YAML::Node&) {
+                    --s_.generation;
+                    begin_in(Phase::Harvest, entry(Task::Generation));
+                }},
+               {"harvest", [&](const YAML::Node&) { begin_in(Phase::Action, entry(Task::Harvest)); }}});
     }
 
 private:
-    const Lillian& game_;
-    State& s_;
     struct Late {
         UnitId unit;
         YAML::Node node;
     };
     std::vector<Late> late_;  // characters whose arena may still be named
 
-    const Def& card(const YAML::Node& node) const {
-        const std::string name = text(node);
-        const CardInfo* info = game_.card(name);
-        if (!info) fail(node, "no card is called '" + name + "'; see 'quincunx cards lillian'");
-        return *game_.book().card(info->number);
+    void begin_in(Phase phase, const AgendaEntry& task) {
+        s_.phase = phase;
+        s_.agenda.push(task);
     }
+
     const Def& card_of(const YAML::Node& node, Type type) const {
         const Def& def = card(node);
         if (!def.is(type)) fail(node, "'" + text(node) + "' is no " + TypeKeys[static_cast<std::size_t>(type)]);
@@ -58,20 +62,6 @@ private:
         if (const auto arena = Lillian::read_place(word)) return static_cast<std::uint8_t>(*arena);
         fail(node, "'" + word + "' is no place; expected standby, a1 to a5 (yours) or b1 to b5 (the foe's)");
     }
-    // The card of an entry of a list: its name, or a map with `card`.
-    YAML::Node named(const YAML::Node& entry, const std::string& expected) const {
-        if (entry.IsScalar()) return entry;
-        if (!entry.IsMap() || !entry["card"]) fail(entry, "expected " + expected);
-        return entry["card"];
-    }
-
-    // Adds to a list of the state, which holds so many.
-    template <class List, class Item>
-    void put(const YAML::Node& node, List& list, const Item& item) const {
-        if (list.full()) fail(node, "more than " + std::to_string(List::Capacity) + " of these");
-        list.push(item);
-    }
-
     void read_arenas(const YAML::Node& node, Seat seat) {
         if (!node.IsMap()) fail(node, "expected arenas by place, as {a1: Field Hospital}");
         for (const auto& item : node) {
@@ -98,7 +88,7 @@ private:
         };
         read_map(
             entry, "a character has", unit, UnitFields,
-            {{"card", [](const YAML::Node&) {}},  // read above
+            {read_already("card"),
              {"at", [&](const YAML::Node& node) { unit.at = place(node); }},
              {"bonus", [&](const YAML::Node& node) { unit.bonus = static_cast<std::int8_t>(number(node, -20, 20)); }},
              {"upgrades", [&](const YAML::Node& list) { upgrades(list, false); }},
@@ -111,15 +101,15 @@ private:
         Progress event{def.id, 0, static_cast<std::uint8_t>(def.countdown), 0};
         if (entry.IsMap())
             read_map(entry, "an event has", event, ProgressFields,
-                     {{"card", [](const YAML::Node&) {}}, {"mark", [&](const YAML::Node& node) {
-                                                               event.mark = static_cast<std::uint8_t>(place(node) + 1);
-                                                           }}});
+                     {read_already("card"), {"mark", [&](const YAML::Node& node) {
+                                                 event.mark = static_cast<std::uint8_t>(place(node) + 1);
+                                             }}});
         put(entry, s_.side[seat].events, event);
     }
 
     void read_lasting(const YAML::Node& entry, Seat seat) {
         Lasting spell{card_of(named(entry, "a spell or {card: NAME, counter: 1}"), Type::Spell).id, 0};
-        if (entry.IsMap()) read_map(entry, "a spell has", spell, LastingFields, {{"card", [](const YAML::Node&) {}}});
+        if (entry.IsMap()) read_map(entry, "a spell has", spell, LastingFields, {read_already("card")});
         put(entry, s_.side[seat].lasting, spell);
     }
 
@@ -129,77 +119,34 @@ private:
         s_.side[seat].emotion = std::max(s_.side[seat].emotion, emotion);
     }
 
-    void read_side(Seat seat, const YAML::Node& node) {
+    void read_side(Seat seat) {
         Side& side = s_.side[seat];
-        side.arena[2] = game_.book().basic_hospital;
-        if (node.IsNull()) return;
-        if (!node.IsMap()) fail(node, "a side is a map, as {mana: 5, characters: [Apprentice Witch]}");
-        const auto count = [&](const YAML::Node& list, Counts& into) {
-            each_of(list, "a list of cards", [&](const YAML::Node& entry) { ++into[card(entry).id.value]; });
+        side.arena[2] = book_.basic_hospital;
+        // Reads every entry of a list.
+        const auto list = [&](const char* of, auto read) {
+            return [this, of, read](const YAML::Node& node) { each_of(node, std::string("a list of ") + of, read); };
         };
-        read_map(node, "a side has", side, SideFields,
+        const auto counted = [&](Counts& into) {
+            return list("cards", [this, &into](const YAML::Node& entry) { ++into[card(entry).id.value]; });
+        };
+        read_map(side_[seat], "a side has", side, SideFields,
                  {{"guardian", [&](const YAML::Node& value) { read_guardian(value, seat); }},
                   {"arenas", [&](const YAML::Node& map) { read_arenas(map, seat); }},
-                  {"characters",
-                   [&](const YAML::Node& list) {
-                       each_of(list, "a list of characters",
-                               [&](const YAML::Node& entry) { read_character(entry, seat); });
-                   }},
-                  {"events",
-                   [&](const YAML::Node& list) {
-                       each_of(list, "a list of events", [&](const YAML::Node& entry) { read_event(entry, seat); });
-                   }},
-                  {"lasting",
-                   [&](const YAML::Node& list) {
-                       each_of(list, "a list of spells", [&](const YAML::Node& entry) { read_lasting(entry, seat); });
-                   }},
-                  {"settled", [&](const YAML::Node& list) { count(list, side.settled); }},
-                  {"history", [&](const YAML::Node& list) { count(list, side.history); }},
-                  {"hand",
-                   [&](const YAML::Node& list) {
-                       each_of(list, "a list of cards",
-                               [&](const YAML::Node& entry) { put(entry, side.hand, Held{card(entry).id, 0}); });
-                   }},
-                  {"deck", [&](const YAML::Node& list) {
-                       each_of(list, "a list of cards, top first",
-                               [&](const YAML::Node& entry) { put(entry, side.deck, card(entry).id); });
-                       std::reverse(side.deck.begin(), side.deck.end());
-                   }}});
-    }
-
-    void read_task(const YAML::Node& node, const std::string& at, int actions) {
-        if (at == "act") {
-            s_.phase = Phase::Action;
-            s_.agenda.push(ActTask{s_.turn, actions});
-        } else if (at == "turn") {
-            s_.phase = Phase::Action;
-            s_.agenda.push(TurnTask{s_.turn});
-        } else if (at == "build") {
-            s_.phase = Phase::Building;
-            s_.first_turn = 1;
-            s_.agenda.push(TurnTask{s_.marker});
-            if (s_.turn == s_.marker) s_.agenda.push(BuildTask{other(s_.marker)});
-            s_.agenda.push(BuildTask{s_.turn});
-        } else if (at == "generation") {
-            s_.phase = Phase::Harvest;
-            --s_.generation;
-            s_.agenda.push(entry(Task::Generation));
-        } else if (at == "harvest") {
-            s_.phase = Phase::Action;
-            s_.agenda.push(entry(Task::Harvest));
-        } else {
-            fail(node, "'" + at + "' is no moment; expected act, turn, build, generation or harvest");
-        }
+                  {"characters", list("characters", [&](const YAML::Node& entry) { read_character(entry, seat); })},
+                  {"events", list("events", [&](const YAML::Node& entry) { read_event(entry, seat); })},
+                  {"lasting", list("spells", [&](const YAML::Node& entry) { read_lasting(entry, seat); })},
+                  {"settled", counted(side.settled)},
+                  {"history", counted(side.history)},
+                  {"hand", list("cards", [&](const YAML::Node& e) { put(e, side.hand, Held{card(e).id, 0}); })},
+                  {"deck", list("cards, top first", [&](const YAML::Node& e) { put(e, side.deck, card(e).id); })}});
+        std::reverse(side.deck.begin(), side.deck.end());
     }
 };
 
 }  // namespace
 
-StateBytes Lillian::given(const YAML::Node& node, const std::string& file) const {
-    StateBytes bytes;
-    State& s = *new (bytes.bytes) State{};
+void Lillian::read_given(const YAML::Node& node, const std::string& file, State& s) const {
     Reader(*this, file, s).read(node);
-    return bytes;
 }
 
 }  // namespace quincunx::lillian

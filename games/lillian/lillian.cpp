@@ -11,8 +11,7 @@ namespace quincunx::lillian {
 
 std::unique_ptr<Game> make(const Variant* variant) { return std::make_unique<Lillian>(variant); }
 
-Lillian::Lillian(const Variant* variant)
-    : GameOf(Library(embedded::lillian_texts(), {"LI-"})), book_(library_.texts, variant) {
+Lillian::Lillian(const Variant* variant) : GameOf(Library(embedded::lillian_texts(), {"LI-"}), variant) {
     for (const Def& def : book_.defs()) {
         CardInfo info;
         info.number = def.number;
@@ -74,13 +73,9 @@ const std::vector<SwitchOf<State>>& table_of_switches() {
 
 std::vector<Switch> Lillian::switches() const { return plain(table_of_switches()); }
 
-Waiting Lillian::start(const Setup& setup) const {
-    Waiting waiting;
-    State& s = *new (waiting.state.bytes) State{};
-    s.core.random = Random(setup.seed);
+void Lillian::set_up(const Setup& setup, State& s) const {
     lay_out(book_, setup, s);
     set_options(table_of_switches(), s, setup.options);
-    return waiting;
 }
 
 std::vector<DeckProblem> Lillian::check(const Deck& written) const {

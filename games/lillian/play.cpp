@@ -48,7 +48,7 @@ void Play::run_triggers(Seat seat, Do Def::* moment) {
         bool several = false;
         for (const Self& self : list) several |= self.card != list[0].card;
         if (several) {
-            ask(seat, "order"_prompt, clause("LI-R57"_clause));
+            ask(seat, "order"_prompt, by("LI-R57"_clause));
             for (std::size_t i = 0; i < list.size(); ++i) {
                 bool again = false;
                 for (std::size_t k = 0; k < i; ++k) again |= list[k].card == list[i].card;
@@ -266,7 +266,7 @@ void Play::finish_event(EventPlace event, UnitId pusher) {
     const Seat seat = event.seat;
     const Card card = state.side[seat].events[event.place].card;
     const Def& d = def(card);
-    const Cause before = because(clause("LI-11.5"_clause));
+    const Cause before = because(by("LI-11.5"_clause));
     if (pusher) retire(pusher);  // LI-11.4
     state.side[seat].events.erase(event.place);
     add_settled(seat, card);
@@ -291,7 +291,7 @@ void Play::progress(EventPlace event, int n, UnitId pusher) {
 void Play::fail_event(EventPlace event) {
     const Seat seat = event.seat;
     const Card card = state.side[seat].events.erase(event.place).card;
-    const Cause before = because(clause("LI-11.7"_clause));
+    const Cause before = because(by("LI-11.7"_clause));
     happen("failed"_event, index(seat), number(card));
     to_history(seat, card);
     force_pay(seat, def(card).cost, false);
@@ -474,7 +474,7 @@ void Play::use(UnitId u, Card arena, std::size_t use, int at) {
 void Play::end_game(bool by_ending) {
     const Query view = q();
     const Rule why = by_ending ? "LI-12.1"_clause : "LI-12.5"_clause;
-    because(clause(why));
+    because(by(why));
     PerSeat<int> points{};
     for (const Seat seat : Seats) {
         points[seat] = view.final_score(seat, by_ending);

@@ -3,26 +3,14 @@
 
 #include <algorithm>
 
-#include "engine/match/facts.h"
 #include "games/lillian/lillian.h"
 
 namespace quincunx::lillian {
 
-namespace {
-
-// Adds an entry under the key, or under the next free one: "first-trial", "first-trial-2".
-Json& add(Json& object, const std::string& key) {
-    int n = 1;
-    while (object.contains(nth_key(key, n))) ++n;
-    return object[nth_key(key, n)] = Json::object();
-}
-
-}  // namespace
-
 // Everything the position names, and what follows from it: strengths and scores.
-Json Lillian::describe_position(const State& s) const {
+void Lillian::write_position(Json& out, const State& s, const View* view) const {
     const Query q(s, book_);
-    const auto name = [&](Card card) { return name_of(card, Lang::En); };
+    const auto name = [&](Card card) { return card ? Json(name_of(card, Lang::En)) : Json(); };
     const auto show = [&](UnitId u) { return u ? Json(unit_name(s, u, Lang::En)) : Json(); };
     const auto names = [&](const Counts& counts) {
         Json list = Json::array();
@@ -30,7 +18,6 @@ Json Lillian::describe_position(const State& s) const {
             for (int k = 0; k < counts[c]; ++k) list.push_back(name(Card(c)));
         return list;
     };
-    Json out;
     write_fields(out, s, StateFields, show);
     out["length"] = s.generation;
     for (const Seat seat : Seats) {
@@ -44,13 +31,13 @@ Json Lillian::describe_position(const State& s) const {
                 entry["arenas"][place_name(arena_of(seat, p))] = name(card);
         entry["events"] = Json::object();
         for (const lillian::Progress& e : side.events) {
-            Json& event = add(entry["events"], book_[e.card].key);
+            Json& event = add_entry(entry["events"], book_[e.card].key);
             write_fields(event, e, ProgressFields, show);
             if (e.mark) event["mark"] = place_name(e.mark - 1);
         }
         entry["lasting"] = Json::object();
         for (const Lasting& l : side.lasting)
-            write_fields(add(entry["lasting"], book_[l.card].key), l, LastingFields, show);
+            write_fields(add_entry(entry["lasting"], book_[l.card].key), l, LastingFields, show);
         entry["settled"] = names(side.settled);
         entry["history"] = names(side.history);
         entry["characters"] = Json::object();
@@ -60,7 +47,7 @@ Json Lillian::describe_position(const State& s) const {
         });
         std::ranges::sort(units, {}, [&](UnitId u) { return q[u].entered; });
         for (const UnitId u : units) {
-            Json& character = add(entry["characters"], q.def(u).key);
+            Json& character = add_entry(entry["characters"], q.def(u).key);
             write_fields(character, q[u], UnitFields, show);
             character["at"] = q[u].at == Standby ? "standby" : place_name(q[u].at);
             character["strength"] = q.strength(u);
@@ -74,14 +61,10 @@ Json Lillian::describe_position(const State& s) const {
             });
             character["covered"] = covered;
         }
-        // The cards the position names, of the deck the top first.
-        entry["hand"] = entry["deck"] = entry["covered"] = Json::array();
-        for (const Held& held : side.hand)
-            if (held.card) entry["hand"].push_back(name(held.card));
-        for (std::size_t i = side.deck.size(); i-- > 0;)
-            if (side.deck[i]) entry["deck"].push_back(name(side.deck[i]));
-        for (const Upgrade& up : s.upgrades)
-            if (up.owner == seat && up.face_down && up.card) entry["covered"].push_back(name(up.card));
+        entry["hand"] = write_list(side.hand, [&](const Held& held) { return name(held.card); });
+        if (!view) entry["deck"] = write_pile(side.deck, name);
+        entry["covered"] = write_list(
+            s.upgrades, [&](const Upgrade& up) { return up.owner == seat && up.face_down ? name(up.card) : Json(); });
         entry["hand-count"] = side.hand.size();
         entry["deck-count"] = side.deck.size();
     }
@@ -90,31 +73,12 @@ Json Lillian::describe_position(const State& s) const {
     if (s.war.on) {
         write_fields(war, s.war, WarFields, show);
         war["at"] = place_name(s.war.main);
-        war["attackers"] = Json::array();
-        for (const UnitId u : s.war.attackers)
-            if (u) war["attackers"].push_back(show(u));
+        war["attackers"] = write_list(s.war.attackers, show);
     }
-    Json& result = out["result"] = write_result(*this, s.core);
     if (s.core.over) {
         const bool by_ending = s.core.ended_by == static_cast<std::uint16_t>("LI-12.1"_clause);
-        for (const Seat seat : Seats) result[side_key(seat)] = q.final_score(seat, by_ending);
+        for (const Seat seat : Seats) out["result"][side_key(seat)] = q.final_score(seat, by_ending);
     }
-    return out;
-}
-
-Json Lillian::describe(const StateBytes& bytes) const { return describe_position(bytes.as<State>()); }
-
-Json Lillian::describe(const View& view) const {
-    const Seen& seen = view.now.as<Seen>();
-    Json out = describe_position(seen.state);
-    out["seat"] = side_key(view.seat);
-    for (const Seat seat : Seats) {
-        Json& side = out[side_key(seat)];
-        side.erase("deck");
-        side["unseen"] = Json::array();
-        for (const Card card : seen.unseen[seat]) side["unseen"].push_back(name_of(card, Lang::En));
-    }
-    return out;
 }
 
 }  // namespace quincunx::lillian

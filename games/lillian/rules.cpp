@@ -31,7 +31,7 @@ void acted(Play& play, Seat seat, UnitId u) {
 
 void set_up(Play& play) {
     State& s = play.state;
-    play.because(clause("LI-5.4"_clause));
+    play.because(by("LI-5.4"_clause));
     for (const Seat seat : Seats) play.shuffle("shuffle"_roll, s.side[seat].deck.span());
     const bool first_is_b = s.first == First::ByLot ? play.roll("marker"_roll, 2) == 1 : s.first == First::B;  // LI-R5
     s.marker = s.began = first_is_b ? Seat::B : Seat::A;
@@ -46,7 +46,7 @@ void start_generation(Play& play) {
     s.phase = Phase::Building;
     s.no_war = 0;
     s.first_turn = 1;
-    play.because(clause("LI-6.1"_clause));
+    play.because(by("LI-6.1"_clause));
     play.happen("generation"_event, s.generation, index(s.marker));
     play.q().each_unit([&](UnitId u) { play.make_ready(u); });
     const PerSeat<Seat> order{{s.marker, other(s.marker)}};
@@ -63,7 +63,7 @@ void start_generation(Play& play) {
         side.played_character = side.acted = side.rested = side.only_rest = side.wars = 0;
     }
     for (const Seat seat : order.of) play.run_triggers(seat, &Def::at_generation);
-    play.because(clause("LI-6.2"_clause));
+    play.because(by("LI-6.2"_clause));
     if (s.generation > 1)
         for (const Seat seat : order.of) play.draw(seat, 1);
     play.check_lasting();
@@ -106,7 +106,7 @@ namespace {
 
 void build(Play& play, Seat seat) {
     play.state.turn = seat;
-    play.ask(seat, "build"_prompt, clause("LI-6.3"_clause));
+    play.ask(seat, "build"_prompt, by("LI-6.3"_clause));
     const Query q = play.q();
     each_kind_in_hand(play.side(seat), [&](Card card) {
         const Def& d = play.def(card);
@@ -127,7 +127,7 @@ void build_announced(Play& play, Seat seat, const Def& card) {
             play.offer(option("place"_verb, a), play.q().can_build_at(seat, card, a));
     const int at = play.answer().a;
     const int cost = play.q().build_cost(card, at);
-    play.because(clause("LI-6.3"_clause));
+    play.because(by("LI-6.3"_clause));
     take_from_hand(play, seat, card.id);
     play.pay(seat, cost);
     Card& place = play.side(seat).arena[static_cast<std::size_t>(position_of(at))];
@@ -159,7 +159,7 @@ void start_turn(Play& play, Seat seat) {
     s.turn = seat;
     const int actions = s.first_turn ? 1 : 2;
     s.first_turn = 0;
-    play.because(clause("LI-7.1"_clause));
+    play.because(by("LI-7.1"_clause));
     play.happen("turn"_event, index(seat), actions);
     play.q().each_unit([&](UnitId u) {  // LI-7.6
         if (play.unit(u).at != Standby) play.make_ready(u);
@@ -197,7 +197,7 @@ void offer_instants(Play& play, Seat seat, bool all) {
 namespace {
 
 void act(Play& play, Seat seat, int left) {
-    play.ask(seat, "act"_prompt, clause("LI-7.1"_clause));
+    play.ask(seat, "act"_prompt, by("LI-7.1"_clause));
     offer_instants(play, seat, true);
     {
         const Query q = play.q();
@@ -324,16 +324,16 @@ void play_card(Play& play, Seat seat, const Def& card, int left) {
     Self self = play.q().make_self(seat, card.id);
     if (card.is(Type::Character)) {
         play.side(seat).played_character = 1;
-        play.because(clause("LI-8.1"_clause));
+        play.because(by("LI-8.1"_clause));
         self.unit = play.arrive(seat, card.id, false);
     } else if (card.is(Type::Event)) {
-        play.because(clause("LI-8.3"_clause));
+        play.because(by("LI-8.3"_clause));
         Side& side = play.side(seat);
         if (!side.events.full()) side.events.push({card.id, 0, byte(card.countdown), 0});
         self.place = byte(side.events.size() - 1U);
         play.happen("event-played"_event, index(seat), card.number);
     } else {
-        play.because(clause("LI-8.5"_clause));
+        play.because(by("LI-8.5"_clause));
         if (!play.state.upgrades.full()) play.state.upgrades.push({card.id, bearer, seat, 0, 0});
         self.unit = bearer;
         self.place = byte(play.state.upgrades.size() - 1U);
@@ -346,13 +346,13 @@ void play_card(Play& play, Seat seat, const Def& card, int left) {
 }
 
 void cover(Play& play, Seat seat, int left) {
-    play.ask(seat, "cover-whom"_prompt, clause("LI-15.6"_clause));
+    play.ask(seat, "cover-whom"_prompt, by("LI-15.6"_clause));
     const Query q = play.q();
     q.each_unit([&](UnitId u) {
         if (q[u].owner == seat || play.explaining()) play.offer(option("character"_verb, u.value), q.can_bear(seat, u));
     });
     const UnitId u(play.answer().a);
-    play.because(clause("LI-15.6"_clause));
+    play.because(by("LI-15.6"_clause));
     const Card card = play.side(seat).hand.pop().card;
     play.state.upgrades.push({card, u, seat, 1, 0});
     play.happen_secretly(only(seat), "covered"_event, play.named(u), play.number(card));
@@ -360,7 +360,7 @@ void cover(Play& play, Seat seat, int left) {
 }
 
 void install(Play& play, Seat seat, int left) {
-    play.ask(seat, "install"_prompt, clause("LI-15.6"_clause));
+    play.ask(seat, "install"_prompt, by("LI-15.6"_clause));
     play.secretly();
     for (std::size_t i = 0; i < play.state.upgrades.size(); ++i) {
         const Upgrade& up = play.state.upgrades[i];
@@ -380,7 +380,7 @@ void install(Play& play, Seat seat, int left) {
     };
     while (at < play.state.upgrades.size() && !is_it(play.state.upgrades[at])) ++at;
     if (at == play.state.upgrades.size()) throw WorldMismatch{};
-    play.because(clause("LI-15.6"_clause));
+    play.because(by("LI-15.6"_clause));
     play.pay(seat, play.def(card).cost);
     play.touch();
     play.state.upgrades[at].face_down = 0;
@@ -394,7 +394,7 @@ void install(Play& play, Seat seat, int left) {
 }
 
 void enter(Play& play, Seat seat, int left) {
-    play.ask(seat, "enter-who"_prompt, clause("LI-8.2"_clause));
+    play.ask(seat, "enter-who"_prompt, by("LI-8.2"_clause));
     {
         const Query q = play.q();
         q.each_unit([&](UnitId u) {
@@ -402,18 +402,18 @@ void enter(Play& play, Seat seat, int left) {
         });
     }
     const UnitId u(play.answer().a);
-    play.ask(seat, "enter-where"_prompt, clause("LI-8.2"_clause), Play::subject(u));
+    play.ask(seat, "enter-where"_prompt, by("LI-8.2"_clause), Play::subject(u));
     for (int a = 0; a < Arenas; ++a)
         if (play.q().is_arena(a) || play.explaining())
             play.offer(option("place"_verb, a), play.q().can_enter(seat, u, a));
     const int at = play.answer().a;
     after(play, seat, left, false);
     if (owner_of(at) != seat) {
-        play.because(clause("LI-8.13"_clause));
+        play.because(by("LI-8.13"_clause));
         play.lose_mana(seat, EntryFee);
         play.gain_mana(owner_of(at), EntryFee);
     }
-    play.because(clause("LI-8.2"_clause));
+    play.because(by("LI-8.2"_clause));
     play.unit(u).at = byte(at);
     play.happen("entered"_event, play.named(u), at);
     if (!(play.q().keywords(u) & Assault)) play.tire(u);
@@ -436,7 +436,7 @@ void enter(Play& play, Seat seat, int left) {
 }
 
 void push_event(Play& play, Seat seat, int left) {
-    play.ask(seat, "push-who"_prompt, clause("LI-8.4"_clause));
+    play.ask(seat, "push-who"_prompt, by("LI-8.4"_clause));
     {
         const Query q = play.q();
         q.each_unit([&](UnitId u) {
@@ -444,7 +444,7 @@ void push_event(Play& play, Seat seat, int left) {
         });
     }
     const UnitId u(play.answer().a);
-    play.ask(seat, "push-what"_prompt, clause("LI-8.4"_clause), Play::subject(u));
+    play.ask(seat, "push-what"_prompt, by("LI-8.4"_clause), Play::subject(u));
     for (const Seat whose : Seats)
         for (std::size_t i = 0; i < play.side(whose).events.size(); ++i)
             if (whose == seat || play.explaining())
@@ -453,32 +453,32 @@ void push_event(Play& play, Seat seat, int left) {
     const std::size_t event = EventPlace::of(play.answer().a).place;
     const Card card = play.side(seat).events[event].card;
     after(play, seat, left, false);
-    play.because(clause("LI-8.4"_clause));
+    play.because(by("LI-8.4"_clause));
     play.pay(seat, PushCost);
     play.tire(u);
     if (play.def(card).on_push) {
         play.because(Play::cause_of(card));
         Self self = play.q().make_self(seat, card, u, byte(event));
         play.def(card).on_push(play, self);
-        play.because(clause("LI-8.4"_clause));
+        play.because(by("LI-8.4"_clause));
     }
     play.progress({seat, event}, 1, u);
     acted(play, seat, u);
 }
 
 void declare(Play& play, Seat seat, int left) {
-    play.ask(seat, "war-where"_prompt, clause("LI-8.7"_clause));
+    play.ask(seat, "war-where"_prompt, by("LI-8.7"_clause));
     for (int a = 0; a < Arenas; ++a)
         if (play.q().is_arena(a) || play.explaining()) play.offer(option("place"_verb, a), play.q().war_at(seat, a));
     const int at = play.answer().a;
     after(play, seat, left, false);
-    play.because(clause("LI-8.7"_clause));
+    play.because(by("LI-8.7"_clause));
     play.pay(seat, WarCost);
     begin_war(play, seat, at, {});
 }
 
 UnitId which(Play& play, Seat asked, Seat whose, Prompt prompt, Rule rule) {
-    play.ask(asked, prompt, clause(rule));
+    play.ask(asked, prompt, by(rule));
     const Query q = play.q();
     q.each_unit([&](UnitId u) {
         if (q[u].owner == whose) play.offer(option("character"_verb, u.value));
@@ -489,7 +489,7 @@ UnitId which(Play& play, Seat asked, Seat whose, Prompt prompt, Rule rule) {
 void incite(Play& play, Seat seat, int left) {
     const UnitId u = which(play, seat, other(seat), "incite-whom"_prompt, "LI-8.8"_clause);
     after(play, seat, left, false);
-    play.because(clause("LI-8.8"_clause));
+    play.because(by("LI-8.8"_clause));
     play.pay(seat, InciteCost);
     play.happen("incited"_event, index(seat), play.named(u));
     play.retire(u);
@@ -498,7 +498,7 @@ void incite(Play& play, Seat seat, int left) {
 void terminate(Play& play, Seat seat, int left) {
     const UnitId u = which(play, seat, seat, "terminate-whom"_prompt, "LI-8.9"_clause);
     after(play, seat, left, false);
-    play.because(clause("LI-8.9"_clause));
+    play.because(by("LI-8.9"_clause));
     const bool recovers = !play.def(play.unit(u).card).no_recovery;
     play.retire(u);
     if (recovers) play.recover(seat, 1);
@@ -507,7 +507,7 @@ void terminate(Play& play, Seat seat, int left) {
 
 void rest(Play& play, Seat seat) {
     State& s = play.state;
-    play.because(clause("LI-8.10"_clause));
+    play.because(by("LI-8.10"_clause));
     const bool first = !s.side[other(seat)].rested;
     s.side[seat].rested = 1;
     play.happen("rested"_event, index(seat), first);
@@ -585,7 +585,7 @@ void announced(Play& play, const AnnouncedTask& task) {
 void start_harvest(Play& play) {
     State& s = play.state;
     s.phase = Phase::Harvest;
-    play.because(clause("LI-10.1"_clause));
+    play.because(by("LI-10.1"_clause));
     play.happen("phase"_event, static_cast<int>(Phase::Harvest));
     for (const Seat seat : Seats) {
         Side& side = s.side[seat];
@@ -606,7 +606,7 @@ void start_harvest(Play& play) {
 
 void use_arena(Play& play, Seat seat) {
     play.state.turn = seat;
-    play.ask(seat, "use"_prompt, clause("LI-10.1"_clause));
+    play.ask(seat, "use"_prompt, by("LI-10.1"_clause));
     {
         const Query q = play.q();
         q.each_unit([&](UnitId u) {
@@ -641,7 +641,7 @@ void use_arena(Play& play, Seat seat) {
 
 void end_harvest(Play& play) {
     State& s = play.state;
-    play.because(clause("LI-10.4"_clause));
+    play.because(by("LI-10.4"_clause));
     play.q().each_unit([&](UnitId u) {
         if (play.unit(u).at == Standby) return;
         play.unit(u).at = Standby;

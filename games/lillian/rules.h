@@ -7,8 +7,12 @@
 namespace quincunx::lillian {
 
 struct Rules {
+    static constexpr std::string_view Id = "lillian";
+    static constexpr int Version = 2;
     using State = lillian::State;
     using Play = lillian::Play;
+    using Book = lillian::Book;
+    using Card = lillian::Card;
     using Seen = lillian::Seen;
     static constexpr const auto& Fields = StateFields;
 

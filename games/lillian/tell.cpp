@@ -8,9 +8,6 @@ namespace quincunx::lillian {
 namespace {
 
 const Book& book(const Value& v) { return v.of<Lillian>().book(); }
-std::string label(const Value& v, const char* key, Lang lang) {
-    return std::string(v.game.texts().get(lang, std::string("label.") + key));
-}
 
 // Which of the characters of the same card and owner this is, from 1; 0 when it is the only one.
 int ordinal(const State& s, UnitId u) {
@@ -24,10 +21,6 @@ int ordinal(const State& s, UnitId u) {
     }
     return all > 1 ? before + 1 : 0;
 }
-std::string ordinal_text(const State& s, UnitId u) {
-    const int n = ordinal(s, u);
-    return n ? " " + std::to_string(n) : "";
-}
 
 // The character in play, or none.
 UnitId unit_of(const State* s, int number) {
@@ -35,112 +28,49 @@ UnitId unit_of(const State* s, int number) {
                                                                                                        : UnitId{};
 }
 
-// --- Cards
-
-std::string card_text(const Value& v, Lang lang) {
-    if (v.number == 0) return label(v, "nothing", lang);
-    return v.game.card_name(static_cast<std::uint16_t>(v.number), lang);
-}
-std::vector<std::string> card_names(const Value& v) { return v.game.card_names(static_cast<std::uint16_t>(v.number)); }
-void card_facts(const Value& v, Json& facts) {
-    if (const Def* card = book(v).card(static_cast<std::uint16_t>(v.number))) add_card(facts, *card);
-}
-
-// --- Characters
-
-std::string character_text(const Value& v, Lang lang) {
-    if (v.event) return v.game.card_name(static_cast<std::uint16_t>(v.number >> 8), lang);
-    const UnitId u = unit_of(v.state<State>(), v.number);
-    return u ? v.of<Lillian>().unit_name(*v.state<State>(), u, lang) : std::to_string(v.number);
-}
-std::vector<std::string> character_names(const Value& v) {
+std::optional<Thing> character_of(const Value& v) {
+    if (v.event) return Thing{static_cast<std::uint16_t>(v.number >> 8)};
     const State* s = v.state<State>();
     const UnitId u = unit_of(s, v.number);
-    if (!u) return {};
+    if (!u) return std::nullopt;
     const Unit& unit = s->unit[u.value];
-    const std::vector<std::string> cards = v.game.card_names(book(v)[unit.card].number);
-    const std::string side = side_key(unit.owner) + " ", number = ordinal_text(*s, u);
-    std::vector<std::string> names;
-    for (const std::string& card : cards) names.push_back(side + card + number);
-    for (const std::string& card : cards) names.push_back(card + number);
-    if (number.empty()) return names;
-    for (const std::string& card : cards) names.push_back(card);
-    for (const std::string& card : cards) names.push_back(side + card);
-    return names;
-}
-void character_facts(const Value& v, Json& facts) {
-    const State* s = v.state<State>();
-    const UnitId u = unit_of(s, v.number);
-    if (!u) return;
-    const Unit& unit = s->unit[u.value];
-    facts["at"] = path_of(unit.owner, "characters." + nth_key(book(v)[unit.card].key, ordinal(*s, u)));
-    add_card(facts, book(v)[unit.card]);
+    const Def& def = book(v)[unit.card];
+    const int nth = ordinal(*s, u);
+    return Thing{def.number, path_of(unit.owner, "characters." + nth_key(def.key, nth)), unit.owner, nth};
 }
 
-// --- Places
-
-std::string place_text(const Value& v, Lang lang) {
-    if (v.number < 0) return label(v, "standby", lang);
-    std::string out = Lillian::place_name(v.number);
+// A place, and the arena there.
+std::optional<Thing> place_of(const Value& v) {
+    if (v.number < 0) return Thing{.unnamed = "standby"};
+    Thing place{0, Lillian::place_name(v.number), owner_of(v.number)};
     if (const State* s = v.state<State>())
-        if (const Card card = Query(*s, book(v)).card_at(v.number)) out += " " + v.of<Lillian>().name_of(card, lang);
-    return out;
-}
-std::vector<std::string> place_names(const Value& v) {
-    std::vector<std::string> names{Lillian::place_name(v.number)};
-    const Card card = Query(*v.state<State>(), book(v)).card_at(v.number);
-    if (!card) return names;
-    const std::vector<std::string> cards = v.game.card_names(book(v)[card].number);
-    names.insert(names.end(), cards.begin(), cards.end());
-    for (const std::string& name : cards) names.push_back(side_key(owner_of(v.number)) + " " + name);
-    return names;
-}
-void place_facts(const Value& v, Json& facts) {
-    facts["at"] = Lillian::place_name(v.number);
-    if (const Card card = Query(*v.state<State>(), book(v)).card_at(v.number)) add_card(facts, book(v)[card]);
+        if (const Card card = Query(*s, book(v)).card_at(v.number)) place.card = book(v)[card].number;
+    return place;
 }
 
-// --- Events in progress
-
-const Def* event_card(const Value& v) {
+// An event in progress.
+std::optional<Thing> event_of(const Value& v) {
     const EventPlace at = EventPlace::of(v.number);
     const auto& events = v.state<State>()->side[at.seat].events;
-    return at.place < events.size() ? &book(v)[events[at.place].card] : nullptr;
-}
-std::string event_text(const Value& v, Lang lang) {
-    const Def* card = event_card(v);
-    return card ? v.game.card_name(card->number, lang) : std::to_string(v.number);
+    if (at.place >= events.size()) return std::nullopt;
+    const Def& card = book(v)[events[at.place].card];
+    int n = 1;
+    for (std::size_t k = 0; k < at.place; ++k) n += events[k].card == card.id;
+    return Thing{card.number, path_of(at.seat, "events." + nth_key(card.key, n)), at.seat};
 }
 std::vector<std::string> event_names(const Value& v) {
-    const Def* card = event_card(v);
-    if (!card) return {};
-    const EventPlace at = EventPlace::of(v.number);
-    std::vector<std::string> names{card->key + " #" + std::to_string(at.place + 1)};
-    const std::vector<std::string> cards = v.game.card_names(card->number);
-    for (const std::string& name : cards) names.push_back(side_key(at.seat) + " " + name);
-    names.insert(names.end(), cards.begin(), cards.end());
+    const auto event = event_of(v);
+    if (!event) return {};
+    std::vector<std::string> names = v.game.thing_names(*event);
+    names.insert(names.begin(),
+                 v.game.card(event->card)->key + " #" + std::to_string(EventPlace::of(v.number).place + 1));
     return names;
-}
-void event_facts(const Value& v, Json& facts) {
-    const Def* card = event_card(v);
-    if (!card) return;
-    const EventPlace at = EventPlace::of(v.number);
-    const auto& events = v.state<State>()->side[at.seat].events;
-    int n = 1;
-    for (std::size_t k = 0; k < at.place; ++k) n += events[k].card == card->id;
-    facts["at"] = path_of(at.seat, "events." + nth_key(card->key, n));
-    add_card(facts, *card);
 }
 
 const char* direction(std::int32_t up) { return up ? "up" : "down"; }
 
 constexpr KindDef ValueKinds[] = {
     {.name = "phase", .words = PhaseKeys},
-    {.name = "card",
-     .text = card_text,
-     .json = [](const Value& v) { return Json(card_text(v, Lang::En)); },
-     .names = card_names,
-     .facts = card_facts},
     {.name = "drawn",
      .word =
          [](const Value& v) {
@@ -148,10 +78,8 @@ constexpr KindDef ValueKinds[] = {
              return place < book(v).defs().size() ? book(v).defs()[place].key : "";
          }},
     {.name = "character",
-     .text = character_text,
-     .json = [](const Value& v) { return Json(character_text(v, Lang::En)); },
-     .names = character_names,
-     .facts = character_facts},
+     .thing = character_of,
+     .json = [](const Value& v) { return Json(v.game.text_of("character", v, Lang::En)); }},
     {.name = "place",
      .word =
          [](const Value& v) {
@@ -160,10 +88,8 @@ constexpr KindDef ValueKinds[] = {
      .read = [](const WordedGame&, std::string_view word) -> std::optional<std::int32_t> {
          return Lillian::read_place(word);
      },
-     .text = place_text,
-     .names = place_names,
-     .facts = place_facts},
-    {.name = "event", .text = event_text, .names = event_names, .facts = event_facts},
+     .thing = place_of},
+    {.name = "event", .thing = event_of, .names = event_names},
     {.name = "nth",  // counted from 0, called from 1
      .type = "number",
      .text = [](const Value& v, Lang) { return std::to_string(v.number + 1); },
@@ -191,14 +117,11 @@ std::optional<int> Lillian::read_place(std::string_view name) {
     return std::nullopt;
 }
 
-std::string Lillian::name_of(Card card, Lang lang) const { return card ? card_name(book_[card].number, lang) : ""; }
-
 std::string Lillian::unit_name(const State& s, UnitId u, Lang lang) const {
     if (!unit_of(&s, u.value)) return "";
-    return name_of(s.unit[u.value].card, lang) + ordinal_text(s, u);
+    const int n = ordinal(s, u);
+    return name_of(s.unit[u.value].card, lang) + (n ? " " + std::to_string(n) : "");
 }
-
-std::string Lillian::name_of_cause(const Cause& cause, Lang lang) const { return name_of(Card(cause.id), lang); }
 
 std::string Lillian::question_subject(const StateBytes& now, const Choice& choice) const {
     return subject_text(now, choice, Lang::En);
@@ -215,12 +138,11 @@ std::string Lillian::option_ending(const StateBytes&, const Option& o) const {
 // A covered upgrade by its name, and by that of its bearer: "Fairy Bomb on Guerrilla 2".
 std::vector<std::string> Lillian::more_names(const StateBytes& now, const Option& o) const {
     if (!is(o, "covered"_verb)) return {};
-    const State& s = now.as<State>();
-    std::vector<std::string> names = WordedGame::card_names(static_cast<std::uint16_t>(o.b));
-    const std::size_t upgrades = names.size();
-    if (const UnitId u = unit_of(&s, o.a))
-        for (const std::string& bearer : WordedGame::card_names(book_[s.unit[u.value].card].number))
-            for (std::size_t i = 0; i < upgrades; ++i) names.push_back(names[i] + " on " + bearer + ordinal_text(s, u));
+    const std::vector<std::string> upgrades = card_names(static_cast<std::uint16_t>(o.b));
+    std::vector<std::string> names = upgrades;
+    if (const auto bearer = character_of({*this, o.a, &now}))
+        for (const std::string& whose : thing_names(*bearer))
+            for (const std::string& upgrade : upgrades) names.push_back(upgrade + " on " + whose);
     return names;
 }
 
@@ -266,7 +188,7 @@ void Lillian::add_facts(const StateBytes& now, const Choice& choice, const Optio
             return;
         case "use"_verb:
             if (!about) return;
-            add_card(facts, *about);
+            add_card(facts, about->number);
             return use_of(*about, o.a);
         default: return;
     }

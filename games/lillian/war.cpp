@@ -72,7 +72,7 @@ void war_window(Play& play, Seat seat) {
     War& war = play.state.war;
     bool pass = play.side(seat).rested;  // LI-R30
     if (!pass) {
-        play.ask(seat, "window"_prompt, clause("LI-15.1"_clause));
+        play.ask(seat, "window"_prompt, by("LI-15.1"_clause));
         offer_instants(play, seat, false);
         play.offer(option("done"_verb));
         const Option o = play.answer();
@@ -82,7 +82,7 @@ void war_window(Play& play, Seat seat) {
         if (verb == "ability"_verb)
             return play.push(AnnouncedTask{seat, verb, play.book().card(o.a)->id, AnnouncedTask::InWar});
         if (verb == "install"_verb) return play.push(AnnouncedTask{seat, verb, {}, AnnouncedTask::InWar});
-        play.because(clause("LI-15.1"_clause));
+        play.because(by("LI-15.1"_clause));
         play.happen("passed"_event, index(seat));
     }
     if (++war.passed < 2) return play.push(WindowTask{other(seat)});
@@ -97,7 +97,7 @@ void attack(Play& play) {
     war.attackers.clear();
     war.blockers.clear();
     war.target = {};
-    play.because(clause("LI-14.5"_clause));
+    play.because(by("LI-14.5"_clause));
     for (int last = -1;;) {
         const Query q = play.q();
         bool more = false;
@@ -105,7 +105,7 @@ void attack(Play& play) {
             more |= u.value > last && q[u].in_war && static_cast<bool>(q.can_attack(u, seat, war.main));
         });
         if (!more || war.attackers.full()) break;
-        play.ask(seat, "attackers"_prompt, clause("LI-14.5"_clause));
+        play.ask(seat, "attackers"_prompt, by("LI-14.5"_clause));
         q.each_unit([&](UnitId u) {
             if (u.value <= last) return;
             const bool in_zone = q[u].in_war || q[u].owner != seat;
@@ -125,7 +125,7 @@ void attack(Play& play) {
         war.attackers.push(UnitId(o.a));
         last = o.a;
     }
-    play.ask(seat, "target"_prompt, clause("LI-14.5"_clause));
+    play.ask(seat, "target"_prompt, by("LI-14.5"_clause));
     {
         const Query q = play.q();
         q.each_unit([&](UnitId u) {
@@ -154,12 +154,12 @@ void attack(Play& play) {
 void blocks(Play& play) {
     War& war = play.state.war;
     const Seat seat = other(war.attacker);
-    play.because(clause("LI-14.7"_clause));
+    play.because(by("LI-14.7"_clause));
     for (std::size_t i = 0; i < war.attackers.size(); ++i) {
         war.blockers.push({});
         const UnitId a = war.attackers[i];
         if (!a || (play.q().keywords(a) & Sniper)) continue;
-        play.ask(seat, "blocker"_prompt, clause("LI-14.7"_clause), Play::subject(a));
+        play.ask(seat, "blocker"_prompt, by("LI-14.7"_clause), Play::subject(a));
         const Query q = play.q();
         q.each_unit([&](UnitId u) {
             if (q[u].owner == seat) play.offer(option("character"_verb, u.value), q.can_block(u, a));
@@ -195,7 +195,7 @@ void traps(Play& play, int only) {
         bool several = false;
         for (const Card card : list) several |= card != list[0];
         if (several) {
-            play.ask(owner, "order"_prompt, clause("LI-R57"_clause), Play::subject(target));
+            play.ask(owner, "order"_prompt, by("LI-R57"_clause), Play::subject(target));
             for (std::size_t i = 0; i < list.size(); ++i)
                 if (list.find(list[i]) == i) play.offer(option("trigger"_verb, play.def(list[i]).number));
             pick = list.find(play.book().card(play.answer().a)->id);
@@ -214,7 +214,7 @@ void traps(Play& play, int only) {
 void clashes(Play& play) {
     War& war = play.state.war;
     const Seat defender = other(war.attacker);
-    play.because(clause("LI-14.10"_clause));
+    play.because(by("LI-14.10"_clause));
     FixedVector<UnitId, 40> open;
     for (std::size_t i = 0; i < war.attackers.size(); ++i) {
         const UnitId a = war.attackers[i];
@@ -225,7 +225,7 @@ void clashes(Play& play) {
     while (!open.empty() && war.target) {
         std::size_t pick = 0;
         if (open.size() > 1) {
-            play.ask(defender, "clash-order"_prompt, clause("LI-14.10"_clause), Play::subject(war.target));
+            play.ask(defender, "clash-order"_prompt, by("LI-14.10"_clause), Play::subject(war.target));
             for (const UnitId a : open) play.offer(option("character"_verb, a.value));
             pick = open.find(UnitId(play.answer().a));
         }
@@ -256,7 +256,7 @@ void clashes(Play& play) {
 void war_next(Play& play) {
     War& war = play.state.war;
     if (!play.q().some_attack()) return play.push(Task::WarEnd);
-    play.ask(war.attacker, "attack-again"_prompt, clause("LI-14.14"_clause));
+    play.ask(war.attacker, "attack-again"_prompt, by("LI-14.14"_clause));
     play.offer(option("attack"_verb));
     play.offer(option("done"_verb));
     if (is(play.answer(), "done"_verb)) return play.push(Task::WarEnd);
@@ -265,7 +265,7 @@ void war_next(Play& play) {
 
 void end_war(Play& play) {
     War& war = play.state.war;
-    play.because(clause("LI-14.16"_clause));
+    play.because(by("LI-14.16"_clause));
     play.happen("war-ends"_event, index(war.attacker));
     play.q().each_unit([&](UnitId u) {
         Unit& unit = play.unit(u);

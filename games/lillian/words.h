@@ -19,7 +19,6 @@ constexpr ValueDef character(std::string_view name) { return {name, "character"}
 
 // --- Verbs: what an option does
 
-enum class Verb : std::uint8_t {};
 inline constexpr auto VerbRows = [] {
     using namespace rows;
     using enum VerbRow::Flag;
@@ -47,26 +46,18 @@ inline constexpr auto VerbRows = [] {
         {"trigger", values(card("card")), Bare},  // which effect comes next
     });
 }();
-static_assert(distinct(VerbRows));
-consteval Verb operator""_verb(const char* key, std::size_t size) { return find_word<Verb>(VerbRows, {key, size}); }
 
 // --- Prompts: what is asked
 
-enum class Prompt : std::uint16_t {};
 inline constexpr PromptRow PromptRows[] = {
     "build",          "build-where",  "act",          "enter-who",  "enter-where", "push-who",
     "push-what",      "equip-whom",   "cover-whom",   "install",    "war-where",   "incite-whom",
     "terminate-whom", "caster",       "ability-who",  "window",     "attackers",   "target",
     "blocker",        "clash-order",  "attack-again", "use",        "which-use",   "choose-character",
     "choose-event",   "choose-arena", "choose-card",  "may-choose", "up-or-down",  "order"};
-static_assert(distinct(PromptRows));
-consteval Prompt operator""_prompt(const char* key, std::size_t size) {
-    return find_word<Prompt>(PromptRows, {key, size});
-}
 
 // --- Events: what happened
 
-enum class EventKind : std::uint16_t {};
 inline constexpr auto EventRows = [] {
     using namespace rows;
     return std::to_array<EventRow>({
@@ -115,22 +106,13 @@ inline constexpr auto EventRows = [] {
         {"game-ends", values(seat("winner"))},
     });
 }();
-static_assert(distinct(EventRows));
-consteval EventKind operator""_event(const char* key, std::size_t size) {
-    return find_word<EventKind>(EventRows, {key, size});
-}
-constexpr const EventRow& event_row(EventKind kind) { return EventRows[static_cast<std::size_t>(kind)]; }
 
 // --- Rolls
 
-enum class Roll : std::uint16_t {};
 inline constexpr RollRow RollRows[] = {{"marker", "seat"}, {"shuffle"}, {"draw", "drawn"}};
-static_assert(distinct(RollRows));
-consteval Roll operator""_roll(const char* key, std::size_t size) { return find_word<Roll>(RollRows, {key, size}); }
 
 // --- Refusals: why not
 
-enum class RefusalReason : std::uint16_t {};
 inline constexpr auto RefusalRows = [] {
     using namespace rows;
     return std::to_array<RefusalRow>({
@@ -185,28 +167,14 @@ inline constexpr auto RefusalRows = [] {
         {"deck-unknown", "LI-5.5", values(number("number"))},
     });
 }();
-static_assert(distinct(RefusalRows));
-consteval RefusalReason operator""_refusal(const char* key, std::size_t size) {
-    return find_word<RefusalReason>(RefusalRows, {key, size});
-}
 
 // --- Clauses that cause events and questions and end the game
 
-enum class Rule : std::uint16_t {};
 inline constexpr ClauseRow ClauseRows[] = {
     "LI-5.4",  "LI-6.1",  "LI-R57",   "LI-6.2",   "LI-6.3",  "LI-7.1",   "LI-8.1",  "LI-8.2",  "LI-8.3",  "LI-8.4",
     "LI-8.5",  "LI-8.7",  "LI-8.8",   "LI-8.9",   "LI-8.10", "LI-10.1",  "LI-10.4", "LI-11.5", "LI-11.7", "LI-15.1",
     "LI-14.5", "LI-14.7", "LI-14.10", "LI-14.16", "LI-15.6", "LI-14.14", "LI-8.13", "LI-12.1", "LI-12.5"};
-static_assert(distinct(ClauseRows));
-consteval Rule operator""_clause(const char* key, std::size_t size) { return find_word<Rule>(ClauseRows, {key, size}); }
 
-constexpr Option option(Verb verb, int a = 0, std::uint32_t b = 0) {
-    return {static_cast<std::uint8_t>(verb), 0, static_cast<std::uint16_t>(a), b};
-}
-constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {
-    return {static_cast<std::uint16_t>(why),
-            {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
-}
-constexpr Cause clause(Rule rule) { return {Cause::Kind::Clause, static_cast<std::uint16_t>(rule)}; }
+QUINCUNX_WORDS
 
 }  // namespace quincunx::lillian

@@ -7,7 +7,7 @@
 
 namespace quincunx::summoner {
 
-inline constexpr auto PieceFields = std::tuple{
+inline constexpr auto PieceFields = fields_of<Piece>(std::tuple{
     field::value("card", &Piece::card),
     field::value("of", &Piece::controller),
     field::value("owner", &Piece::owner),
@@ -20,31 +20,25 @@ inline constexpr auto PieceFields = std::tuple{
     field::flag("destroyed-a-unit", &Piece::killed),
     field::number("bonus", &Piece::bonus, 0, 99),
     field::flag("goes-back", &Piece::goes_back),
-    field::inner(&Piece::used),
-    field::inner(&Piece::granted),
-};
-static_assert(covers<Piece>(PieceFields));
+    field::inner(&Piece::used, &Piece::granted),
+});
 
-inline constexpr auto ActiveFields = std::tuple{
+inline constexpr auto ActiveFields = fields_of<Active>(std::tuple{
     field::value("event", &Active::card),
     field::number("boosts", &Active::boosts, 0, 99),
     field::value("target", &Active::target),
     field::value("second", &Active::second),
     field::inner(&Active::due),
-};
-static_assert(covers<Active>(ActiveFields));
+});
 
-inline constexpr auto SideFields = std::tuple{
+inline constexpr auto SideFields = fields_of<Side>(std::tuple{
     field::number("magic", &Side::magic, 0, MaxMagic),
-    field::hidden(&Side::hand),
-    field::hidden(&Side::deck),
-    field::hidden(&Side::discard),
+    field::hidden(&Side::hand, &Side::deck, &Side::discard),
     field::inner(&Side::active),
     field::hidden(&Side::left),
-};
-static_assert(covers<Side>(SideFields));
+});
 
-inline constexpr auto StateFields = std::tuple{
+inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::core(&State::core),
     field::value("turn", &State::turn),
     field::number("turn-number", &State::turn_number, 1, 60000),
@@ -55,22 +49,11 @@ inline constexpr auto StateFields = std::tuple{
     field::number("attacks", &State::attacks, 0, 3),
     field::flag("engaged", &State::engaged),
     field::value("resolving", &State::resolving).told_only(),
-    field::inner(&State::board),
-    field::inner(&State::piece),
-    field::inner(&State::under),
-    field::inner(&State::summoner),
-    field::inner(&State::agenda),
-    field::inner(&State::scratch),
-    field::inner(&State::scratch_left),
-    field::inner(&State::occupied),
-    field::inner(&State::units),
-    field::inner(&State::held),
-    field::inner(&State::pieces),
-    field::inner(&State::life_givers),
-    field::inner(&State::lifters),
-    field::inner(&State::in_force),
+    field::inner(&State::board, &State::piece, &State::under, &State::summoner, &State::agenda, &State::scratch,
+                 &State::scratch_left, &State::occupied, &State::units, &State::held, &State::pieces,
+                 &State::life_givers, &State::lifters, &State::in_force),
     field::sides(&State::side, SideFields),
-};
+});
 
 // What one seat sees: the state with what it does not know left out, and the cards whose place it does not know.
 struct Seen {

@@ -1,6 +1,4 @@
 // The `given` of scenarios, as docs/scenario.md describes it.
-#include <new>
-
 #include "engine/match/position.h"
 #include "games/summoner/summoner.h"
 
@@ -8,55 +6,51 @@ namespace quincunx::summoner {
 
 namespace {
 
-constexpr const char* TaskKeys[] = {"setup", "turn-start", "phase-start", "act", "phase-end", "turn-end", "card-step"};
-
-class Reader : GivenReader {
+class Reader : GivenOf<Summoner> {
 public:
-    Reader(const Summoner& game, const std::string& file, State& state) : GivenReader(file), game_(game), s_(state) {}
+    using GivenOf::GivenOf;
 
     void read(const YAML::Node& given) {
-        if (!given.IsMap()) fail(given, "'given' is a map, as {phase: move, board: {c4: you Frost Mage}}");
         for (PieceId& p : s_.board) p = {};
         s_.turn_number = 1;
-        std::string at = "act";
-        YAML::Node board, sides[2];
-        read_map(given, "a position has", s_, StateFields,
-                 {{"at", [&](const YAML::Node& node) { at = text(node); }},
-                  {"board", [&](const YAML::Node& node) { board.reset(node); }},
-                  {"you", [&](const YAML::Node& node) { sides[0].reset(node); }},
-                  {"foe", [&](const YAML::Node& node) { sides[1].reset(node); }}});
-        for (const Seat seat : Seats) find_faction(seat, sides[index(seat)], board);
+        YAML::Node board;
+        read_shared(given, "{phase: move, board: {c4: you Frost Mage}}", StateFields,
+                    {{"board", [&](const YAML::Node& node) { board.reset(node); }}});
+        for (const Seat seat : Seats) find_faction(seat, board);
         if (!board.IsNull()) read_board(board);
-        for (const Seat seat : Seats) read_side(seat, sides[index(seat)]);
-        read_task(given, at);
-        s_.in_force = in_force_now(s_, game_.book());
+        for (const Seat seat : Seats) read_side(seat);
+        const auto at = [&](Task task) {
+            return [this, task](const YAML::Node&) {
+                s_.agenda.push({static_cast<std::uint8_t>(task), static_cast<std::uint8_t>(s_.phase), 0, 0, 0});
+            };
+        };
+        begin({{"act", at(Task::Act)},
+               {"turn-start", at(Task::TurnStart)},
+               {"phase-start", at(Task::PhaseStart)},
+               {"phase-end", at(Task::PhaseEnd)},
+               {"turn-end", at(Task::TurnEnd)}});
+        s_.in_force = in_force_now(s_, book_);
     }
 
 private:
-    const Summoner& game_;
-    State& s_;
+    Faction faction_[2] = {Faction::FallenKingdom, Faction::FallenKingdom};
 
     // The values of the game's own types.
     struct Own {
         const Reader& reader;
-        void operator()(const YAML::Node& node, Card& into) const { into = reader.card(node, reader.text(node)); }
+        void operator()(const YAML::Node& node, Card& into) const { into = reader.card(node).id; }
         void operator()(const YAML::Node& node, PieceId& into) const {
             into = reader.s_.board[reader.square_of(node, reader.text(node)).value];
             if (!into) reader.fail(node, "there is no card on " + reader.text(node));
         }
     };
 
-    Card card(const YAML::Node& node, const std::string& name) const {
-        const CardInfo* info = game_.card(name);
-        if (!info) fail(node, "no card is called '" + name + "'; see 'quincunx cards summoner'");
-        return game_.book().card(info->number);
-    }
     // A gate of a family: "Gate" alone is the name of six cards.
     Card card_for(const YAML::Node& node, const std::string& name, Seat seat) const {
-        const CardDef& found = game_.book()[card(node, name)];
+        const CardDef& found = card(node, name);
         if (!found.gate || !found.is_structure()) return found.id;
         if (name == found.key || name == std::to_string(found.number)) return found.id;
-        for (const CardDef& def : game_.book().cards())
+        for (const CardDef& def : book_.cards())
             if (def.faction == faction_[index(seat)] && def.gate && def.starting_gate == found.starting_gate &&
                 def.is_structure())
                 return def.id;
@@ -69,7 +63,7 @@ private:
     }
     AbilityId ability(const YAML::Node& node) const {
         const std::string word = text(node);
-        for (const AbilityDef& a : game_.book().abilities()) {
+        for (const AbilityDef& a : book_.abilities()) {
             if (a.key == word) return a.id;
             for (const Lang lang : Langs)
                 if (game_.texts().get(lang, "ability." + a.key + ".name") == word) return a.id;
@@ -77,9 +71,7 @@ private:
         fail(node, "no ability is called '" + word + "'");
     }
 
-    Faction faction_[2] = {Faction::FallenKingdom, Faction::FallenKingdom};
-
-    PieceId put(Card card, Seat seat, Square at) { return put_down(s_, game_.book(), card, seat, seat, at); }
+    PieceId lay(Card card, Seat seat, Square at) { return put_down(s_, book_, card, seat, seat, at); }
 
     void read_board(const YAML::Node& board) {
         if (!board.IsMap()) fail(board, "'board' is a map from spaces to cards, as {c4: you Frost Mage}");
@@ -94,28 +86,27 @@ private:
                 if (space == std::string::npos || (side != "you" && side != "foe"))
                     fail(value, "expected 'you CARD' or 'foe CARD', or a map {card: …, of: you}");
                 const Seat seat = side == "you" ? Seat::A : Seat::B;
-                put(card_for(value, words.substr(space + 1), seat), seat, at);
+                lay(card_for(value, words.substr(space + 1), seat), seat, at);
                 continue;
             }
             if (!value.IsMap()) fail(value, "expected 'you CARD' or a map {card: …, of: you}");
             if (!value["card"] || !value["of"]) fail(value, "a card on the board needs 'card' and 'of'");
             const Seat controller = seat(value["of"]);
-            const PieceId id = put(card_for(value["card"], text(value["card"]), controller), controller, at);
+            const PieceId id = lay(card_for(value["card"], text(value["card"]), controller), controller, at);
             Piece& piece = s_.piece[id.value];
-            const auto done = [](const YAML::Node&) {};  // read above
             read_map(value, "a card on the board has", piece, PieceFields,
-                     {{"card", done},
-                      {"of", done},
+                     {read_already("card"),
+                      read_already("of"),
                       {"gained",
                        [&](const YAML::Node& list) {
                            for (const auto& a : list) piece.granted |= bit(ability(a));
                        }},
                       {"used",
                        [&](const YAML::Node& list) {
-                           for (const auto& a : list) piece.used |= game_.book()[ability(a)].limit;
+                           for (const auto& a : list) piece.used |= book_[ability(a)].limit;
                        }},
                       {"under", [&](const YAML::Node& list) {
-                           for (const auto& c : list) s_.under.push({card(c, text(c)), piece.owner, id});
+                           for (const auto& c : list) s_.under.push({card(c).id, piece.owner, id});
                        }}});
         }
     }
@@ -134,30 +125,28 @@ private:
         }
     }
 
-    void read_side(Seat seat, const YAML::Node& node) {
+    void read_side(Seat seat) {
+        const YAML::Node& node = side_[seat];
         Side& side = s_.side[seat];
-        if (!node.IsNull()) {
-            if (!node.IsMap()) fail(node, "expected a map, as {magic: 3, hand: [Frost Mage]}");
-        }
         bool has_summoner = false;
         for (const Square at : each(s_.occupied)) {
             const Piece& piece = s_.piece[s_.board[at.value].value];
-            if (game_.book()[piece.card].klass == Class::Summoner && piece.owner == seat) {
+            if (book_[piece.card].klass == Class::Summoner && piece.owner == seat) {
                 has_summoner = true;
                 s_.summoner[seat] = s_.board[at.value];
             }
         }
         if (!has_summoner) {
-            const FactionDef& faction = game_.book().faction(faction_[index(seat)]);
+            const FactionDef& faction = book_.faction(faction_[index(seat)]);
             const Square at = own_square(seat, faction.summoner.row, faction.summoner.column);
             if (has(s_.occupied, at))
                 fail(node, side_key(seat) + " has no summoner on the board and its usual space " + name(at) +
                                " is taken; put one on the board");
-            put(game_.book().card(faction.summoner.card), seat, at);
+            lay(book_.card(faction.summoner.card), seat, at);
         }
         if (node.IsNull()) return;
         read_map(node, "a side has", side, SideFields,
-                 {{"faction", [](const YAML::Node&) {}},  // read by find_faction
+                 {read_already("faction"),
                   {"hand", [&](const YAML::Node& list) { read_pile(list, seat, side.hand, Held::Unseen, false); }},
                   {"deck", [&](const YAML::Node& list) { read_pile(list, seat, side.deck, Held::Unseen, true); }},
                   {"discard", [&](const YAML::Node& list) { read_pile(list, seat, side.discard, Held::Seen, true); }},
@@ -165,7 +154,7 @@ private:
     }
 
     // The faction as said, or that of the summoner on the board; it decides which gates are meant.
-    void find_faction(Seat seat, const YAML::Node& side, const YAML::Node& board) {
+    void find_faction(Seat seat, const YAML::Node& board) {
         if (board.IsMap())
             for (const auto& item : board) {
                 const YAML::Node& value = item.second;
@@ -175,15 +164,15 @@ private:
                 if (!words.starts_with(side_key(seat) + " ")) continue;
                 const CardInfo* card = game_.card(words.substr(4));
                 if (!card) continue;
-                const CardDef& def = game_.book()[game_.book().card(card->number)];
+                const CardDef& def = book_[book_.card(card->number)];
                 if (def.klass == Class::Summoner) faction_[index(seat)] = def.faction;
             }
-        if (side.IsMap() && side["faction"]) read_faction(seat, side["faction"]);
+        if (side_[seat].IsMap() && side_[seat]["faction"]) read_faction(seat, side_[seat]["faction"]);
     }
 
     void read_faction(Seat seat, const YAML::Node& node) {
         const std::string word = text(node);
-        for (const FactionDef& faction : game_.book().factions()) {
+        for (const FactionDef& faction : book_.factions()) {
             bool same = word == faction.key;
             for (const Lang lang : Langs) same |= game_.texts().get(lang, "faction." + faction.key + ".name") == word;
             if (same) {
@@ -194,39 +183,21 @@ private:
         fail(node, "no faction is called '" + word + "'");
     }
 
-    void read_active(const YAML::Node& node, Seat seat) {
-        if (!node.IsSequence()) fail(node, "expected a list of events, as [{event: Ice Ram}]");
-        for (const auto& entry : node) {
+    void read_active(const YAML::Node& list, Seat seat) {
+        each_of(list, "a list of events, as [{event: Ice Ram}]", [&](const YAML::Node& entry) {
             Active event;
-            if (entry.IsScalar())
-                event.card = card(entry, entry.Scalar());
-            else if (!entry.IsMap() || !entry["event"])
-                fail(entry, "expected an event's name or {event: …, boosts: 1}");
-            else
-                read_map(entry, "an event has", event, ActiveFields, Own{*this}, {});
-            if (!game_.book()[event.card].active) fail(entry, "this card is no active event");
-            if (s_.side[seat].active.full()) fail(entry, "too many active events");
-            s_.side[seat].active.push(event);
-        }
-    }
-
-    void read_task(const YAML::Node& given, const std::string& at) {
-        for (std::size_t task = 1; task + 1 < std::size(TaskKeys); ++task)
-            if (at == TaskKeys[task]) {
-                s_.agenda.push({static_cast<std::uint8_t>(task), static_cast<std::uint8_t>(s_.phase), 0, 0, 0});
-                return;
-            }
-        fail(given["at"], "'" + at + "' is no moment; expected turn-start, phase-start, act, phase-end or turn-end");
+            event.card = card(named(entry, "an event's name or {event: …, boosts: 1}", "event")).id;
+            if (entry.IsMap()) read_map(entry, "an event has", event, ActiveFields, Own{*this}, {});
+            if (!book_[event.card].active) fail(entry, "this card is no active event");
+            put(entry, s_.side[seat].active, event);
+        });
     }
 };
 
 }  // namespace
 
-StateBytes Summoner::given(const YAML::Node& node, const std::string& file) const {
-    StateBytes bytes;
-    State& s = *new (bytes.bytes) State{};
+void Summoner::read_given(const YAML::Node& node, const std::string& file, State& s) const {
     Reader(*this, file, s).read(node);
-    return bytes;
 }
 
 }  // namespace quincunx::summoner

@@ -346,7 +346,7 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
     if (fell[Seat::A] || fell[Seat::B]) {
         const bool both = fell[Seat::A] && fell[Seat::B];
         const Seat winner = both ? active() : fell[Seat::A] ? Seat::B : Seat::A;
-        because(clause(both ? "SW-18.3"_clause : "SW-18.2"_clause));
+        because(summoner::by(both ? "SW-18.3"_clause : "SW-18.2"_clause));
         happen("game-ends"_event, index(winner));
         finish(index(winner), both ? "SW-18.3"_clause : "SW-18.2"_clause);
     }
@@ -355,7 +355,7 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
         const Destroyed d = batch.gone[i];
         if (!by.nobody && d.controller != by.seat &&
             !(d.unit && (killer_abilities & book_.with(Trait::NoMagicForUnits)))) {
-            const Cause before = because(clause("SW-11.4"_clause));
+            const Cause before = because(summoner::by("SW-11.4"_clause));
             gain_magic(by.seat, 1);
             because(before);
         }
@@ -444,7 +444,7 @@ void Play::discard_piece(PieceId p, By by) {
     to_discard(piece.owner, piece.card, true);
     if (book_.facts(piece.card).klass == Class::Summoner) {
         const Seat winner = other(piece.owner);
-        because(clause("SW-18.1"_clause));
+        because(summoner::by("SW-18.1"_clause));
         happen("game-ends"_event, index(winner));
         finish(index(winner), "SW-18.1"_clause);
     }
@@ -719,7 +719,7 @@ void Play::attack(PieceId attacker, bool extra) {
     a.attacker = attacker;
     a.you = q[attacker].controller;
     a.extra = extra;
-    const Cause before = because(clause("SW-8.1"_clause));
+    const Cause before = because(by("SW-8.1"_clause));
 
     // Step 0 (RU-7): what happens before this unit attacks.
     Triggers triggers;
@@ -734,7 +734,7 @@ void Play::attack(PieceId attacker, bool extra) {
         because(cause_of(use));
         if (ability.before_attack.when(q, use, a)) ability.before_attack.act(*this, use, a);
     });
-    because(clause("SW-8.1"_clause));
+    because(by("SW-8.1"_clause));
 
     // Steps 1 to 3 (SW-8.1).
     if (q.there(attacker)) declare_and_roll(a);
@@ -766,7 +766,7 @@ void Play::attack(PieceId attacker, bool extra) {
 void Play::declare_and_roll(Attack& a) {
     // Step 1: declare a target.
     const Squares legal = q.targets(a);
-    ask(a.you, "attack-target"_prompt, clause("SW-8.1"_clause), subject(a.attacker));
+    ask(a.you, "attack-target"_prompt, by("SW-8.1"_clause), subject(a.attacker));
     for (const Square at : each(explaining() ? state.occupied : legal)) {
         const PieceId p = q.at(at);
         offer(option("target"_verb, p.value), explaining() ? q.can_target(a, p) : Verdict{});
@@ -795,7 +795,7 @@ void Play::declare_and_roll(Attack& a) {
     // Step 3: add damage.
     count_damage(a);
     state.piece[a.target.value].targeted = 1;
-    because(clause("SW-8.3"_clause));
+    because(by("SW-8.3"_clause));
     if (a.heals) {
         heal(a.target, a.damage);
         return;

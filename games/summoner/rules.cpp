@@ -10,14 +10,14 @@ constexpr std::uint8_t LastStep = 0xff;
 Cause phase_clause(Phase phase) {
     constexpr Rule Of[] = {"SW-4.2"_clause, "SW-5.1"_clause, "SW-6.2"_clause,
                            "SW-8.1"_clause, "SW-9.1"_clause, "SW-10.1"_clause};
-    return clause(Of[static_cast<std::size_t>(phase)]);
+    return by(Of[static_cast<std::size_t>(phase)]);
 }
 
 // --- Setup and turn -------------------------------------------------------------------------------------------------
 
 void set_up(Play& play) {
     State& s = play.state;
-    play.because(clause("SW-2.5"_clause));
+    play.because(by("SW-2.5"_clause));
     for (const Seat seat : Seats) play.shuffle("shuffle"_roll, s.side[seat].deck.span());
     s.first = play.roll("first-player"_roll, 2) ? Seat::B : Seat::A;  // SW-2.6
     s.turn = s.first;
@@ -31,7 +31,7 @@ void set_up(Play& play) {
 void turn_start(Play& play) {
     State& s = play.state;
     if (s.turn_limit && s.turn_number >= s.turn_limit) {  // RU-62: an engine matter
-        play.because(clause("RU-62"_clause));
+        play.because(by("RU-62"_clause));
         play.happen("game-ends"_event, -1);
         play.finish(Core::Nobody, "RU-62"_clause);
     }
@@ -42,7 +42,7 @@ void turn_start(Play& play) {
         piece.moved = piece.attacked = piece.targeted = piece.killed = 0;
         piece.used = 0;
     });
-    play.because(clause("SW-3.3"_clause));
+    play.because(by("SW-3.3"_clause));
     play.happen("turn"_event, index(s.turn), s.turn_number);
 
     // RU-26: each active event is discarded, or kept if its text allows, in the order its player chooses.
@@ -56,7 +56,7 @@ void turn_start(Play& play) {
         const std::size_t place = due[play.next_trigger(due)].which;
         const Use use = play.q.use(s.turn, place);
         const CardDef& event = play.book()[use.card];
-        play.because(clause("SW-13.7"_clause));
+        play.because(by("SW-13.7"_clause));
         area[place].due = 0;
         if (event.keep && event.keep(play, use))
             play.happen("event-kept"_event, index(s.turn), event.number);
@@ -80,7 +80,7 @@ void timed_effects(Play& play, AbilitySet abilities, const AbilityDef::Timed Abi
     if (inaction) triggers.push({});
     play.in_chosen_order(triggers, [&](const Play::Trigger& t) {
         if (!t.ability) {  // SW-7.6, RU-12: not an attack, and nobody's effect
-            play.because(clause("SW-7.6"_clause));
+            play.because(by("SW-7.6"_clause));
             play.happen("inaction"_event, index(play.active()));
             play.damage(q.summoner(play.active()), 1, By::rule(play.active()));
             return;
@@ -124,7 +124,7 @@ void turn_end(Play& play) {
     // RU-27: first the end-of-turn effects, then what lasts until then ends, then the turn passes.
     State& s = play.state;
     timed_effects(play, play.book().doing.at_turn_end, &AbilityDef::at_turn_end, false);
-    play.because(clause("RU-27"_clause));
+    play.because(by("RU-27"_clause));
     Pieces borrowed = 0;
     play.q.each_piece([&](PieceId p) {
         Piece& piece = s.piece[p.value];
@@ -194,7 +194,7 @@ void summon(Play& play, Card card) {
     const Query& q = play.q;
     const CardDef& def = play.book()[card];
     const Seat you = play.active();
-    play.because(clause("SW-4.2"_clause));
+    play.because(by("SW-4.2"_clause));
     PieceId summoned;
     if (def.abilities & play.book().doing.summoned_over_a_unit) {
         AbilityId ability;
@@ -231,7 +231,7 @@ void summon(Play& play, Card card) {
 void build(Play& play, Card card) {
     const Query& q = play.q;
     const Seat you = play.active();
-    play.because(clause("SW-6.2"_clause));
+    play.because(by("SW-6.2"_clause));
     play.ask(you, "build-where"_prompt, {Cause::Kind::Card, card.value});
     for (const Square at : each(play.explaining() ? AllSquares : q.build_zone(you)))
         play.offer(option("space"_verb, at.value), play.explaining() ? q.can_build_at(at) : Verdict{});
@@ -245,7 +245,7 @@ void cast(Play& play, Card card) {
     State& s = play.state;
     const CardDef& def = play.book()[card];
     const Seat you = play.active();
-    play.because(clause("SW-13.1"_clause));
+    play.because(by("SW-13.1"_clause));
     play.spend_magic(you, def.cost);
     play.leave_hand(you, card, true);
     play.happen("cast"_event, index(you), def.number);
@@ -310,7 +310,7 @@ void move(Play& play, PieceId p) {
     Square at = q[p].square;
     for (int left = spaces; left > 0 && !path.full(); --left) {
         const Squares next = q.steps(walk, at, left);
-        play.ask(play.active(), "move-step"_prompt, clause("SW-5.1"_clause), Play::subject(p));
+        play.ask(play.active(), "move-step"_prompt, by("SW-5.1"_clause), Play::subject(p));
         for (const Square to : each(play.explaining() ? AllSquares : next)) {
             Verdict v;
             if (!has(next, to))

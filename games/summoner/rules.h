@@ -7,8 +7,12 @@
 namespace quincunx::summoner {
 
 struct Rules {
+    static constexpr std::string_view Id = "summoner";
+    static constexpr int Version = 2;
     using State = summoner::State;
     using Play = summoner::Play;
+    using Book = summoner::Book;
+    using Card = summoner::Card;
     using Seen = summoner::Seen;
     static constexpr const auto& Fields = StateFields;
 

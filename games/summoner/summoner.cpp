@@ -29,7 +29,7 @@ const std::vector<SwitchOf<State>>& table_of_switches() {
 }  // namespace
 
 Summoner::Summoner(const Variant* variant)
-    : GameOf(Library(embedded::summoner_texts(), {"SW-", "RU-", "T-"})), book_(library_.texts, variant) {
+    : GameOf(Library(embedded::summoner_texts(), {"SW-", "RU-", "T-"}), variant) {
     for (const CardDef& def : book_.cards()) {
         CardInfo info;
         info.number = def.number;
@@ -61,14 +61,10 @@ Summoner::Summoner(const Variant* variant)
 
 std::vector<Switch> Summoner::switches() const { return plain(table_of_switches()); }
 
-Waiting Summoner::start(const Setup& setup) const {
-    Waiting waiting;
-    State& s = *new (waiting.state.bytes) State{};
-    s.core.random = Random(setup.seed);
+void Summoner::set_up(const Setup& setup, State& s) const {
     s.turn_limit = UsualTurns;
     set_options(table_of_switches(), s, setup.options);
     lay_out(book_, setup, s);
-    return waiting;
 }
 
 std::vector<DeckProblem> Summoner::check(const Deck& written) const {

@@ -26,31 +26,16 @@ std::vector<std::string> ability_names(const Value& v, const AbilityDef* ability
 }
 
 // The piece, when it is on the battlefield.
-const Piece* piece_of(const State* s, PieceId p) {
-    return s && p.value < SquareCount && has(s->pieces, p) ? &s->piece[p.value] : nullptr;
+std::optional<Thing> piece_at(const Value& v, PieceId p) {
+    const State* s = v.state<State>();
+    if (!s || p.value >= SquareCount || !has(s->pieces, p)) return std::nullopt;
+    const Piece& piece = s->piece[p.value];
+    return Thing{book(v)[piece.card].number, name(piece.square)};
 }
-const Piece* piece_of(const Value& v) { return piece_of(v.state<State>(), PieceId(v.number)); }
-std::string piece_text(const Summoner& game, const Piece* piece, Lang lang) {
-    return piece ? game.name_of(piece->card, lang) + " " + name(piece->square) : "?";
-}
-// A piece by its space, by its name, or by both.
-std::vector<std::string> piece_names(const Value& v, const Piece* piece) {
-    if (!piece) return {};
-    std::vector<std::string> names{name(piece->square)};
-    for (const std::string& card : v.game.card_names(book(v)[piece->card].number)) {
-        names.push_back(card + " " + name(piece->square));
-        names.push_back(card);
-    }
-    return names;
-}
-void piece_facts(const Value& v, const Piece* piece, Json& facts) {
-    if (!piece) return;
-    facts["at"] = name(piece->square);
-    add_card(facts, book(v)[piece->card]);
-}
-
-void card_facts(const Value& v, std::uint16_t number, Json& facts) {
-    if (const Card card = book(v).card(number)) add_card(facts, book(v)[card]);
+std::optional<Thing> piece_of(const Value& v) { return piece_at(v, PieceId(v.number)); }
+std::vector<std::string> piece_names(const Value& v, PieceId p) {
+    const auto piece = piece_at(v, p);
+    return piece ? v.game.thing_names(*piece) : std::vector<std::string>{};
 }
 
 // What an effect of an option comes from: an ability, an event, or the cost of inaction.
@@ -61,22 +46,20 @@ std::vector<std::string> effect_sources(const Value& v, const EffectWord& effect
 }
 std::string effect_text(const Value& v, Lang lang) {
     const EffectWord effect = EffectWord::of(*v.option);
-    std::string out = effect.source == 0    ? std::string(v.game.texts().get(lang, "label.inaction"))
+    std::string out = effect.source == 0    ? v.game.label("inaction", lang)
                       : effect.is_ability() ? ability_text(v, book(v).ability(effect.source), lang)
                                             : v.game.card_name(static_cast<std::uint16_t>(effect.source), lang);
-    if (const Piece* piece = piece_of(v.state<State>(), effect.piece))
-        out += " (" + piece_text(v.of<Summoner>(), piece, lang) + ")";
+    if (const auto piece = piece_at(v, effect.piece)) out += " (" + v.game.thing_text(*piece, lang) + ")";
     if (effect.where) out += " → " + name(effect.where);
     return out;
 }
 std::vector<std::string> effect_names(const Value& v) {
     const EffectWord effect = EffectWord::of(*v.option);
-    const Piece* piece = piece_of(v.state<State>(), effect.piece);
+    const auto piece = piece_at(v, effect.piece);
     std::vector<std::string> names;
     for (const std::string& source : effect_sources(v, effect)) {
-        if (effect.where)
-            names.push_back(source + (piece ? " " + name(piece->square) + " to " : " ") + name(effect.where));
-        for (const std::string& whose : piece_names(v, piece)) names.push_back(source + " " + whose);
+        if (effect.where) names.push_back(source + (piece ? " " + piece->at + " to " : " ") + name(effect.where));
+        for (const std::string& whose : piece_names(v, effect.piece)) names.push_back(source + " " + whose);
         if (effect.source && !effect.is_ability()) names.push_back(source + " " + std::to_string(effect.which + 1));
         names.push_back(source);
     }
@@ -84,11 +67,11 @@ std::vector<std::string> effect_names(const Value& v) {
 }
 void effect_facts(const Value& v, Json& facts) {
     const EffectWord effect = EffectWord::of(*v.option);
-    piece_facts(v, piece_of(v.state<State>(), effect.piece), facts);
+    if (const auto piece = piece_at(v, effect.piece)) v.game.add_thing(facts, *piece);
     if (effect.is_ability()) {
         facts["ability"] = ability_key(book(v).ability(effect.source));
     } else if (effect.source) {
-        card_facts(v, static_cast<std::uint16_t>(effect.source), facts);
+        v.game.add_card(facts, static_cast<std::uint16_t>(effect.source));
         facts["which"] = effect.which + 1;
     }
     if (effect.where) facts["to"] = name(effect.where);
@@ -171,14 +154,7 @@ constexpr KindDef ValueKinds[] = {
          const int id = word.starts_with("#") ? to_int(word.substr(1)) : -1;
          return id >= 0 && id < SquareCount ? std::optional(id) : std::nullopt;
      },
-     .text = [](const Value& v, Lang lang) { return piece_text(v.of<Summoner>(), piece_of(v), lang); },
-     .names = [](const Value& v) { return piece_names(v, piece_of(v)); },
-     .facts = [](const Value& v, Json& facts) { piece_facts(v, piece_of(v), facts); }},
-    {.name = "card",
-     .text = [](const Value& v, Lang lang) { return v.game.card_name(static_cast<std::uint16_t>(v.number), lang); },
-     .json = [](const Value& v) { return Json(v.game.card_name(static_cast<std::uint16_t>(v.number), Lang::En)); },
-     .names = [](const Value& v) { return v.game.card_names(static_cast<std::uint16_t>(v.number)); },
-     .facts = [](const Value& v, Json& facts) { card_facts(v, static_cast<std::uint16_t>(v.number), facts); }},
+     .thing = piece_of},
     {.name = "drawn", .word = [](const Value& v) { return book(v)[Card(v.number)].key; }},
     {.name = "ability",
      .word = [](const Value& v) { return ability_key(ability_of(v)); },
@@ -225,13 +201,13 @@ std::string Summoner::name_of_cause(const Cause& cause, Lang lang) const {
 }
 
 std::string Summoner::question_subject(const StateBytes& now, const Choice& choice) const {
-    const Piece* piece = piece_of(&now.as<State>(), PieceId(choice.subject - 1));
-    return choice.subject && piece ? name(piece->square) : "";
+    const auto piece = piece_of({*this, choice.subject - 1, &now});
+    return piece ? piece->at : "";
 }
 
 std::string Summoner::subject_text(const StateBytes& now, const Choice& choice, Lang lang) const {
-    if (question_subject(now, choice).empty()) return "";
-    return piece_text(*this, piece_of(&now.as<State>(), PieceId(choice.subject - 1)), lang);
+    const auto piece = piece_of({*this, choice.subject - 1, &now});
+    return piece ? thing_text(*piece, lang) : "";
 }
 
 std::vector<std::string> Summoner::more_names(const StateBytes& now, const Option& o) const {
@@ -241,7 +217,7 @@ std::vector<std::string> Summoner::more_names(const StateBytes& now, const Optio
     if (is(o, "effect"_verb)) names = effect_names(value);
     if (is(o, "use"_verb))
         for (const std::string& ability : ability_names(value, ability_of(value))) {
-            for (const std::string& whose : piece_names(value, piece_of(&now.as<State>(), PieceId(o.a))))
+            for (const std::string& whose : piece_names(value, PieceId(o.a)))
                 names.push_back("use " + ability + " " + whose);
             names.push_back("use " + ability);
             names.push_back(ability);

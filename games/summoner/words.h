@@ -18,7 +18,6 @@ constexpr ValueDef ability(std::string_view name) { return {name, "ability"}; }
 
 // --- Verbs: what an option does
 
-enum class Verb : std::uint8_t {};
 inline constexpr auto VerbRows = [] {
     using namespace rows;
     using enum VerbRow::Flag;
@@ -42,24 +41,16 @@ inline constexpr auto VerbRows = [] {
         {"done", {}, Plain, "no"},
     });
 }();
-static_assert(distinct(VerbRows));
-consteval Verb operator""_verb(const char* key, std::size_t size) { return find_word<Verb>(VerbRows, {key, size}); }
 
 // --- Prompts: what is asked
 
-enum class Prompt : std::uint16_t {};
 inline constexpr PromptRow PromptRows[] = {
     "act",           "summon-where", "summon-over", "build-where",  "move-step", "straight-where",
     "attack-target", "order",        "may",         "target",       "targets",   "space",
     "card",          "force-where",  "branch",      "discard-card", "keep-event"};
-static_assert(distinct(PromptRows));
-consteval Prompt operator""_prompt(const char* key, std::size_t size) {
-    return find_word<Prompt>(PromptRows, {key, size});
-}
 
 // --- Events: what happened
 
-enum class EventKind : std::uint16_t {};
 inline constexpr auto EventRows = [] {
     using namespace rows;
     return std::to_array<EventRow>({
@@ -96,23 +87,14 @@ inline constexpr auto EventRows = [] {
         {"game-ends", values(seat("winner"))},
     });
 }();
-static_assert(distinct(EventRows));
-consteval EventKind operator""_event(const char* key, std::size_t size) {
-    return find_word<EventKind>(EventRows, {key, size});
-}
-constexpr const EventRow& event_row(EventKind kind) { return EventRows[static_cast<std::size_t>(kind)]; }
 
 // --- Rolls
 
-enum class Roll : std::uint16_t {};
 inline constexpr RollRow RollRows[] = {
     {"first-player", "seat"}, {"attack", "face"}, {"ability", "face"}, {"shuffle"}, {"draw", "drawn"}};
-static_assert(distinct(RollRows));
-consteval Roll operator""_roll(const char* key, std::size_t size) { return find_word<Roll>(RollRows, {key, size}); }
 
 // --- Refusals: why not
 
-enum class RefusalReason : std::uint16_t {};
 inline constexpr auto RefusalRows = [] {
     using namespace rows;
     return std::to_array<RefusalRow>({
@@ -178,27 +160,13 @@ inline constexpr auto RefusalRows = [] {
         {"deck-unknown-card", "SW-17.2", values(number("number"))},
     });
 }();
-static_assert(distinct(RefusalRows));
-consteval RefusalReason operator""_refusal(const char* key, std::size_t size) {
-    return find_word<RefusalReason>(RefusalRows, {key, size});
-}
 
 // --- Clauses that cause events and end the game
 
-enum class Rule : std::uint16_t {};
 inline constexpr ClauseRow ClauseRows[] = {"SW-2.5",  "SW-3.3", "SW-4.2",  "SW-5.1",  "SW-6.2",  "SW-8.1",  "SW-8.3",
                                            "SW-7.6",  "SW-9.1", "SW-10.1", "SW-11.2", "SW-11.4", "SW-13.1", "SW-14.4",
                                            "SW-13.7", "RU-27",  "SW-18.2", "SW-18.3", "SW-18.1", "RU-62"};
-static_assert(distinct(ClauseRows));
-consteval Rule operator""_clause(const char* key, std::size_t size) { return find_word<Rule>(ClauseRows, {key, size}); }
 
-constexpr Option option(Verb verb, int a = 0, std::uint32_t b = 0) {
-    return {static_cast<std::uint8_t>(verb), 0, static_cast<std::uint16_t>(a), b};
-}
-constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {
-    return {static_cast<std::uint16_t>(why),
-            {static_cast<std::int16_t>(a), static_cast<std::int16_t>(b), static_cast<std::int16_t>(c)}};
-}
-constexpr Cause clause(Rule rule) { return {Cause::Kind::Clause, static_cast<std::uint16_t>(rule)}; }
+QUINCUNX_WORDS
 
 }  // namespace quincunx::summoner

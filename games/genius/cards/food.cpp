@@ -30,7 +30,7 @@ void food(Maker& m) {
             const Who who{s.seat, ch};
             if (!p.q().character(who).alive || p.q().find_on(who, p.book().satiated)) continue;
             p.create_on(who, s.ref[0]);
-            const Cause before = p.because(clause("GI-13.1"_clause));
+            const Cause before = p.because(by("GI-13.1"_clause));
             p.create_on(who, p.book().satiated);
             p.because(before);
         }

@@ -127,7 +127,7 @@ void characters(Maker& m) {
         const Option o = p.answer();
         if (is(o, "done"_verb)) return;
         if (owner_of(o.a) != s.seat) {
-            const Cause before = p.because(clause("LI-8.13"_clause));
+            const Cause before = p.because(by("LI-8.13"_clause));
             p.pay(s.seat, EntryFee);
             p.gain_mana(s.foe(), EntryFee);  // LI-R22
             p.because(before);

@@ -1,0 +1,59 @@
+// What the tables in plain text of the games share: words of a language, colours of the seats, lists and counters.
+#pragma once
+
+#include "engine/match/telling.h"
+
+namespace quincunx {
+
+class Drawing {
+public:
+    Drawing(const Telling& game, const View& view, Lang lang, bool colour)
+        : comma(lang == Lang::En ? ", " : "、"),
+          colon(lang == Lang::En ? ": " : "："),
+          game_(game),
+          seat_(view.seat),
+          lang_(lang),
+          colour_(colour) {}
+
+    const std::string comma, colon;
+
+    std::string text(const std::string& key) const { return std::string(game_.texts().get(lang_, key)); }
+    std::string label(const std::string& key) const { return text("label." + key); }
+    // "  hand 5"
+    template <class Number>
+    std::string count(const std::string& key, Number n) const {
+        return "  " + label(key) + " " + std::to_string(n);
+    }
+    // In the colour of the seat.
+    std::string paint(Seat seat, const std::string& words) const {
+        if (!colour_) return words;
+        return (seat == seat_ ? "\x1b[36m" : "\x1b[31m") + words + "\x1b[0m";
+    }
+    // "you" or "the opponent", as the one who looks says it.
+    std::string person(Seat seat) const { return text(seat == seat_ ? "seat.you" : "seat.foe"); }
+    std::string join(const std::vector<std::string>& words) const {
+        std::string out;
+        for (const std::string& word : words) out += (out.empty() ? "" : comma) + word;
+        return out;
+    }
+    // "Hand: A, B"; nothing where there is nothing.
+    std::string line(const std::string& title, const std::vector<std::string>& words) const {
+        return words.empty() ? "" : title + colon + join(words) + "\n";
+    }
+    // What `show` makes of each, without what it makes nothing of.
+    template <class List, class Show>
+    std::vector<std::string> each(const List& list, const Show& show) const {
+        std::vector<std::string> words;
+        for (const auto& item : list)
+            if (std::string word = show(item); !word.empty()) words.push_back(std::move(word));
+        return words;
+    }
+
+private:
+    const Telling& game_;
+    Seat seat_;
+    Lang lang_;
+    bool colour_;
+};
+
+}  // namespace quincunx
