@@ -211,7 +211,7 @@ private:
     std::string line_;
 
     void happened(const Event& event) override {
-        ++told_[std::string(EventRows[event.kind].key)];
+        ++told_[std::string(rows::EventRows[event.kind].key)];
         if (static_cast<EventKind>(event.kind) != "used"_event) return;
         const Card card(static_cast<std::uint16_t>(event.values[1]));
         line_ += (line_.empty() ? "" : " ") + the_game().book()[card].key;

@@ -1,16 +1,5 @@
-// A game of the house, made from its rules:
-//   struct Rules {
-//       static constexpr std::string_view Id = "…";
-//       static constexpr int Version = 1;     // of the rules: see Game::rules_version
-//       using State, Play, Book, Card, Seen;
-//       static constexpr const auto& Fields;  // of the state (engine/view/fields.h)
-//       const Book& book;
-//       void unit(Play&) const;               // takes the next entry off the agenda and carries it out
-//       static bool at_rest(const State&);    // whether nothing is left to settle of what was begun
-//   };
-// Play is constructed as Play(rules, state, journal or nullptr, hooks). What a seat sees is
-//   struct Seen { State state; PerSeat<FixedVector<Card, …>> unseen; … }
-// the state with what it does not know left out, and the cards of each seat whose place it does not know, sorted.
+// A game of the house, made from its rules (engine/play/rules.h): what plays it, what is known of it, and how positions
+// are told are the same for every game.
 #pragma once
 
 #include "engine/match/position.h"
@@ -144,7 +133,7 @@ protected:
         : WordedGame(std::move(library)), book_(source..., library_.texts, variant) {}
 
     Book book_;
-    Rules rules_{book_};
+    Rules rules_{{book_}};
 
     int version() const final { return Rules::Version; }
     std::string name_of_cause(const Cause& cause, Lang lang) const override { return name_of(Card(cause.id), lang); }

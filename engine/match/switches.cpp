@@ -58,6 +58,19 @@ Switch number_switch(std::string_view key, std::int32_t usual, std::int32_t low,
     return {key, Switch::Kind::Number, usual, low, high, {}};
 }
 
+Switch seats_switch(std::string_view key) {
+    const std::int32_t a = only(Seat::A), b = only(Seat::B);
+    return choice_switch(key, Nobody,
+                         {{"none", Nobody},
+                          {"a", a},
+                          {"b", b},
+                          {"both", Everybody},
+                          {"you", a, false},
+                          {"foe", b, false},
+                          {"off", Nobody, false},
+                          {"on", Everybody, false}});
+}
+
 std::int32_t read_option(const Switch& of, const Json& value) {
     if (const auto means = of.read(value)) return *means;
     throw InputError("'" + std::string(of.key) + "' is " + expected(of) + "; not " +

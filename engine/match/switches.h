@@ -14,6 +14,8 @@ struct SwitchOf : Switch {
 // "first-player": {"random", "a", "b"}.
 Switch choice_switch(std::string_view key, std::int32_t usual, std::vector<Switch::Word> words);
 Switch flag_switch(std::string_view key, bool usual);
+// One seat, both or neither, as a SeatMask; usually neither.
+Switch seats_switch(std::string_view key);
 Switch number_switch(std::string_view key, std::int32_t usual, std::int32_t low, std::int32_t high);
 
 // What the value of an option means. Throws InputError.

@@ -158,22 +158,23 @@ constexpr Values values(V... v) {
 
 }  // namespace quincunx
 
-// Stands once in the words.h of a game, after its six tables: makes of each a type of words and the literal that names
-// one of them, in the game's own namespace (which is why it is a macro), and what the kernel makes of words.
-#define QUINCUNX_WORDS                                                                           \
-    QUINCUNX_WORD(Verb, std::uint8_t, verb, VerbRows)                                            \
-    QUINCUNX_WORD(Prompt, std::uint16_t, prompt, PromptRows)                                     \
-    QUINCUNX_WORD(EventKind, std::uint16_t, event, EventRows)                                    \
-    QUINCUNX_WORD(Roll, std::uint16_t, roll, RollRows)                                           \
-    QUINCUNX_WORD(RefusalReason, std::uint16_t, refusal, RefusalRows)                            \
-    QUINCUNX_WORD(Rule, std::uint16_t, clause, ClauseRows)                                       \
-    constexpr const EventRow& event_row(EventKind kind) { return EventRows[static_cast<std::size_t>(kind)]; } \
-    constexpr Option option(Verb verb, int a = 0, std::uint32_t b = 0, int detail = 0) {         \
-        return make_option(static_cast<std::uint8_t>(verb), a, b, detail);                       \
-    }                                                                                            \
-    constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {                \
-        return make_reason(static_cast<std::uint16_t>(why), a, b, c);                            \
-    }                                                                                            \
+// Stands once in the words.h of a game, after its six tables, which are in its namespace `rows`: makes of each a type
+// of words and the literal that names one of them, in the game's own namespace (which is why it is a macro), and what
+// the kernel makes of words.
+#define QUINCUNX_WORDS                                                                                              \
+    QUINCUNX_WORD(Verb, std::uint8_t, verb, rows::VerbRows)                                                         \
+    QUINCUNX_WORD(Prompt, std::uint16_t, prompt, rows::PromptRows)                                                  \
+    QUINCUNX_WORD(EventKind, std::uint16_t, event, rows::EventRows)                                                 \
+    QUINCUNX_WORD(Roll, std::uint16_t, roll, rows::RollRows)                                                        \
+    QUINCUNX_WORD(RefusalReason, std::uint16_t, refusal, rows::RefusalRows)                                         \
+    QUINCUNX_WORD(Rule, std::uint16_t, clause, rows::ClauseRows)                                                    \
+    constexpr const EventRow& event_row(EventKind kind) { return rows::EventRows[static_cast<std::size_t>(kind)]; } \
+    constexpr Option option(Verb verb, int a = 0, std::uint32_t b = 0, int detail = 0) {                            \
+        return make_option(static_cast<std::uint8_t>(verb), a, b, detail);                                          \
+    }                                                                                                               \
+    constexpr Reason refuse(RefusalReason why, int a = 0, int b = 0, int c = 0) {                                   \
+        return make_reason(static_cast<std::uint16_t>(why), a, b, c);                                               \
+    }                                                                                                               \
     constexpr Cause by(Rule rule) { return {Cause::Kind::Clause, static_cast<std::uint16_t>(rule)}; }
 
 #define QUINCUNX_WORD(Word, Number, literal, Rows)                           \

@@ -1,25 +1,11 @@
 // Ready-made decks.
-#include <stdexcept>
-
+#include "engine/match/decklist.h"
 #include "games/dreamduel/book.h"
 
 namespace quincunx::dreamduel {
 
-namespace {
-
-struct Line {
-    const char* card;
-    int count;
-};
-struct List {
-    const char* key;
-    std::initializer_list<Line> cards;
-};
-
-}  // namespace
-
 std::vector<Deck> preconstructed(const Book& book) {
-    static const List Lists[] = {
+    static const DeckList Lists[] = {
         // Defends with Steady and returns cards, searches Fantasy Seals, chips with Homing.
         {"reimu-steady",
          {{"c001", 2},   {"c001-alpha", 1}, {"rm-001", 3},  {"rm-002", 2},  {"rm-003", 2}, {"rm-004", 3},
@@ -119,17 +105,7 @@ std::vector<Deck> preconstructed(const Book& book) {
           {"ep01-ms-013", 3},
           {"ep01-ms-015", 3}}},
     };
-    std::vector<Deck> decks;
-    for (const List& list : Lists) {
-        Deck deck{list.key, {}};
-        for (const Line& line : list.cards) {
-            const Def* def = book.find(line.card);
-            if (!def) throw std::logic_error(std::string("the book has no ") + line.card);
-            deck.cards.push_back({def->number, static_cast<std::uint8_t>(line.count)});
-        }
-        decks.push_back(std::move(deck));
-    }
-    return decks;
+    return make_decks(Lists, [&](const char* key) { return book.find(key); });
 }
 
 }  // namespace quincunx::dreamduel

@@ -26,16 +26,7 @@ const std::vector<SwitchOf<Rulebook>>& table_of_switches() {
          [](Rulebook& r, std::int32_t who) { r.first_player = static_cast<std::uint8_t>(who); }},
         {number_switch("max-turns", 200, 0, 1000),
          [](Rulebook& r, std::int32_t n) { r.max_turns = static_cast<std::uint16_t>(n); }},  // 0: no limit
-        {choice_switch("always-ask", Nobody,
-                       {{"none", Nobody},
-                        {"a", only(Seat::A)},
-                        {"b", only(Seat::B)},
-                        {"both", Everybody},
-                        {"you", only(Seat::A), false},
-                        {"foe", only(Seat::B), false},
-                        {"off", Nobody, false},
-                        {"on", Everybody, false}}),
-         [](Rulebook& r, std::int32_t who) { r.always_ask = static_cast<SeatMask>(who); }},
+        {seats_switch("always-ask"), [](Rulebook& r, std::int32_t who) { r.always_ask = static_cast<SeatMask>(who); }},
     };
     return table;
 }

@@ -1,25 +1,17 @@
 // The skeleton of the game: setup, turns, phases.
 #pragma once
 
+#include "engine/play/rules.h"
 #include "games/dreamduel/fields.h"
 #include "games/dreamduel/play.h"
 
 namespace quincunx::dreamduel {
 
-struct Rules {
+struct Rules : RulesOf<State, Play, Book, Card, Seen> {
     static constexpr std::string_view Id = "dreamduel";
     static constexpr int Version = 3;
-    using State = dreamduel::State;
-    using Play = dreamduel::Play;
-    using Book = dreamduel::Book;
-    using Card = dreamduel::Card;
-    using Seen = dreamduel::Seen;
     static constexpr const auto& Fields = StateFields;
 
-    const Book& book;
-
-    operator const Book&() const { return book; }
-    // Carries out what comes next.
     void unit(Play& play) const;
     // Nothing is in the duel zone, and no card is being placed.
     static bool at_rest(const State& s) {

@@ -374,6 +374,7 @@ constexpr KindDef ValueKinds[] = {
 }  // namespace
 
 const Words& Dreamduel::words() const {
+    using namespace rows;
     static constexpr Words All{VerbRows, PromptRows, EventRows, RefusalRows, RollRows, ClauseRows, ValueKinds};
     return All;
 }

@@ -1,25 +1,17 @@
 // The skeleton of the game: setup, turns, phases, the active player's choices.
 #pragma once
 
+#include "engine/play/rules.h"
 #include "games/gemu/fields.h"
 #include "games/gemu/play.h"
 
 namespace quincunx::gemu {
 
-struct Rules {
+struct Rules : RulesOf<State, Play, Book, Card, Seen> {
     static constexpr std::string_view Id = "gemu";
     static constexpr int Version = 2;
-    using State = gemu::State;
-    using Play = gemu::Play;
-    using Book = gemu::Book;
-    using Card = gemu::Card;
-    using Seen = gemu::Seen;
     static constexpr const auto& Fields = StateFields;
 
-    const Book& book;
-
-    operator const Book&() const { return book; }
-    // Takes the next entry off the agenda and carries it out.
     void unit(Play& play) const;
     // Every unit settles what it begins.
     static bool at_rest(const State&) { return true; }

@@ -32,16 +32,7 @@ const std::vector<SwitchOf<Rulebook>>& table_of_switches() {
          [](Rulebook& r, std::int32_t n) { r.max_turns = static_cast<std::uint16_t>(n); }},
         {number_switch("decisions-per-turn", 200, 1, 9999),
          [](Rulebook& r, std::int32_t n) { r.decisions = static_cast<std::uint16_t>(n); }},
-        {choice_switch("always-ask", Nobody,
-                       {{"none", Nobody},
-                        {"a", only(Seat::A)},
-                        {"b", only(Seat::B)},
-                        {"both", Everybody},
-                        {"you", only(Seat::A), false},
-                        {"foe", only(Seat::B), false},
-                        {"off", Nobody, false},
-                        {"on", Everybody, false}}),
-         [](Rulebook& r, std::int32_t who) { r.always_ask = static_cast<SeatMask>(who); }},
+        {seats_switch("always-ask"), [](Rulebook& r, std::int32_t who) { r.always_ask = static_cast<SeatMask>(who); }},
     };
     return table;
 }

@@ -235,6 +235,7 @@ constexpr KindDef ValueKinds[] = {
 }  // namespace
 
 const Words& Gemu::words() const {
+    using namespace rows;
     static constexpr Words All{VerbRows, PromptRows, EventRows, RefusalRows, RollRows, ClauseRows, ValueKinds};
     return All;
 }

@@ -10,6 +10,10 @@ namespace quincunx::gemu {
 inline constexpr std::uint16_t ThePlayer = 12;  // a target that is no place: the opposing player
 inline constexpr std::uint16_t GoneCard = 13;   // no place: a card that just left
 
+// The phases of a turn, in their order (Phase in state.h).
+inline constexpr const char* PhaseKeys[] = {"start",    "quick",   "draw", "discard", "summon",
+                                            "prophecy", "monster", "set",  "extras",  "end"};
+
 namespace rows {
 using namespace quincunx::rows;
 constexpr ValueDef place(std::string_view name) { return {name, "place"}; }    // 0 to 11 (state.h)
@@ -18,33 +22,29 @@ constexpr ValueDef target(std::string_view name) { return {name, "target"}; }  /
 constexpr ValueDef spot(std::string_view name) { return {name, "spot"}; }      // a place or GoneCard
 constexpr ValueDef row(std::string_view name) { return {name, "row"}; }
 constexpr ValueDef ability(std::string_view name) { return {name, "ability"}; }  // its place on the card
-}  // namespace rows
 
 // --- Verbs: what an option does
 
-inline constexpr auto VerbRows = [] {
-    using namespace rows;
-    using enum VerbRow::Flag;
-    return std::to_array<VerbRow>({
-        {"done", {}, Plain, "no pass decline"},  // no more, or not at all
-        {"discard", values(card("card")), FromHand},
-        {"discard-at", values(own("place"))},
-        {"summon", values(card("card")), FromHand},
-        {"turn-up", values(own("place"))},  // summon a face-down monster, or use a face-down prophecy
-        {"use", values(card("card")), FromHand},
-        {"attack", values(own("attacker"), in_b(target("target")))},
-        {"skill", values(own("place"), in_detail(ability("ability")), optional(in_b(value("target", "aim"))))},
-        {"set-monster"},
-        {"set-prophecy"},
-        {"spend", values(number("amount"))},  // spirit, to draw as many cards (GE-3.15)
-        {"card", values(card("card")), Bare},
-        {"place", values(place("place")), Bare},
-        {"player"},  // attack the player instead
-        {"trigger", values(spot("at"), in_detail(ability("ability")), in_b(card("card")))},
-        {"pay", values(whole(value("payment", "payment"))), Bare},
-        {"amount", values(number("amount")), Bare},
-    });
-}();
+using enum VerbRow::Flag;
+inline constexpr VerbRow VerbRows[] = {
+    {"done", {}, Plain, "no pass decline"},  // no more, or not at all
+    {"discard", values(card("card")), FromHand},
+    {"discard-at", values(own("place"))},
+    {"summon", values(card("card")), FromHand},
+    {"turn-up", values(own("place"))},  // summon a face-down monster, or use a face-down prophecy
+    {"use", values(card("card")), FromHand},
+    {"attack", values(own("attacker"), in_b(target("target")))},
+    {"skill", values(own("place"), in_detail(ability("ability")), optional(in_b(value("target", "aim"))))},
+    {"set-monster"},
+    {"set-prophecy"},
+    {"spend", values(number("amount"))},  // spirit, to draw as many cards (GE-3.15)
+    {"card", values(card("card")), Bare},
+    {"place", values(place("place")), Bare},
+    {"player"},  // attack the player instead
+    {"trigger", values(spot("at"), in_detail(ability("ability")), in_b(card("card")))},
+    {"pay", values(whole(value("payment", "payment"))), Bare},
+    {"amount", values(number("amount")), Bare},
+};
 
 // --- Prompts: what is asked
 
@@ -89,10 +89,6 @@ inline constexpr PromptRow PromptRows[] = {
     "window-attack-resolved"};
 
 // --- Events: what happened. Their cards go by their places in the book.
-
-// The phases of a turn, in their order (Phase in state.h).
-inline constexpr const char* PhaseKeys[] = {"start",    "quick",   "draw", "discard", "summon",
-                                            "prophecy", "monster", "set",  "extras",  "end"};
 
 inline constexpr auto EventRows = [] {
     using namespace rows;
@@ -215,6 +211,8 @@ inline constexpr ClauseRow ClauseRows[] = {
     "GE-9.71",   // the turn limit
 };
 
+}  // namespace rows
+
 QUINCUNX_WORDS
 
 // The payment of an option: spirit from each of the payer's places, 4 bits each, the first place lowest.
@@ -237,7 +235,7 @@ constexpr bool is_window(Prompt prompt) { return prompt >= "window-turn-start"_p
 // Each window's key is "window-" and the key of its event, with dashes.
 static_assert([] {
     for (std::size_t t = 0; t < Timings; ++t) {
-        const std::string_view key = PromptRows[static_cast<std::size_t>(window(static_cast<Timing>(t)))].key;
+        const std::string_view key = rows::PromptRows[static_cast<std::size_t>(window(static_cast<Timing>(t)))].key;
         const std::string_view timing = TimingKeys[t];
         if (!key.starts_with("window-") || key.size() != timing.size() + 7) return false;
         for (std::size_t i = 0; i < timing.size(); ++i)

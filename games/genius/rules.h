@@ -1,25 +1,17 @@
 // The skeleton of the game: setup, rounds, phases, turns, actions.
 #pragma once
 
+#include "engine/play/rules.h"
 #include "games/genius/fields.h"
 #include "games/genius/play.h"
 
 namespace quincunx::genius {
 
-struct Rules {
+struct Rules : RulesOf<State, Play, Book, DefId, Seen> {
     static constexpr std::string_view Id = "genius";
     static constexpr int Version = 3;
-    using State = genius::State;
-    using Play = genius::Play;
-    using Book = genius::Book;
-    using Card = genius::DefId;
-    using Seen = genius::Seen;
     static constexpr const auto& Fields = StateFields;
 
-    const Book& book;
-
-    operator const Book&() const { return book; }
-    // Takes the next entry off the agenda and carries it out.
     void unit(Play& play) const;
     // Whether everything that follows from the last action has been settled.
     static bool at_rest(const State& state) {

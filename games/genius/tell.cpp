@@ -271,6 +271,7 @@ bool keeps_all(const Option& o) {
 }  // namespace
 
 const Words& Genius::words() const {
+    using namespace rows;
     static constexpr Words All{VerbRows, PromptRows, EventRows, RefusalRows, RollRows, ClauseRows, ValueKinds};
     return All;
 }

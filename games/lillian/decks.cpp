@@ -1,24 +1,11 @@
 #include "games/lillian/decks.h"
 
-#include <stdexcept>
+#include "engine/match/decklist.h"
 
 namespace quincunx::lillian {
 
-namespace {
-
-struct Line {
-    const char* card;
-    int count;
-};
-struct List {
-    const char* key;
-    std::initializer_list<Line> cards;
-};
-
-}  // namespace
-
 std::vector<Deck> preconstructed(const Book& book) {
-    static const List Lists[] = {
+    static const DeckList Lists[] = {
         // Field hospitals and guerrillas: win wars, finish Her Name Is Valkyrie.
         {"brawl",
          {{"mercenary-school", 3},
@@ -89,17 +76,7 @@ std::vector<Deck> preconstructed(const Book& book) {
                          {"world-eating-raven", 1},    {"emergency-recall", 1},
                          {"body-double", 1},           {"song-of-courage", 1}}},
     };
-    std::vector<Deck> decks;
-    for (const List& list : Lists) {
-        Deck& deck = decks.emplace_back();
-        deck.name = list.key;
-        for (const Line& line : list.cards) {
-            const Def* card = book.find(line.card);
-            if (!card) throw std::logic_error(std::string("deck ") + list.key + ": there is no card " + line.card);
-            deck.cards.push_back({card->number, static_cast<std::uint8_t>(line.count)});
-        }
-    }
-    return decks;
+    return make_decks(Lists, [&](const char* key) { return book.find(key); });
 }
 
 }  // namespace quincunx::lillian

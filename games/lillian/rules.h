@@ -1,25 +1,17 @@
 // The skeleton of the game: setup, generations, turns, actions, war, harvest.
 #pragma once
 
+#include "engine/play/rules.h"
 #include "games/lillian/fields.h"
 #include "games/lillian/play.h"
 
 namespace quincunx::lillian {
 
-struct Rules {
+struct Rules : RulesOf<State, Play, Book, Card, Seen> {
     static constexpr std::string_view Id = "lillian";
     static constexpr int Version = 2;
-    using State = lillian::State;
-    using Play = lillian::Play;
-    using Book = lillian::Book;
-    using Card = lillian::Card;
-    using Seen = lillian::Seen;
     static constexpr const auto& Fields = StateFields;
 
-    const Book& book;
-
-    operator const Book&() const { return book; }
-    // Takes the next entry off the agenda and carries it out.
     void unit(Play& play) const;
     // Whether everything that follows from the last answer has been settled.
     static bool at_rest(const State& state) {

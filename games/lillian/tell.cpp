@@ -103,6 +103,7 @@ constexpr KindDef ValueKinds[] = {
 }  // namespace
 
 const Words& Lillian::words() const {
+    using namespace rows;
     static constexpr Words All{VerbRows, PromptRows, EventRows, RefusalRows, RollRows, ClauseRows, ValueKinds};
     return All;
 }

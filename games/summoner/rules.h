@@ -1,25 +1,17 @@
 // The skeleton of the game: setup, turns, phases, the active player's choice.
 #pragma once
 
+#include "engine/play/rules.h"
 #include "games/summoner/fields.h"
 #include "games/summoner/play.h"
 
 namespace quincunx::summoner {
 
-struct Rules {
+struct Rules : RulesOf<State, Play, Book, Card, Seen> {
     static constexpr std::string_view Id = "summoner";
     static constexpr int Version = 2;
-    using State = summoner::State;
-    using Play = summoner::Play;
-    using Book = summoner::Book;
-    using Card = summoner::Card;
-    using Seen = summoner::Seen;
     static constexpr const auto& Fields = StateFields;
 
-    const Book& book;
-
-    operator const Book&() const { return book; }
-    // Takes the next entry off the agenda and carries it out.
     void unit(Play& play) const;
     // Whether no event is left in the middle of its steps.
     static bool at_rest(const State& state) {

@@ -191,6 +191,7 @@ constexpr KindDef ValueKinds[] = {
 }  // namespace
 
 const Words& Summoner::words() const {
+    using namespace rows;
     static constexpr Words All{VerbRows, PromptRows, EventRows, RefusalRows, RollRows, ClauseRows, ValueKinds};
     return All;
 }

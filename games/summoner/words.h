@@ -14,33 +14,29 @@ using namespace quincunx::rows;
 constexpr ValueDef space(std::string_view name) { return {name, "space"}; }
 constexpr ValueDef piece(std::string_view name) { return untold({name, "piece"}); }
 constexpr ValueDef ability(std::string_view name) { return {name, "ability"}; }
-}  // namespace rows
 
 // --- Verbs: what an option does
 
-inline constexpr auto VerbRows = [] {
-    using namespace rows;
-    using enum VerbRow::Flag;
-    return std::to_array<VerbRow>({
-        {"end"},
-        {"summon", values(card("card")), FromHand},
-        {"build", values(card("card")), FromHand},
-        {"cast", values(card("card")), FromHand},
-        {"discard", values(card("card")), FromHand},  // for magic
-        {"move", values(piece("piece"))},
-        {"attack", values(piece("piece"))},
-        {"use", values(piece("piece"), in_b(ability("ability")))},
-        {"step", values(space("space")), Bare},
-        {"stop"},
-        {"space", values(space("space")), Bare},
-        {"target", values(piece("piece")), Bare},
-        {"card", values(card("card")), Bare},
-        {"effect", values(whole(value("effect", "effect")))},                     // which to carry out next
-        {"branch", values(value("branch", "branch"), in_b(ability("ability")))},  // a printed alternative
-        {"yes"},
-        {"done", {}, Plain, "no"},
-    });
-}();
+using enum VerbRow::Flag;
+inline constexpr VerbRow VerbRows[] = {
+    {"end"},
+    {"summon", values(card("card")), FromHand},
+    {"build", values(card("card")), FromHand},
+    {"cast", values(card("card")), FromHand},
+    {"discard", values(card("card")), FromHand},  // for magic
+    {"move", values(piece("piece"))},
+    {"attack", values(piece("piece"))},
+    {"use", values(piece("piece"), in_b(ability("ability")))},
+    {"step", values(space("space")), Bare},
+    {"stop"},
+    {"space", values(space("space")), Bare},
+    {"target", values(piece("piece")), Bare},
+    {"card", values(card("card")), Bare},
+    {"effect", values(whole(value("effect", "effect")))},                     // which to carry out next
+    {"branch", values(value("branch", "branch"), in_b(ability("ability")))},  // a printed alternative
+    {"yes"},
+    {"done", {}, Plain, "no"},
+};
 
 // --- Prompts: what is asked
 
@@ -51,42 +47,39 @@ inline constexpr PromptRow PromptRows[] = {
 
 // --- Events: what happened
 
-inline constexpr auto EventRows = [] {
-    using namespace rows;
-    return std::to_array<EventRow>({
-        {"game-starts", values(seat("first"))},
-        {"turn", values(seat("seat"), number("turn"))},
-        {"phase", values(seat("seat"), phase("phase"))},
-        {"drew", values(seat("seat"), secret(card("card")))},
-        {"summoned", values(seat("seat"), card("card"), piece("piece"), space("at"))},
-        {"built", values(seat("seat"), card("card"), piece("piece"), space("at"))},
-        {"placed", values(seat("seat"), card("card"), piece("piece"), space("at"))},
-        {"cast", values(seat("seat"), card("card"))},
-        {"moved", values(piece("piece"), card("card"), space("from"), space("to"))},
-        {"forced", values(piece("piece"), card("card"), space("from"), space("to"))},
-        {"exchanged", values(piece("piece"), card("card"), space("from"), space("to"))},
-        {"attack", values(piece("piece"), card("card"), piece("at"), card("target"), number("strength"))},
-        {"rolled", values(seat("seat"), value("faces", "faces"), number("dice"))},
-        {"damaged", values(piece("piece"), card("card"), space("at"), number("amount"), number("damage"))},
-        {"healed", values(piece("piece"), card("card"), space("at"), number("amount"), number("damage"))},
-        {"boosted", values(piece("piece"), card("card"), space("at"), difference("amount"), number("boosts"))},
-        {"magic", values(seat("seat"), difference("change"), number("magic"))},
-        {"destroyed", values(card("card"), space("at"), seat("owner"), seat("by"))},
-        {"left-field", values(card("card"), space("at"), seat("owner"))},
-        {"returned", values(card("card"), space("at"), seat("owner"))},
-        {"went-under", values(card("card"), piece("piece"), card("under"))},
-        {"control", values(piece("piece"), card("card"), seat("seat"))},
-        {"discarded", values(seat("seat"), secret(card("card")))},
-        {"took-back", values(seat("seat"), card("card"))},
-        {"event-discarded", values(seat("seat"), card("card"))},
-        {"event-kept", values(seat("seat"), card("card"))},
-        {"event-boosted", values(seat("seat"), card("card"), number("boosts"))},
-        {"used", values(piece("piece"), card("card"), ability("ability"))},
-        {"gained", values(piece("piece"), card("card"), ability("ability"))},
-        {"inaction", values(seat("seat"))},
-        {"game-ends", values(seat("winner"))},
-    });
-}();
+inline constexpr EventRow EventRows[] = {
+    {"game-starts", values(seat("first"))},
+    {"turn", values(seat("seat"), number("turn"))},
+    {"phase", values(seat("seat"), phase("phase"))},
+    {"drew", values(seat("seat"), secret(card("card")))},
+    {"summoned", values(seat("seat"), card("card"), piece("piece"), space("at"))},
+    {"built", values(seat("seat"), card("card"), piece("piece"), space("at"))},
+    {"placed", values(seat("seat"), card("card"), piece("piece"), space("at"))},
+    {"cast", values(seat("seat"), card("card"))},
+    {"moved", values(piece("piece"), card("card"), space("from"), space("to"))},
+    {"forced", values(piece("piece"), card("card"), space("from"), space("to"))},
+    {"exchanged", values(piece("piece"), card("card"), space("from"), space("to"))},
+    {"attack", values(piece("piece"), card("card"), piece("at"), card("target"), number("strength"))},
+    {"rolled", values(seat("seat"), value("faces", "faces"), number("dice"))},
+    {"damaged", values(piece("piece"), card("card"), space("at"), number("amount"), number("damage"))},
+    {"healed", values(piece("piece"), card("card"), space("at"), number("amount"), number("damage"))},
+    {"boosted", values(piece("piece"), card("card"), space("at"), difference("amount"), number("boosts"))},
+    {"magic", values(seat("seat"), difference("change"), number("magic"))},
+    {"destroyed", values(card("card"), space("at"), seat("owner"), seat("by"))},
+    {"left-field", values(card("card"), space("at"), seat("owner"))},
+    {"returned", values(card("card"), space("at"), seat("owner"))},
+    {"went-under", values(card("card"), piece("piece"), card("under"))},
+    {"control", values(piece("piece"), card("card"), seat("seat"))},
+    {"discarded", values(seat("seat"), secret(card("card")))},
+    {"took-back", values(seat("seat"), card("card"))},
+    {"event-discarded", values(seat("seat"), card("card"))},
+    {"event-kept", values(seat("seat"), card("card"))},
+    {"event-boosted", values(seat("seat"), card("card"), number("boosts"))},
+    {"used", values(piece("piece"), card("card"), ability("ability"))},
+    {"gained", values(piece("piece"), card("card"), ability("ability"))},
+    {"inaction", values(seat("seat"))},
+    {"game-ends", values(seat("winner"))},
+};
 
 // --- Rolls
 
@@ -95,77 +88,76 @@ inline constexpr RollRow RollRows[] = {
 
 // --- Refusals: why not
 
-inline constexpr auto RefusalRows = [] {
-    using namespace rows;
-    return std::to_array<RefusalRow>({
-        {"nothing", ""},
-        {"wrong-phase", "SW-3.2", values(phase("wanted"), phase("now"), untold(value("rule", "rule")))},
-        {"not-your-card", "SW-5.1 SW-7.1 RU-32", values(card("card"))},
-        {"too-dear", "SW-12.4 SW-4.2 SW-6.2 SW-13.1", values(number("cost"), number("magic"))},
-        {"not-a-unit-card", "SW-4.1 SW-1.5", values(card("card"))},
-        {"no-summon-space", "SW-4.2 SW-4.3"},
-        {"not-next-to-gate", "SW-4.2 SW-19.4 SW-4.3 SW-20.12 SW-20.1", values(space("space"))},
-        {"occupied", "SW-4.2 SW-5.4 SW-6.2 RU-39", values(space("space"))},
-        {"no-unit-to-replace", "SW-15.4"},
-        {"not-a-structure-card", "RU-15 SW-19.16 SW-6.1", values(card("card"))},
-        {"no-build-space", "SW-6.2 SW-6.3"},
-        {"not-in-build-zone", "SW-6.2 SW-6.3 RU-17 SW-20.12", values(space("space"))},
-        {"not-an-event-card", "SW-13.1 SW-1.5 RU-14", values(card("card"))},
-        {"no-target-for-event", "RU-56", values(card("card"))},
-        {"three-moves", "SW-5.1 RU-48"},
-        {"already-moved", "RU-43 SW-5.1 RU-48"},
-        {"structure-stays", "SW-5.6 SW-16.1 SW-20.3"},
-        {"cannot-move-at-all", "SW-15.4 RU-48", values(card("card"))},
-        {"no-spaces-left", "RU-20 RU-48"},
-        {"hemmed-in", "SW-5.4"},
-        {"step-not-adjacent", "SW-5.2 SW-5.3 SW-20.1", values(space("space"))},
-        {"step-blocked", "SW-5.4 RU-18 RU-21", values(space("space"))},
-        {"step-too-far", "SW-5.1 RU-19 RU-20", values(space("space"), number("spaces"))},
-        {"three-attacks", "SW-7.1 RU-48"},
-        {"already-attacked", "RU-43 SW-7.1 RU-48 RU-45"},
-        {"structures-do-not-attack", "SW-7.1 SW-1.8"},
-        {"nothing-to-attack", "SW-7.2 SW-7.3"},
-        {"target-self", "SW-19.19 RU-4"},
-        {"not-adjacent-target", "SW-7.2 SW-7.4 SW-20.10 SW-20.1 SW-19.4", values(number("distance"))},
-        {"not-straight", "SW-7.4 SW-7.3 SW-20.10 SW-20.1"},
-        {"out-of-range", "SW-7.3 SW-20.10", values(number("distance"), number("range"))},
-        {"line-blocked", "RU-2 SW-7.3"},
-        {"must-attack-protector", "RU-47"},
-        {"must-heal-friend", "RU-7"},
-        {"used-this-turn", "RU-43"},
-        {"not-enough-boosts", "SW-19.14", values(number("needed"), number("there"))},
-        {"no-fitting-card", "RU-56 RU-50"},
-        {"no-fitting-target", "RU-56"},
-        {"wrong-side", "RU-32", values(picks(value("side", "side")))},
-        {"wrong-kind", "SW-19.18 RU-13 RU-21", values(card("card"))},
-        {"too-far", "SW-19.19 RU-25 SW-19.4", values(number("distance"), number("reach"))},
-        {"not-in-line", "RU-2"},
-        {"wrong-cost", "RU-51", values(number("cost"))},
-        {"wrong-name", "RU-50 SW-19.20", values(card("card"))},
-        {"already-chosen", "SW-19.19"},
-        {"cannot-be-placed", "RU-39 SW-19.4", values(space("space"))},
-        {"not-this-way", "RU-22 SW-19.21", values(space("space"))},
-        {"not-straight-ahead", "RU-2 RU-20", values(space("space"))},
-        {"no-place-space", "RU-39 SW-19.4 RU-56"},
-        {"same-name", "RU-60", values(card("card"))},
-        {"not-enough-magic", "SW-12.4", values(number("needed"), number("there"))},
-        {"branch-impossible", "RU-29"},
-        {"not-your-turn", "SW-3.1 RU-1 SW-13.1"},
-        {"deck-count", "SW-17.3", values(number("wanted"), number("found"), picks(value("slot", "slot")))},
-        {"deck-no-summoner", "SW-17.3"},
-        {"deck-too-many-copies", "SW-17.5", values(card("card"), number("allowed"), number("found"))},
-        {"deck-no-symbol", "SW-17.4", values(card("card"))},
-        {"deck-wrong-start", "SW-17.3", values(card("card"))},
-        {"deck-wrong-epic", "SW-17.3", values(card("card"))},
-        {"deck-unknown-card", "SW-17.2", values(number("number"))},
-    });
-}();
+inline constexpr RefusalRow RefusalRows[] = {
+    {"nothing", ""},
+    {"wrong-phase", "SW-3.2", values(phase("wanted"), phase("now"), untold(value("rule", "rule")))},
+    {"not-your-card", "SW-5.1 SW-7.1 RU-32", values(card("card"))},
+    {"too-dear", "SW-12.4 SW-4.2 SW-6.2 SW-13.1", values(number("cost"), number("magic"))},
+    {"not-a-unit-card", "SW-4.1 SW-1.5", values(card("card"))},
+    {"no-summon-space", "SW-4.2 SW-4.3"},
+    {"not-next-to-gate", "SW-4.2 SW-19.4 SW-4.3 SW-20.12 SW-20.1", values(space("space"))},
+    {"occupied", "SW-4.2 SW-5.4 SW-6.2 RU-39", values(space("space"))},
+    {"no-unit-to-replace", "SW-15.4"},
+    {"not-a-structure-card", "RU-15 SW-19.16 SW-6.1", values(card("card"))},
+    {"no-build-space", "SW-6.2 SW-6.3"},
+    {"not-in-build-zone", "SW-6.2 SW-6.3 RU-17 SW-20.12", values(space("space"))},
+    {"not-an-event-card", "SW-13.1 SW-1.5 RU-14", values(card("card"))},
+    {"no-target-for-event", "RU-56", values(card("card"))},
+    {"three-moves", "SW-5.1 RU-48"},
+    {"already-moved", "RU-43 SW-5.1 RU-48"},
+    {"structure-stays", "SW-5.6 SW-16.1 SW-20.3"},
+    {"cannot-move-at-all", "SW-15.4 RU-48", values(card("card"))},
+    {"no-spaces-left", "RU-20 RU-48"},
+    {"hemmed-in", "SW-5.4"},
+    {"step-not-adjacent", "SW-5.2 SW-5.3 SW-20.1", values(space("space"))},
+    {"step-blocked", "SW-5.4 RU-18 RU-21", values(space("space"))},
+    {"step-too-far", "SW-5.1 RU-19 RU-20", values(space("space"), number("spaces"))},
+    {"three-attacks", "SW-7.1 RU-48"},
+    {"already-attacked", "RU-43 SW-7.1 RU-48 RU-45"},
+    {"structures-do-not-attack", "SW-7.1 SW-1.8"},
+    {"nothing-to-attack", "SW-7.2 SW-7.3"},
+    {"target-self", "SW-19.19 RU-4"},
+    {"not-adjacent-target", "SW-7.2 SW-7.4 SW-20.10 SW-20.1 SW-19.4", values(number("distance"))},
+    {"not-straight", "SW-7.4 SW-7.3 SW-20.10 SW-20.1"},
+    {"out-of-range", "SW-7.3 SW-20.10", values(number("distance"), number("range"))},
+    {"line-blocked", "RU-2 SW-7.3"},
+    {"must-attack-protector", "RU-47"},
+    {"must-heal-friend", "RU-7"},
+    {"used-this-turn", "RU-43"},
+    {"not-enough-boosts", "SW-19.14", values(number("needed"), number("there"))},
+    {"no-fitting-card", "RU-56 RU-50"},
+    {"no-fitting-target", "RU-56"},
+    {"wrong-side", "RU-32", values(picks(value("side", "side")))},
+    {"wrong-kind", "SW-19.18 RU-13 RU-21", values(card("card"))},
+    {"too-far", "SW-19.19 RU-25 SW-19.4", values(number("distance"), number("reach"))},
+    {"not-in-line", "RU-2"},
+    {"wrong-cost", "RU-51", values(number("cost"))},
+    {"wrong-name", "RU-50 SW-19.20", values(card("card"))},
+    {"already-chosen", "SW-19.19"},
+    {"cannot-be-placed", "RU-39 SW-19.4", values(space("space"))},
+    {"not-this-way", "RU-22 SW-19.21", values(space("space"))},
+    {"not-straight-ahead", "RU-2 RU-20", values(space("space"))},
+    {"no-place-space", "RU-39 SW-19.4 RU-56"},
+    {"same-name", "RU-60", values(card("card"))},
+    {"not-enough-magic", "SW-12.4", values(number("needed"), number("there"))},
+    {"branch-impossible", "RU-29"},
+    {"not-your-turn", "SW-3.1 RU-1 SW-13.1"},
+    {"deck-count", "SW-17.3", values(number("wanted"), number("found"), picks(value("slot", "slot")))},
+    {"deck-no-summoner", "SW-17.3"},
+    {"deck-too-many-copies", "SW-17.5", values(card("card"), number("allowed"), number("found"))},
+    {"deck-no-symbol", "SW-17.4", values(card("card"))},
+    {"deck-wrong-start", "SW-17.3", values(card("card"))},
+    {"deck-wrong-epic", "SW-17.3", values(card("card"))},
+    {"deck-unknown-card", "SW-17.2", values(number("number"))},
+};
 
 // --- Clauses that cause events and end the game
 
 inline constexpr ClauseRow ClauseRows[] = {"SW-2.5",  "SW-3.3", "SW-4.2",  "SW-5.1",  "SW-6.2",  "SW-8.1",  "SW-8.3",
                                            "SW-7.6",  "SW-9.1", "SW-10.1", "SW-11.2", "SW-11.4", "SW-13.1", "SW-14.4",
                                            "SW-13.7", "RU-27",  "SW-18.2", "SW-18.3", "SW-18.1", "RU-62"};
+
+}  // namespace rows
 
 QUINCUNX_WORDS
 
