@@ -490,6 +490,7 @@ std::string answer_text(const Shell& shell, const Game& game, const StateBytes& 
 
 std::string result_text(const Shell& shell, const Game& game, const StateBytes& state) {
     const Core& core = state.core();
+    if (core.ended_by == Core::TooLong) return shell.say("result.too-long");
     std::string clause = game.end_clause(core.ended_by);
     if (clause.empty()) clause = shell.say("result.concedes");
     if (core.winner == Core::Nobody) return shell.say("result.draw", {clause});

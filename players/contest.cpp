@@ -125,7 +125,7 @@ GameRecord record_of(const Game& game, const StateBytes& end) {
     GameRecord record;
     if (core.winner != Core::Nobody) record.winner = static_cast<Seat>(core.winner);
     record.began = told["began"] == "you" ? Seat::A : Seat::B;
-    record.ended_by = game.end_clause(core.ended_by);
+    record.ended_by = end_word(game, core);
     record.questions = core.questions;
     record.length = told["length"].get<std::uint64_t>();
     return record;

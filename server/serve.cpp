@@ -177,7 +177,8 @@ struct Server::Parts {
             return reply(Response::problem({404, "not-found"}, language_of(request)));
         Response response{200, "text/plain; version=0.0.4; charset=utf-8", {}, {}};
         Hub::Counts of_hub = hub.counts();
-        for (const std::string_view id : game_ids()) of_hub.games.try_emplace(std::string(id));  // also at 0
+        for (const std::string_view id : game_ids())  // also those that nobody has played
+            of_hub.games[std::string(id)].worlds_missed = games.find(id)->worlds_missed();
         response.body = metrics_text(
             {net.counts(), std::move(of_hub), keeper.counts(), keeper.waiting(), answers, ready(), version, started});
         reply(std::move(response));

@@ -126,7 +126,9 @@ public:
     struct Counts {
         struct OfGame {
             std::size_t tables = 0, waiting_tables = 0;
-            std::uint64_t begun = 0, ended = 0;  // matches
+            std::uint64_t begun = 0, ended = 0;         // matches
+            std::array<std::uint64_t, 3> called_off{};  // of these, by CalledOff
+            std::uint64_t worlds_missed = 0;            // Game::worlds_missed
         };
         std::size_t links = 0, tables = 0, seekers = 0, thinking = 0;
         std::uint64_t answers = 0, refused = 0, chats = 0;
@@ -201,6 +203,7 @@ private:
     void begin(const RoomPtr&, PerSeat<Seated>, Setup, const std::vector<Option>& prefix,
                std::function<void(std::optional<Problem>)>);
     void call_off(const WholeMatch&, const std::string& why);
+    void called_off(const MatchId&, const std::string& game, CalledOff, Json more = Json::object());
     void keep(const RoomPtr&, std::int32_t number, const MatchEntry&, std::function<void(std::optional<Problem>)> then);
     void settled(const RoomPtr&, std::exception_ptr);
     void tell_progress(Room&, const Progress&);

@@ -13,22 +13,16 @@ namespace {
 constexpr Millis IdleTimeout = 300'000;   // after so long without anybody a table goes to sleep
 constexpr Millis Afterwards = 1'800'000;  // how long those who played may stay at a table whose match is over
 constexpr Millis Retry = 2000;            // until what could not be done is tried again
-constexpr int RulesChanged = 1;           // why a match is called off
-
-std::string word(Result::By by) {
-    static constexpr const char* Words[] = {"rules", "concession", "time", "agreement", "abort"};
-    return Words[static_cast<std::size_t>(by)];
-}
-
-std::string winner_of(const Result& result) {
-    if (result.by == Result::By::Abort) return "none";
-    return !result.winner ? "draw" : *result.winner == Seat::A ? "a" : "b";
-}
 
 MatchResult kept(const Table& table) {
     const Result& result = *table.result();
-    return {
-        winner_of(result), word(result.by), result.clause, result.at, table.question(), table.terms().open_replay, {}};
+    return {.winner = std::string(winner_word(result)),
+            .by = std::string(word(result.by)),
+            .clause = result.clause,
+            .ended = result.at,
+            .questions = table.question(),
+            .open = table.terms().open_replay,
+            .reason = std::string(word(result.reason))};
 }
 
 }  // namespace
@@ -137,18 +131,25 @@ void Hub::restore(std::function<void(std::size_t, std::size_t)> ready) {
 
 // A match that does not fit the rules there are now: it ends without a result, and its journal stays.
 void Hub::call_off(const WholeMatch& whole, const std::string& why) {
-    note("match-called-off", {{"match", whole.record.id}, {"rules", whole.record.rules_version}, {"why", why}});
+    constexpr CalledOff Reason = CalledOff::RulesChanged;
+    called_off(whole.record.id, whole.record.game, Reason, {{"rules", whole.record.rules_version}, {"why", why}});
     MatchEntry entry;
     entry.kind = MatchEntry::Kind::Abort;
-    entry.value = RulesChanged;
+    entry.value = static_cast<std::int32_t>(Reason);
     entry.at = now_();
     keeper_.run(
         [id = whole.record.id, number = static_cast<std::int32_t>(whole.entries.size()), entry,
          open = whole.record.terms.value("open_replay", true)](Store& store) {
             store.add_entry(id, number, entry);
-            store.finish_match(id, {"none", "abort", "", entry.at, number, open, {}});
+            store.finish_match(id, {"none", "abort", "", entry.at, number, open, {}, std::string(word(Reason))});
         },
         [](Outcome<Nothing>) {});
+}
+
+void Hub::called_off(const MatchId& match, const std::string& game, CalledOff reason, Json more) {
+    ++counts_.games[game].called_off[static_cast<std::size_t>(reason)];
+    more.update({{"match", match}, {"game", game}, {"reason", word(reason)}});
+    note("match-called-off", more);
 }
 
 void Hub::find_room(const std::string& id, std::function<void(RoomPtr)> then) {
@@ -336,7 +337,10 @@ void Hub::finish(const RoomPtr& room) {
                 return;
             }
             room->finished = true;
-            ++counts_.games[std::string(room->game->id())].ended;
+            const std::string game(room->game->id());
+            ++counts_.games[game].ended;
+            if (const Result& ended = *room->table->result(); ended.by == Result::By::Abort)
+                called_off(room->id, game, ended.reason);
             for (const Audience whom : Audiences) {
                 Json body = result_of(*room->table, whom);
                 if (!ratings.value->empty()) body["ratings"] = *ratings.value;

@@ -64,7 +64,28 @@ Course course_of(const MatchRecord& record, const std::vector<MatchEntry>& entri
     return course;
 }
 
+constexpr std::array<std::string_view, 5> EndWords{"rules", "concession", "time", "agreement", "abort"};
+constexpr std::array<std::string_view, 3> CalledOffWords{"", "rules-changed", "too-long"};
+
+CalledOff called_off(std::int32_t why) {
+    const bool known = why >= 0 && why < static_cast<std::int32_t>(CalledOffWords.size());
+    return known ? static_cast<CalledOff>(why) : CalledOff::Unknown;
+}
+
+CalledOff called_off(std::string_view why) {
+    const auto at = std::ranges::find(CalledOffWords, why);
+    return called_off(static_cast<std::int32_t>(at - CalledOffWords.begin()));
+}
+
 }  // namespace
+
+std::string_view word(Result::By by) { return EndWords[static_cast<std::size_t>(by)]; }
+std::string_view word(CalledOff why) { return CalledOffWords[static_cast<std::size_t>(why)]; }
+
+std::string_view winner_word(const Result& result) {
+    if (result.by == Result::By::Abort) return "none";
+    return !result.winner ? "draw" : *result.winner == Seat::A ? "a" : "b";
+}
 
 // --- Beginning and taking up -----------------------------------------------------------------------------------------
 
@@ -109,7 +130,8 @@ Table::Table(const Game& game, const WholeMatch& whole, PerSeat<Seated> seated, 
         result_ = by_rules(record_.began);
     }
     // Called off without an entry.
-    if (whole.result && !result_) result_ = Result{std::nullopt, Result::By::Abort, "", whole.result->ended};
+    if (whole.result && !result_)
+        result_ = Result{std::nullopt, Result::By::Abort, "", whole.result->ended, called_off(whole.result->reason)};
     for (const AskedBack& asked : asked_back_) {
         if (asked.answer < 0 || asked.answer >= question() || over() || asked.declined) continue;
         if (asked.question == question()) offers_.undo = entries_[static_cast<std::size_t>(asked.answer)].seat;
@@ -316,10 +338,10 @@ Table::Step Table::concede(Seat seat, Millis now) {
     return keep(entry(Kind::Concede, seat, now), now);
 }
 
-Table::Step Table::abort(std::int32_t why, Millis now) {
+Table::Step Table::abort(CalledOff why, Millis now) {
     if (over()) return problem(409, "over");
     if (busy()) return problem(409, "busy");
-    return keep(entry(Kind::Abort, Seat::A, now, why), now);
+    return keep(entry(Kind::Abort, Seat::A, now, static_cast<std::int32_t>(why)), now);
 }
 
 // --- Taking back -----------------------------------------------------------------------------------------------------
@@ -417,9 +439,13 @@ void Table::end_offers(const MatchEntry& entry) {
 
 Result Table::by_rules(Millis at) const {
     const Core& core = waiting_.state.core();
+    if (core.ended_by == Core::TooLong) return {std::nullopt, Result::By::Abort, "", at, CalledOff::TooLong};
     const auto winner = core.winner == Core::Nobody ? std::nullopt : std::optional(static_cast<Seat>(core.winner));
-    return {winner, core.ended_by == Core::Conceded ? Result::By::Concession : Result::By::Rules,
-            game_->end_clause(core.ended_by), at};
+    return {winner,
+            core.ended_by == Core::Conceded ? Result::By::Concession : Result::By::Rules,
+            game_->end_clause(core.ended_by),
+            at,
+            {}};
 }
 
 // What the last entry, which has been carried out, means for the match.
@@ -428,11 +454,11 @@ std::optional<Result> Table::result_of(const MatchEntry& last) const {
         case Kind::Answer:
         case Kind::Undo:
         case Kind::Concede: return waiting_.over() ? std::optional(by_rules(last.at)) : std::nullopt;
-        case Kind::Timeout: return Result{other(last.seat), Result::By::Time, "", last.at};
-        case Kind::Draw: return Result{std::nullopt, Result::By::Agreement, "", last.at};
+        case Kind::Timeout: return Result{other(last.seat), Result::By::Time, "", last.at, {}};
+        case Kind::Draw: return Result{std::nullopt, Result::By::Agreement, "", last.at, {}};
         case Kind::Abort: break;
     }
-    return Result{std::nullopt, Result::By::Abort, "", last.at};
+    return Result{std::nullopt, Result::By::Abort, "", last.at, called_off(last.value)};
 }
 
 Progress Table::settled(Millis now) {

@@ -37,12 +37,25 @@ struct Seated {
     bool computer() const { return person == 0; }
 };
 
+// Why a match was called off.
+enum class CalledOff : std::uint8_t {
+    Unknown,       // it was not written down
+    RulesChanged,  // it does not fit the rules of this program
+    TooLong        // one answer set off more than a match can keep (Core::TooLong)
+};
+
 struct Result {
     std::optional<Seat> winner;  // nothing: a draw, or called off
     enum class By : std::uint8_t { Rules, Concession, Time, Agreement, Abort } by = By::Rules;
     std::string clause;  // of the rules, where one ended it
     Millis at = 0;
+    CalledOff reason = CalledOff::Unknown;  // of By::Abort
 };
+
+// As they are kept and sent; of CalledOff::Unknown nothing. The winner: "a", "b", "draw", or "none" when called off.
+std::string_view word(Result::By);
+std::string_view word(CalledOff);
+std::string_view winner_word(const Result&);
 
 // What one step has changed, for whoever tells it to the audiences.
 struct Progress {
@@ -120,7 +133,7 @@ public:
     enum class Offer : std::uint8_t { Draw, Undo };
     Asked respond(Seat, Offer, bool accept, Millis now);
     // Whatever the time.
-    Step abort(std::int32_t why, Millis now);
+    Step abort(CalledOff why, Millis now);
     // What time has brought: a seat has run out of time or of grace. Nothing: not yet. Of two at the same moment the
     // one asked loses.
     std::optional<MatchEntry> tick(Millis now);

@@ -10,8 +10,8 @@
 #include <deque>
 #include <set>
 
-#include "engine/match/replay.h"
 #include "engine/match/descriptions.h"
+#include "engine/match/replay.h"
 #include "games/list.h"
 #include "server/wire/ids.h"
 #include "tests/server/later_pool.h"
@@ -1424,6 +1424,26 @@ TEST(Api, MatchesEndedOutsideTheRulesKeepTheirResultBesideTheFile) {
         EXPECT_EQ(branch(20), 201);
         EXPECT_EQ(branch(21), 404);
     }
+}
+
+TEST(Api, AMatchThatWasCalledOffSaysWhy) {
+    House house;
+    const PersonId ada = house.id_of(house.guest("Ada"));
+    Played match = played("summoner", ada, 0, house.now, 20);
+    end(match, MatchEntry::Kind::Abort, "none", "abort");
+    match.result->reason = "rules-changed";
+    const MatchId id = keep(*house.store, match);
+    EXPECT_EQ(house.ask("GET", at(id)).body["result"]["reason"], "rules-changed");
+    const Json list = house.ask("GET", "/api/people/" + std::to_string(ada) + "/matches").body["matches"];
+    EXPECT_EQ(list[0]["result"]["reason"], "rules-changed");
+    EXPECT_EQ(house.ask("GET", at(id, "/replay")).body["played"]["result"]["reason"], "rules-changed");
+    EXPECT_EQ(house.ask("GET", at(id, "/moments")).body["same_outcome"], true);
+
+    // One that grew too long then, and does not now, ends otherwise.
+    match.record.id = fresh_id();
+    match.entries.pop_back();
+    match.result->reason = "too-long";
+    EXPECT_EQ(house.ask("GET", at(keep(*house.store, match), "/moments")).body["same_outcome"], false);
 }
 
 TEST(Api, WhatWasTakenBackIsNotInTheReplay) {

@@ -1051,15 +1051,24 @@ TEST_F(SqliteFile, AnOldOneIsBroughtUpToDateWithAllThatIsInIt) {
         const PersonId ann = store->add_person(PersonKind::Guest, "ann", 0, 1).id;
         store->add_match(record("m1", ann, 0, 1));
         store->add_entry("m1", 0, numbered(0));
+        store->add_match(record("m2", ann, 0, 1));
+        store->finish_match("m2", {"none", "abort", "", 9, 0, true, {}, "too-long"});
     }
-    change("DROP TABLE asked_back; DROP INDEX match_running_a; DROP INDEX match_running_b; PRAGMA user_version = 1",
-           file_);
+    change(
+        "DROP TABLE asked_back; DROP INDEX match_running_a; DROP INDEX match_running_b; DROP VIEW summary; "
+        "ALTER TABLE match DROP COLUMN reason; CREATE VIEW summary AS SELECT key FROM match; PRAGMA user_version = 1",
+        file_);
     const auto store = open_sqlite(file_);
     EXPECT_EQ(store->schema_version(), static_cast<int>(migrations().size()));
     EXPECT_EQ(store->match("m1")->entries, std::vector{numbered(0)});
     EXPECT_EQ(store->unfinished_of(1, 10).size(), 1U);
     store->set_asked_back("m1", {0, 1, false});
     EXPECT_EQ(store->match("m1")->asked_back.size(), 1U);
+    EXPECT_EQ(store->summary("m2")->result->by, "abort");
+    EXPECT_EQ(store->summary("m2")->result->reason, "");
+    store->finish_match("m1", {"none", "abort", "", 9, 1, true, {}, "too-long"});
+    EXPECT_EQ(store->summary("m1")->result->reason, "too-long");
+    EXPECT_EQ(store->match("m1")->result->reason, "too-long");
 }
 
 // When SQLite has given up a transaction by itself, what would follow does not slip in alone.

@@ -401,7 +401,7 @@ TEST_P(TablesOf, AreAsBeforeWhenAnEntryCouldNotBeKept) {
         for (int step = 0; step < 4; ++step) {
             if (step == 0) table.answer(seat, table.question(), any_option(table, random), now);
             if (step == 1) table.concede(other(seat), now);
-            if (step == 2) table.abort(1, now);
+            if (step == 2) table.abort(CalledOff::RulesChanged, now);
             if (step == 3 && !table.undo_is_free(seat)) continue;
             if (step == 3) table.ask_undo(seat, now);
             ASSERT_TRUE(table.busy()) << "step " << step;
@@ -564,14 +564,15 @@ TEST(Table, IsCalledOff) {
     Table table = table_of("lillian", with_clock(0, 5000));
     answer(table);
     // Whatever the time.
-    const Progress progress = settle(table, table.abort(42, Start + 5000), Start + 5000);
+    const Progress progress = settle(table, table.abort(CalledOff::RulesChanged, Start + 5000), Start + 5000);
     EXPECT_EQ(progress.entry.kind, Kind::Abort);
-    EXPECT_EQ(progress.entry.value, 42);
+    EXPECT_EQ(progress.entry.value, static_cast<std::int32_t>(CalledOff::RulesChanged));
     EXPECT_TRUE(progress.over);
     EXPECT_EQ(table.result()->winner, std::nullopt);
     EXPECT_EQ(table.result()->by, By::Abort);
+    EXPECT_EQ(table.result()->reason, CalledOff::RulesChanged);
     EXPECT_EQ(table.result()->clause, "");
-    EXPECT_EQ(refusal(table.abort(42, Start)), "409 over");
+    EXPECT_EQ(refusal(table.abort(CalledOff::RulesChanged, Start)), "409 over");
 }
 
 TEST(Table, WhatEndsAMatchWaitsItsTurn) {
@@ -579,7 +580,7 @@ TEST(Table, WhatEndsAMatchWaitsItsTurn) {
     ASSERT_TRUE(made_entry(table.concede(Seat::A, Start)));
     EXPECT_FALSE(table.over());
     EXPECT_EQ(refusal(table.concede(Seat::B, Start)), "409 busy");
-    EXPECT_EQ(refusal(table.abort(1, Start)), "409 busy");
+    EXPECT_EQ(refusal(table.abort(CalledOff::RulesChanged, Start)), "409 busy");
     EXPECT_EQ(refusal(table.ask_undo(Seat::A, Start)), "409 busy");
     EXPECT_EQ(refusal(table.offer_draw(Seat::A, Start)), "409 busy");
     EXPECT_EQ(refusal(table.respond(Seat::A, Table::Offer::Draw, true, Start)), "409 busy");
@@ -1169,7 +1170,7 @@ public:
                 if (random_.below(20) == 0) check(table_.concede(seat, now));
                 break;
             case 9:
-                if (random_.below(60) == 0) check(table_.abort(3, now));
+                if (random_.below(60) == 0) check(table_.abort(CalledOff::TooLong, now));
                 break;
             case 10:
                 table_.pause(now);
@@ -1320,11 +1321,14 @@ TEST(Table, IsTakenUpOverWhenItWasCalledOffWithoutAnEntry) {
     Table table = table_of("lillian");
     answer(table);
     WholeMatch match = whole(table);
-    match.result = MatchResult{"none", "abort", "", Start + 9, 1, true, {}};
+    match.result = MatchResult{"none", "abort", "", Start + 9, 1, true, {}, "rules-changed"};
     const Table again(table.game(), match, two_people(), Start + 10);
     ASSERT_TRUE(again.result());
     EXPECT_EQ(again.result()->by, By::Abort);
     EXPECT_EQ(again.result()->at, Start + 9);
+    EXPECT_EQ(again.result()->reason, CalledOff::RulesChanged);
+    match.result->reason = "of a newer program";
+    EXPECT_EQ(Table(table.game(), match, two_people(), Start).result()->reason, CalledOff::Unknown);
 }
 
 // A journal that is not one of these rules is refused; nothing crashes.
@@ -1411,7 +1415,7 @@ TEST_P(TablesOf, AreReplayedAsTheyWent) {
         }
         ASSERT_FALSE(table.over());
         if (end == Kind::Concede) settle(table, table.concede(Seat::A, Start), Start);
-        if (end == Kind::Abort) settle(table, table.abort(1, Start), Start);
+        if (end == Kind::Abort) settle(table, table.abort(CalledOff::RulesChanged, Start), Start);
         if (end == Kind::Timeout) {
             ASSERT_TRUE(table.tick(Start + 5000));
             table.settled(Start + 5000);
