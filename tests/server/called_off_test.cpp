@@ -5,6 +5,7 @@
 #include "server/metrics.h"
 #include "tests/driver.h"
 #include "tests/passing_game.h"
+#include "tests/server/folder.h"
 #include "tests/server/house.h"
 
 namespace quincunx::server {
@@ -105,7 +106,8 @@ TEST_P(TooLong, IsCountedAndLogged) {
 // --- Other rules
 
 TEST(RulesChanged, CallsAMatchOffAndSaysSo) {
-    const std::string file = testing::TempDir() + "called_off.db";
+    const Folder folder;
+    const std::string file = folder / "called_off.db";
     std::string table;
     Caller ada, bo;
     {
@@ -130,7 +132,6 @@ TEST(RulesChanged, CallsAMatchOffAndSaysSo) {
     EXPECT_NE(metrics_text(measured).find(
                   "\nquincunx_matches_called_off_total{reason=\"rules-changed\",game=\"lillian\"} 1\n"),
               std::string::npos);
-    std::remove(file.c_str());
 }
 
 // --- Worlds that are not found
