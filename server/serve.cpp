@@ -167,7 +167,7 @@ struct Server::Parts {
     void tell_ready(Reply reply) {
         if (!ready()) return reply(plain(503, stopping ? "stopping\n" : "starting\n"));
         keeper.run([](Store& store) { return store.schema_version(); },
-                   [reply = std::move(reply)](Outcome<int> outcome) {
+                   [reply = std::move(reply)](const Outcome<int>& outcome) {
                        reply(outcome ? plain(200, "ready\n") : plain(503, "the store does not work\n"));
                    });
     }
@@ -224,7 +224,7 @@ struct Server::Parts {
                     store.forget_sessions(time);
                     return store.forget_guests(time - GuestStays);
                 },
-                [this](Outcome<std::size_t> outcome) {
+                [this](const Outcome<std::size_t>& outcome) {
                     if (!outcome) log.warning("store-failed", {{"what", words_of(outcome.error)}});
                 });
         }

@@ -128,7 +128,7 @@ std::string replay_file(const Kept& kept, const Repeated& repeated) {
 
 // --- Moments
 
-// Who looks: one seat, or everybody (nothing) once it is over.
+// With whose eyes the match is looked at: a seat's; nothing: everybody's, once it is over.
 using Eyes = std::optional<Seat>;
 
 // The moment of question n, in which nothing can be taken back any more.
@@ -224,7 +224,7 @@ Json moment_json(const Kept& kept, const Repeated& repeated, std::size_t n, cons
 Eyes read_eyes(std::string_view asked, const Sight& sight) {
     if (!asked.empty()) check_word("seat", asked, {"a", "b", "both"});
     if (!sight.over) {
-        if (!asked.empty() && asked != word(*sight.seat)) throw Problem{403, "still-playing"};
+        if (!asked.empty() && (!sight.seat || asked != word(*sight.seat))) throw Problem{403, "still-playing"};
         return sight.seat;
     }
     if (asked == "a") return Seat::A;

@@ -15,7 +15,7 @@ constexpr Millis Afterwards = 1'800'000;  // how long those who played may stay 
 constexpr Millis Retry = 2000;            // until what could not be done is tried again
 
 MatchResult kept(const Table& table) {
-    const Result& result = *table.result();
+    const Result& result = table.end();
     return {.winner = std::string(winner_word(result)),
             .by = std::string(word(result.by)),
             .clause = result.clause,
@@ -62,7 +62,7 @@ void Hub::begin(const RoomPtr& room, PerSeat<Seated> seated, Setup setup, const 
             for (std::size_t i = 0; i < entries.size(); ++i)
                 store.add_entry(record.id, static_cast<std::int32_t>(i), entries[i]);
         },
-        [this, room, table, then](Outcome<Nothing> outcome) {
+        [this, room, table, then = std::move(then)](const Outcome<Nothing>& outcome) {
             room->begins = false;
             if (!outcome) return then(Problem{503, "not-saved", {}});
             room->table = std::move(*table);
@@ -114,7 +114,7 @@ void Hub::restore(std::function<void(std::size_t, std::size_t)> ready) {
                     if (kept->seated[Seat::A].person && kept->seated[Seat::B].person) all.push_back(std::move(*kept));
             return all;
         },
-        [this, ready](Outcome<std::vector<Kept>> all) {
+        [this, ready = std::move(ready)](Outcome<std::vector<Kept>> all) {
             std::size_t restored = 0, called_off = 0;
             for (Kept& kept : all.get()) {
                 try {
@@ -143,7 +143,7 @@ void Hub::call_off(const WholeMatch& whole, const std::string& why) {
             store.add_entry(id, number, entry);
             store.finish_match(id, {"none", "abort", "", entry.at, number, open, {}, std::string(word(Reason))});
         },
-        [](Outcome<Nothing>) {});
+        [](const Outcome<Nothing>&) {});
 }
 
 void Hub::called_off(const MatchId& match, const std::string& game, CalledOff reason, Json more) {
@@ -178,15 +178,15 @@ void Hub::find_room(const std::string& id, std::function<void(RoomPtr)> then) {
 
 // --- Going on
 
-// The entry has been carried out; it counts, and is told, when it is durable.
+// Writes the entry down; the table carries it out, and it is told, when it is durable.
 void Hub::keep(const RoomPtr& room, std::int32_t number, const MatchEntry& entry,
                std::function<void(std::optional<Problem>)> then) {
     if (then) room->after.push_back(std::move(then));
     if (entry.kind == MatchEntry::Kind::Answer) ++counts_.answers;
-    keeper_.journal(room->id, number, entry, [this, room](std::exception_ptr error) { settled(room, error); });
+    keeper_.journal(room->id, number, entry, [this, room](const std::exception_ptr& error) { settled(room, error); });
 }
 
-void Hub::settled(const RoomPtr& room, std::exception_ptr error) {
+void Hub::settled(const RoomPtr& room, const std::exception_ptr& error) {
     const Millis now = now_();
     const auto told = std::exchange(room->after, {});
     if (error) {
@@ -314,8 +314,8 @@ void Hub::finish(const RoomPtr& room) {
     if (room->finishing || room->finished) return;
     room->finishing = true;
     const Table& table = *room->table;
-    const bool rated = table.terms().rated && table.result()->by != Result::By::Abort;
-    const auto& result = *table.result();
+    const Result& result = table.end();
+    const bool rated = table.terms().rated && result.by != Result::By::Abort;
     const double score = !result.winner ? 0.5 : *result.winner == Seat::A ? 1.0 : 0.0;
     keeper_.run(
         [id = room->id, kept = kept(table), rated, score, game = std::string(room->game->id()),
@@ -339,7 +339,7 @@ void Hub::finish(const RoomPtr& room) {
             room->finished = true;
             const std::string game(room->game->id());
             ++counts_.games[game].ended;
-            if (const Result& ended = *room->table->result(); ended.by == Result::By::Abort)
+            if (const Result& ended = room->table->end(); ended.by == Result::By::Abort)
                 called_off(room->id, game, ended.reason);
             for (const Audience whom : Audiences) {
                 Json body = result_of(*room->table, whom);
@@ -432,7 +432,7 @@ void Hub::drain(std::function<void()> then) {
     for (const auto& [link, client] : clients_)
         if (client->greeted) client->link->send(event_message("", 0, "draining", Json::object()));
     // Works are done in order: when this one is, everything before it is durable.
-    keeper_.run([](Store&) {}, [then](Outcome<Nothing>) { then(); });
+    keeper_.run([](Store&) {}, [then = std::move(then)](const Outcome<Nothing>&) { then(); });
 }
 
 }  // namespace quincunx::server

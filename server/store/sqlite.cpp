@@ -514,7 +514,7 @@ public:
         std::vector<MatchRecord> records;
         for (const MatchId& id : all(query, [](Query& row) { return row.text(); })) {
             std::int64_t key = 0;
-            records.push_back(std::move(read_head(id, key)->record));
+            if (auto head = read_head(id, key)) records.push_back(std::move(head->record));
         }
         return records;
     }

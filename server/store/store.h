@@ -1,5 +1,5 @@
 // What the server keeps: people, sessions, decks, ratings, and every match as a journal of what was answered. One
-// interface; tests/server/store_test.cpp runs the same tests on every store there is.
+// interface; the tests that begin with tests/server/stores.h run on every store there is.
 //
 // A store is used by one thread at a time (store/keeper.h). Its functions do what they say or throw: StoreError when
 // the store itself fails. Times are milliseconds since 1970; `now` is always given, a store has no clock.

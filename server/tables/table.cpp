@@ -236,9 +236,9 @@ std::optional<Millis> Table::deadline() const {
 }
 
 std::optional<MatchEntry> Table::tick(Millis now) {
-    const auto due = deadline();
-    if (!due || *due > now) return std::nullopt;
-    return keep(entry(Kind::Timeout, runs_out()->second, now), now);
+    const auto first = over() || busy() ? std::nullopt : runs_out();
+    if (!first || first->first > now) return std::nullopt;
+    return keep(entry(Kind::Timeout, first->second, now), now);
 }
 
 void Table::came(Seat seat, Millis now) {
@@ -353,6 +353,13 @@ std::optional<std::size_t> Table::last_decision(Seat seat) const {
     return std::nullopt;
 }
 
+// The same, where undo_refused() has let it through.
+std::size_t Table::decision_to_undo(Seat seat) const {
+    const auto place = last_decision(seat);
+    if (!place) throw std::logic_error("there is nothing to take back");
+    return *place;
+}
+
 bool Table::free_from(std::size_t place) const {
     if (over() || touched_ != line_[place].touched) return false;
     return std::all_of(line_.begin() + static_cast<std::ptrdiff_t>(place), line_.end(), [&](const Given& given) {
@@ -378,17 +385,17 @@ std::optional<Problem> Table::undo_refused(Seat seat) const {
 
 bool Table::can_undo(Seat seat) const { return !over() && !undo_refused(seat); }
 
-bool Table::undo_is_free(Seat seat) const { return can_undo(seat) && free_from(*last_decision(seat)); }
+bool Table::undo_is_free(Seat seat) const { return can_undo(seat) && free_from(decision_to_undo(seat)); }
 
 MatchEntry Table::undo(Seat seat, Millis now) {
-    return keep(entry(Kind::Undo, seat, now, line_[*last_decision(seat)].entry), now);
+    return keep(entry(Kind::Undo, seat, now, line_[decision_to_undo(seat)].entry), now);
 }
 
 Table::Asked Table::ask_undo(Seat seat, Millis now) {
     if (auto why = closed(now)) return *std::move(why);
     if (auto why = undo_refused(seat)) return *std::move(why);
     if (undo_is_free(seat) || seated_[other(seat)].computer()) return undo(seat, now);
-    asked_back_.push_back({line_[*last_decision(seat)].entry, question()});
+    asked_back_.push_back({line_[decision_to_undo(seat)].entry, question()});
     offers_.undo = seat;
     return true;
 }
@@ -422,7 +429,8 @@ Table::Asked Table::respond(Seat seat, Offer what, bool accept, Millis now) {
     if (accept) return what == Offer::Draw ? keep(entry(Kind::Draw, seat, now), now) : undo(other(seat), now);
     offer.reset();
     if (what == Offer::Undo) {
-        const auto asked = std::ranges::find(asked_back_, line_[*last_decision(other(seat))].entry, &AskedBack::answer);
+        const auto asked =
+            std::ranges::find(asked_back_, line_[decision_to_undo(other(seat))].entry, &AskedBack::answer);
         asked->declined = true;
         std::rotate(asked, asked + 1, asked_back_.end());
     }

@@ -8,6 +8,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <variant>
@@ -93,6 +94,11 @@ public:
     const Waiting& waiting() const { return waiting_; }
     bool over() const { return result_.has_value(); }
     const std::optional<Result>& result() const { return result_; }
+    // The result of a match that is over.
+    const Result& end() const {
+        if (!result_) throw std::logic_error("the match is not over");
+        return *result_;
+    }
     bool busy() const { return pending_ != nullptr; }
     // The entry that is to become durable; its number is question(). nullptr: there is none.
     const MatchEntry* pending() const { return pending_ ? &pending_->entry : nullptr; }
@@ -231,6 +237,7 @@ private:
     MatchEntry keep(const MatchEntry&, Millis now);
 
     std::optional<std::size_t> last_decision(Seat) const;
+    std::size_t decision_to_undo(Seat) const;
     bool free_from(std::size_t place) const;
     std::optional<Problem> undo_refused(Seat) const;
     MatchEntry undo(Seat, Millis now);

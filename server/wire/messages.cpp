@@ -303,8 +303,8 @@ Json seats(const Table& table) {
 }
 
 Json result_of(const Table& table, Audience whom) {
-    if (!table.result()) return nullptr;
-    const Result& result = *table.result();
+    if (!table.over()) return nullptr;
+    const Result& result = table.end();
     const Seed seed = table.record().setup.seed;
     Json told{{"winner", winner_word(result)},
               {"by", word(result.by)},
@@ -317,8 +317,8 @@ Json result_of(const Table& table, Audience whom) {
 }
 
 std::string result_text(const Table& table, Lang lang) {
-    if (!table.result()) return "";
-    const Result& result = *table.result();
+    if (!table.over()) return "";
+    const Result& result = table.end();
     std::vector<std::string> values{result.clause};
     std::string key = "result." + std::string(word(result.by));
     if (result.winner)
