@@ -28,7 +28,7 @@ struct GameRecord {
         bool operator==(const Loss&) const = default;
     };
 
-    std::optional<Seat> winner;                    // none: a draw
+    std::optional<Seat> winner;                    // none: a draw, or called off
     Seat began = Seat::A;                          // the seat that began
     std::string ended_by;                          // end_word; empty when no clause says so, as for a forfeit
     std::uint64_t questions = 0;                   // answered in the whole game

@@ -339,7 +339,8 @@ TEST(Serve, TellsHowItIs) {
     EXPECT_NE(metrics.body.find("\nquincunx_ready 1\n"), std::string::npos);
     EXPECT_NE(metrics.body.find("\nquincunx_info{version=\"1.2.3\"} 1\n"), std::string::npos) << metrics.body;
     EXPECT_NE(metrics.body.find("\nquincunx_connections 1\n"), std::string::npos);
-    for (const std::string game : game_ids()) {
+    for (const std::string_view id : game_ids()) {
+        const std::string game(id);
         EXPECT_NE(metrics.body.find("\nquincunx_worlds_missed_total{game=\"" + game + "\"} 0\n"), std::string::npos);
         EXPECT_NE(
             metrics.body.find("\nquincunx_matches_called_off_total{reason=\"too-long\",game=\"" + game + "\"} 0\n"),
