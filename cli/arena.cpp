@@ -275,7 +275,7 @@ void add_arena(Shell& shell) {
          "quincunx arena --game gemu beginner casual club -n 400 --jobs 4 --out levels.jsonl",
          "quincunx arena --game genius search@500 'bot:python3 my_bot.py' --json",
          "quincunx arena --game summoner greedy expert --decks vanguards,breakers --by-deck"});
-    command->add_option("--game", options->game, "The game")->required();
+    command->add_option("--game", options->game, game_help())->required();
     command
         ->add_option("players", options->players,
                      "Two or more players, as random, greedy, search@1000, club or 'bot:COMMAND'; every two meet")

@@ -39,7 +39,7 @@ void add_backup(Shell& shell) {
                                       {"quincunx backup quincunx-2026-01-31.db",
                                        "quincunx backup /backups/today.db --database /var/lib/quincunx/quincunx.db"});
     command->add_option("file", options->to, "The new file")->required()->type_name("FILE");
-    command->add_option("--database", options->database, "The database; QUINCUNX_DATABASE says it too")
+    command->add_option("--database", options->database, "The server's database")
         ->envname("QUINCUNX_DATABASE")
         ->capture_default_str();
     shell.add_lang(command);

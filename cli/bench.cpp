@@ -131,7 +131,7 @@ Waiting in_the_middle(const Game& game) {
     return waiting;
 }
 
-// Nanoseconds for a copy of that many bytes' worth, done by `copy`.
+// Nanoseconds one call of `copy` takes.
 template <class Copy>
 double copy_time(Copy copy) {
     constexpr int Batch = 1000;
@@ -270,7 +270,7 @@ void add_bench(Shell& shell) {
         shell.command(shell.app, "bench", "How fast a game plays on one core, and its signature",
                       {"quincunx bench --game summoner", "quincunx bench --game summoner --games 10000 --json",
                        "quincunx bench --game summoner --long"});
-    command->add_option("--game", options->game, "The game")->capture_default_str();
+    command->add_option("--game", options->game, game_help())->capture_default_str();
     CLI::Option* seconds = command->add_option("--seconds", options->seconds, "Play for so many seconds")
                                ->capture_default_str()
                                ->check(CLI::Range(0.01, 86400.0));

@@ -170,12 +170,12 @@ int host(const Shell& shell, const Game& game, const BotHostOptions& options) {
 
 void add_bot_host(Shell& shell) {
     auto options = std::make_shared<BotHostOptions>();
-    CLI::App* command =
-        shell.command(shell.app, "bot-host", "A bot in any language plays, by the protocol of docs/bots.md",
-                      {"quincunx bot-host --game summoner -- python3 examples/bots/random_bot.py",
-                       "quincunx bot-host --game gemu --against expert --games 20 --time 2000 -- ./my-bot --fast",
-                       "quincunx bot-host --game gemu        speaks at its own standard input and output"});
-    command->add_option("--game", options->game, "The game")->required();
+    CLI::App* command = shell.command(
+        shell.app, "bot-host", "A bot in any language plays, by the protocol of docs/bots.md",
+        {"quincunx bot-host --game summoner -- python3 examples/bots/random_bot.py",
+         "quincunx bot-host --game gemu --against expert --games 20 --time 2000 -- ./my-bot --fast",
+         "quincunx bot-host --game gemu        without a program: the bot is at its standard input and output"});
+    command->add_option("--game", options->game, game_help())->required();
     command->add_option("--against", options->against, "The other player, as in quincunx arena")->capture_default_str();
     command->add_option("-n,--games", options->games, "How many games; seats and decks change in turn")
         ->capture_default_str()

@@ -202,7 +202,7 @@ void add_cards(Shell& shell) {
         shell.app, "cards", "All cards of a game, or one card whole",
         {"quincunx cards summoner", "quincunx cards summoner 亡灵战士", "quincunx cards summoner --faction vanguards",
          "quincunx cards summoner --json --variant my-changes.yaml"});
-    command->add_option("game", options->game, "The game")->required();
+    command->add_option("game", options->game, game_help())->required();
     command->add_option("name", options->name, "A card: its name or part of it in any language, key or number");
     command->add_option("--faction", options->faction, "Only cards of this faction");
     shell.add_lang(command);

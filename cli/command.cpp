@@ -480,6 +480,12 @@ std::string match_options_page(const Shell& shell, const Game& game) {
     return out;
 }
 
+std::string game_help() {
+    std::vector<std::string> ids;
+    for (const std::string_view id : game_ids()) ids.emplace_back(id);
+    return "The game: " + join(ids, ", ");
+}
+
 std::string clause_page(const Shell& shell, const Clause& clause) {
     return shell.paint("1", clause.id) + "  " + shell.paint("2", clause.part) + "\n" + wrap(clause.text, 100) + "\n";
 }
@@ -490,6 +496,7 @@ std::string answer_text(const Shell& shell, const Game& game, const StateBytes& 
 
 std::string result_text(const Shell& shell, const Game& game, const StateBytes& state) {
     const Core& core = state.core();
+    if (core.ended_by == Core::TooLong) return shell.say("result.too-long");
     std::string clause = game.end_clause(core.ended_by);
     if (clause.empty()) clause = shell.say("result.concedes");
     if (core.winner == Core::Nobody) return shell.say("result.draw", {clause});

@@ -13,8 +13,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/match/game.h"
 #include "engine/match/descriptions.h"
+#include "engine/match/game.h"
 
 namespace quincunx {
 struct Hint;
@@ -128,6 +128,8 @@ Seed seed_of(const std::string& text);         // a whole number or 32 hexadecim
 Seed seed_for(Seed of, std::uint64_t stream);  // a seed for another use, that tells nothing about the first
 Seat seat_of(const std::string& text);         // "a" or "b"
 std::string seat_word(const Game&, Seat, Lang);
+// What the help says of a command's game: which there are.
+std::string game_help();
 // A deck by file, name or code that may be played. Throws InputError with the clauses it breaks.
 Deck playable_deck(const Game&, const std::string& path_name_or_code, Lang);
 // Several of them with commas between them, each with a name; or all ready-made ones for "all".
@@ -153,7 +155,7 @@ std::string match_options_page(const Shell&, const Game&);
 std::vector<const CardInfo*> cards_like(const Game&, std::string_view words);
 // What a seat answered, in words.
 std::string answer_text(const Shell&, const Game&, const StateBytes& now, const Option&);
-// "南方 wins [SW-18.2]", for an end state.
+// "South wins (SW-18.2).", for an end state.
 std::string result_text(const Shell&, const Game&, const StateBytes&);
 
 // A hint as lines for people.

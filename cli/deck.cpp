@@ -186,7 +186,7 @@ void add_deck(Shell& shell) {
     auto listed = std::make_shared<DeckOptions>();
     command = shell.command(*deck, "list", "The ready-made decks of a game, or one of them whole",
                             {"quincunx deck list summoner", "quincunx deck list summoner vanguards > my-deck.txt"});
-    command->add_option("game", listed->game, "The game")->required();
+    command->add_option("game", listed->game, game_help())->required();
     command->add_option("deck", listed->deck, "Show this deck card by card; a start for your own");
     shell.add_lang(command);
     shell.add_json(command);

@@ -86,7 +86,10 @@ void add_hint(Shell& shell) {
     command->add_option("file", options->file, "A replay file, of a finished match or not")->required();
     command->add_option("--at", options->at, "The question, counted from 0; otherwise the one that waits")
         ->check(CLI::NonNegativeNumber);
-    command->add_option("--by", options->by, "The search: by nodes, by time, or a level")->capture_default_str();
+    command
+        ->add_option("--by", options->by,
+                     "The search: by positions (search@4000), by time (search@2s), or a level (master)")
+        ->capture_default_str();
     command->add_option("--seed", options->seed, "The same seed and number of nodes give the same hint")
         ->capture_default_str();
     shell.add_lang(command);

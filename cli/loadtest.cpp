@@ -106,20 +106,23 @@ void add_loadtest(Shell& shell) {
         {"quincunx loadtest --port 8080 --matches 1000", "quincunx loadtest --port 8080 --matches 300 --rate 0",
          "quincunx loadtest --kills 10 --port 8090    a server of its own, killed again and again"});
     LoadSettings& load = options->load;
-    command->add_option("--host", load.host, "The server's address");
-    command->add_option("--port", load.port, "The server's port");
-    command->add_option("--matches", load.matches, "Matches at once, two clients each")->check(CLI::Range(1, 20000));
-    command->add_option("--rate", load.answers_per_second, "Answers per second of each match; 0: as fast as it goes");
-    command->add_option("--seconds", load.seconds, "How long to measure");
-    command->add_option("--warm", load.warm_seconds, "How long to play before");
-    command->add_option("--games", load.games, "Which games, in turn")->delimiter(',');
-    command->add_flag("--texts", load.texts, "Clients ask for words");
-    command->add_flag("--views", load.views, "Clients ask for the whole view with every change");
-    command->add_option("--seed", load.seed, "Of the answers");
+    command->add_option("--host", load.host, "The server's address")->capture_default_str();
+    command->add_option("--port", load.port, "The server's port")->capture_default_str();
+    command->add_option("--matches", load.matches, "Matches at once, two clients each")
+        ->capture_default_str()
+        ->check(CLI::Range(1, 20000));
+    command->add_option("--rate", load.answers_per_second, "Answers a second of each match; 0: as fast as it goes")
+        ->capture_default_str();
+    command->add_option("--seconds", load.seconds, "Seconds to measure")->capture_default_str();
+    command->add_option("--warm", load.warm_seconds, "Seconds to play before measuring")->capture_default_str();
+    command->add_option("--games", load.games, "The games to play, in turn")->delimiter(',')->capture_default_str();
+    command->add_flag("--texts", load.texts, "Clients ask for texts, as the pages do");
+    command->add_flag("--views", load.views, "Clients ask for the whole view with every change, as the pages do");
+    command->add_option("--seed", load.seed, "The seed of the answers")->capture_default_str();
     command->add_option(
         "--kills", options->kills,
-        "Start a server at this port and kill it so often while matches are played: has it kept what it "
-        "acknowledged?");
+        "Instead: start a server at this port, kill it so often while matches are played, and check that it has "
+        "kept everything it acknowledged");
     shell.add_json(command);
     shell.on_run(command, [&shell, options] {
         try {

@@ -531,7 +531,7 @@ private:
                 std::cout << (count > 1 ? std::to_string(count) + "× " : "") << card_page(shell_, game_, *info);
     }
 
-    // The seat asked gives up; that is an agreement of people, not a rule, so the match stays unfinished.
+    // The seat asked gives up, which ends the match.
     bool concede() {
         if (match_.over()) {
             std::cout << say("play.is-over") << "\n";
@@ -593,7 +593,7 @@ void add_play(Shell& shell) {
                        "quincunx play summoner --hotseat", "quincunx play summoner --load match.json",
                        "quincunx play gemu --help             also lists the options a match of gemu can have",
                        "printf 'auto\\nauto\\nsave match.json\\n' | quincunx play summoner --seed 7"});
-    command->add_option("game", options->game, "The game")->required();
+    command->add_option("game", options->game, game_help())->required();
     CLI::Option* against =
         command
             ->add_option(

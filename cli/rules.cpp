@@ -205,7 +205,7 @@ void add_rules(Shell& shell) {
         {"quincunx rules summoner", "quincunx rules summoner SW-4.2", "quincunx rules summoner --search gate",
          "quincunx rules summoner --coverage", "quincunx rules summoner --coverage --scenarios my/folder --json",
          "quincunx rules summoner --coverage --numbers --jobs 2"});
-    command->add_option("game", options->game, "The game")->required();
+    command->add_option("game", options->game, game_help())->required();
     CLI::Option* clause = command->add_option("clause", options->clause, "One clause, by its id");
     CLI::Option* search =
         command->add_option("--search", options->search, "Clauses that contain this")->type_name("WORD");

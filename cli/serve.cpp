@@ -116,7 +116,8 @@ void add_serve(Shell& shell) {
         if (setting.kind == server::Setting::Kind::Flag)
             option = command->add_flag(name, options->flags[setting.name], setting.about);
         else
-            option = command->add_option(name, options->values[setting.name], setting.about);
+            option = command->add_option(name, options->values[setting.name], setting.about)
+                         ->default_str(setting.show(server::Config{}));
         if (setting.kind == server::Setting::Kind::Number) option->type_name("NUMBER")->expected(1);
         if (setting.kind == server::Setting::Kind::Text) option->type_name("TEXT")->expected(1);
         if (setting.kind == server::Setting::Kind::List)

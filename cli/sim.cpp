@@ -223,7 +223,7 @@ void add_sim(Shell& shell) {
                       {"quincunx sim summoner -n 10000", "quincunx sim summoner -n 200 --players random,greedy",
                        "quincunx sim summoner -n 5000 --decks vanguards,my-deck.txt --seed 7 --json",
                        "quincunx sim summoner -n 10000 --variant my-changes.yaml"});
-    command->add_option("game", options->game, "The game")->required();
+    command->add_option("game", options->game, game_help())->required();
     command->add_option("-n,--number", options->games, "How many games")
         ->capture_default_str()
         ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000000000000}));

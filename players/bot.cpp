@@ -308,7 +308,7 @@ void BotPlayer::ended(const Game& game, const StateBytes& end) {
                 {"outcome", core.winner == Core::Nobody   ? "draw"
                             : core.winner == index(seat_) ? "won"
                                                           : "lost"},
-                {"clause", game.end_clause(core.ended_by)},
+                {"clause", end_word(game, core)},
                 {"conceded", core.ended_by == Core::Conceded},
                 {"events", take_events(game)}};
     if (lost_) result["forfeit"] = {{"why", word(lost_->why)}, {"detail", lost_->detail}};

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <filesystem>
 #include <numbers>
+#include <stdexcept>
 
 #include "engine/match/error.h"
 #include "engine/match/input.h"
@@ -125,7 +126,7 @@ GameRecord record_of(const Game& game, const StateBytes& end) {
     GameRecord record;
     if (core.winner != Core::Nobody) record.winner = static_cast<Seat>(core.winner);
     record.began = told["began"] == "you" ? Seat::A : Seat::B;
-    record.ended_by = game.end_clause(core.ended_by);
+    record.ended_by = end_word(game, core);
     record.questions = core.questions;
     record.length = told["length"].get<std::uint64_t>();
     return record;
@@ -188,7 +189,7 @@ std::vector<PerSeat<Deck>> deck_pairs(const Game& game, const std::vector<Deck>&
 }
 
 Fixture fixture(const Contest& contest, std::uint64_t number) {
-    assert(contest.players.size() > 1 && !contest.decks.empty());
+    assert(contest.players.size() > 1);
     Fixture game;
     const std::uint64_t pair = number % contest.pairs();
     game.players = encounter(contest.players.size(), pair);
@@ -200,6 +201,7 @@ Fixture fixture(const Contest& contest, std::uint64_t number) {
     };
     std::uint64_t cycle = 0;
     for (const PerSeat<Deck>& decks : contest.decks) cycle += games_with(decks);
+    if (cycle == 0) throw std::logic_error("a contest has at least one pair of decks");
     std::uint64_t left = game.round % cycle;
     std::size_t turn = 0;
     for (; left >= games_with(contest.decks[turn]); ++turn) left -= games_with(contest.decks[turn]);

@@ -28,9 +28,9 @@ struct GameRecord {
         bool operator==(const Loss&) const = default;
     };
 
-    std::optional<Seat> winner;                    // none: a draw
+    std::optional<Seat> winner;                    // none: a draw, or called off
     Seat began = Seat::A;                          // the seat that began
-    std::string ended_by;                          // the clause; empty when there is none, as for a forfeit
+    std::string ended_by;                          // end_word; empty when no clause says so, as for a forfeit
     std::uint64_t questions = 0;                   // answered in the whole game
     std::uint64_t length = 0;                      // turns, rounds or generations
     std::optional<Loss> forfeit;                   // when the game was lost by a player that could not go on

@@ -98,6 +98,14 @@ void tell_hub(MetricsText& out, const Hub::Counts& hub) {
         out.counter("quincunx_matches_total", "Matches.", plain(of.begun), {{"kind", "begun"}, {"game", game}});
         out.counter("quincunx_matches_total", "", plain(of.ended), {{"kind", "ended"}, {"game", game}});
     }
+    for (const auto& [game, of] : hub.games)
+        for (const CalledOff reason : {CalledOff::RulesChanged, CalledOff::TooLong})
+            out.counter("quincunx_matches_called_off_total", "Matches that were called off.",
+                        plain(of.called_off[static_cast<std::size_t>(reason)]),
+                        {{"reason", word(reason)}, {"game", game}});
+    for (const auto& [game, of] : hub.games)
+        out.counter("quincunx_worlds_missed_total", "How often no world was found that fits what a seat has seen.",
+                    plain(of.worlds_missed), {{"game", game}});
     out.counter("quincunx_commands_refused_total", "Commands that were refused.", plain(hub.refused));
     out.counter("quincunx_chats_total", "Chat messages and emotes.", plain(hub.chats));
 }
@@ -106,7 +114,8 @@ void tell_store(MetricsText& out, const Keeper::Counts& keeper, std::size_t wait
     out.counter("quincunx_store_commits_total", "Transactions.", plain(keeper.commits));
     out.counter("quincunx_store_commit_seconds_total", "Time spent in commits.", plain(keeper.commit_micros) / 1e6);
     out.counter("quincunx_store_works_total", "Pieces of work done by the store.", plain(keeper.works));
-    out.counter("quincunx_store_failures_total", "Pieces of work that were not done because the store failed.", plain(keeper.failures));
+    out.counter("quincunx_store_failures_total", "Pieces of work that were not done because the store failed.",
+                plain(keeper.failures));
     out.gauge("quincunx_store_waiting", "Pieces of work that wait for the store.", plain(waiting));
 }
 

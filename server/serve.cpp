@@ -167,7 +167,7 @@ struct Server::Parts {
     void tell_ready(Reply reply) {
         if (!ready()) return reply(plain(503, stopping ? "stopping\n" : "starting\n"));
         keeper.run([](Store& store) { return store.schema_version(); },
-                   [reply = std::move(reply)](Outcome<int> outcome) {
+                   [reply = std::move(reply)](const Outcome<int>& outcome) {
                        reply(outcome ? plain(200, "ready\n") : plain(503, "the store does not work\n"));
                    });
     }
@@ -177,7 +177,8 @@ struct Server::Parts {
             return reply(Response::problem({404, "not-found"}, language_of(request)));
         Response response{200, "text/plain; version=0.0.4; charset=utf-8", {}, {}};
         Hub::Counts of_hub = hub.counts();
-        for (const std::string_view id : game_ids()) of_hub.games.try_emplace(std::string(id));  // also at 0
+        for (const std::string_view id : game_ids())  // also those that nobody has played
+            of_hub.games[std::string(id)].worlds_missed = games.find(id)->worlds_missed();
         response.body = metrics_text(
             {net.counts(), std::move(of_hub), keeper.counts(), keeper.waiting(), answers, ready(), version, started});
         reply(std::move(response));
@@ -223,7 +224,7 @@ struct Server::Parts {
                     store.forget_sessions(time);
                     return store.forget_guests(time - GuestStays);
                 },
-                [this](Outcome<std::size_t> outcome) {
+                [this](const Outcome<std::size_t>& outcome) {
                     if (!outcome) log.warning("store-failed", {{"what", words_of(outcome.error)}});
                 });
         }

@@ -196,9 +196,14 @@ private:
     }
 
     void words(const StateBytes& now, const Choice& choice) {
-        for (const Lang lang : Langs)
-            EXPECT_TRUE(reads_well(game_.asked_text(now, choice, lang)))
-                << code(lang) << ": " << game_.question_key(choice);
+        for (const Lang lang : Langs) {
+            const std::string asked = game_.asked_text(now, choice, lang);
+            EXPECT_TRUE(reads_well(asked)) << code(lang) << ": " << game_.question_key(choice);
+            const std::string subject = game_.subject_text(now, choice, lang);
+            if (subject.empty()) continue;
+            EXPECT_NE(asked.find(subject), std::string::npos) << asked << " does not say " << subject;
+            EXPECT_EQ(asked.find(subject), asked.rfind(subject)) << asked << " says " << subject << " twice";
+        }
         for (const Option& option : choice.options) {
             const std::string written = game_.write_option(option);
             EXPECT_EQ(game_.read_option(written), std::optional(option)) << written;

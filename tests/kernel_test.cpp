@@ -336,5 +336,71 @@ TEST(Event, WithoutSecretsIsTheSameForBoth) {
     EXPECT_EQ(event.told_to(Seat::B), event);
 }
 
+// --- A unit that does not end
+
+enum class Prompt : std::uint8_t { Again };
+
+class Asking final : public PlayCore {
+public:
+    Asking(Core& core, Journal* journal, Decider* decider) : PlayCore(core, journal, hooks(decider)) {}
+    // Asks again and again; how often it was answered before the game ended.
+    int unit() {
+        int answered = 0;
+        begin_unit();
+        try {
+            for (;; ++answered) {
+                ask(Seat::A, Prompt::Again, {});
+                offer({1, 0, 0, 0});
+                answer();
+            }
+        } catch (const Ended&) {
+            return answered;
+        }
+    }
+
+private:
+    static Hooks hooks(Decider* decider) {
+        Hooks out;
+        out.decider = decider;
+        return out;
+    }
+};
+
+struct FirstOption final : Decider {
+    Option decide(const Choice& choice) override { return choice.options[0]; }
+};
+
+void expect_called_off(const Core& core) {
+    EXPECT_EQ(core.over, 1);
+    EXPECT_EQ(core.winner, Core::Nobody);
+    EXPECT_EQ(core.ended_by, Core::TooLong);
+}
+
+TEST(Units, AreCalledOffWhenTheyOutgrowTheirJournal) {
+    Core core{};
+    FirstOption first;
+    EXPECT_EQ(Asking(core, nullptr, &first).unit(), static_cast<int>(Journal::Capacity));
+    expect_called_off(core);
+}
+
+TEST(Units, AreCalledOffAtTheSameQuestionWhenTheyAreAnsweredOneByOne) {
+    Core core{};
+    Journal journal;
+    std::size_t suspended = 0;
+    for (bool over = false; !over;) {
+        Core again{};
+        try {
+            Asking(again, &journal, nullptr).unit();
+            over = true;
+        } catch (const Suspended&) {
+            ++suspended;
+            journal.push({{1, 0, 0, 0}, Entry::Kind::Answer, Everybody, 0, true, {}});
+        }
+        core = again;
+    }
+    EXPECT_EQ(suspended, std::size_t{Journal::Capacity});
+    expect_called_off(core);
+}
+
 }  // namespace
 }  // namespace quincunx

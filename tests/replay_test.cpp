@@ -5,7 +5,9 @@
 #include <rapidcheck/gtest.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
+#include <set>
 
 #include "engine/match/error.h"
 #include "games/list.h"
@@ -339,6 +341,25 @@ TEST(VariantReplays, ArePlayedByTheirVariantOnly) {
     Json without = replay;
     without.erase("variant");
     EXPECT_THROW(parse_replay(without.dump(), "some.replay", find_changed), InputError);
+}
+
+// --- What the fuzzer begins with -------------------------------------------------------------------------------------
+
+// One of other rules would be refused at its first line, and the fuzzer would not get beyond that.
+TEST(Replays, OfTheFuzzersCorpusAreOfTheseRules) {
+    std::set<std::string> games;
+    for (const auto& file : std::filesystem::directory_iterator(QUINCUNX_ROOT "/fuzz/corpus/replay")) {
+        const std::string path = file.path().string();
+        const auto any = [](std::string_view id) { return &checks::game(id); };
+        try {
+            const Replay replay = read_replay(path, any);
+            games.insert(replay.game);
+            play_replay(checks::game(replay.game), replay);
+        } catch (const InputError& error) {
+            ADD_FAILURE() << error.what() << "; play some answers of it anew (quincunx play, save) and put that there";
+        }
+    }
+    EXPECT_EQ(games.size(), game_ids().size()) << "a game has no replay there";
 }
 
 }  // namespace

@@ -101,6 +101,7 @@ bool Knowing::imagine(const View& view, Random& random, Waiting& world, Decider&
         Gate gate(*this, view, world, decider);
         if (play_on(world, gate, &any) && gate.passed) return true;
     }
+    ++worlds_missed_;
     return false;
 }
 

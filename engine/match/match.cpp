@@ -60,6 +60,15 @@ std::uint64_t position_hash(const Waiting& waiting) {
     return hash.finish();
 }
 
+std::string winner_word(const Core& core) {
+    if (core.ended_by == Core::TooLong) return "none";
+    return core.winner == Core::Nobody ? "draw" : core.winner == index(Seat::A) ? "a" : "b";
+}
+
+std::string end_word(const Game& game, const Core& core) {
+    return core.ended_by == Core::TooLong ? "too-long" : game.end_clause(core.ended_by);
+}
+
 std::string write_seed(Seed seed) {
     char text[33];
     std::snprintf(text, sizeof text, "%016llx%016llx", static_cast<unsigned long long>(seed.high),

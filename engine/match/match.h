@@ -21,6 +21,11 @@ struct Step {
 // A hash of a waiting game: state, journal and question. The same on every machine.
 std::uint64_t position_hash(const Waiting&);
 
+// How a game that is over ended, as files and messages have it. The winner: "a", "b", "draw", or "none" when the game
+// was called off (Core::TooLong). What ended it: Game::end_clause, or "too-long".
+std::string winner_word(const Core&);
+std::string end_word(const Game&, const Core&);
+
 // "0123…" of 32 hexadecimal digits, and back; nullopt when it is not that.
 std::string write_seed(Seed);
 std::optional<Seed> read_seed(std::string_view);

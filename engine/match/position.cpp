@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "engine/match/facts.h"
+#include "engine/match/match.h"
 
 namespace quincunx {
 
@@ -11,7 +12,7 @@ Json write_result(const Game& game, const Core& core) {
     out["over"] = core.over != 0;
     if (!core.over) return out;
     out["winner"] = core.winner == 0 ? "you" : core.winner == 1 ? "foe" : "nobody";
-    out["by"] = game.end_clause(core.ended_by);
+    out["by"] = end_word(game, core);
     return out;
 }
 

@@ -30,8 +30,6 @@ std::vector<std::string> roll_words(const Game& game, const std::vector<Entry>& 
     return words;
 }
 
-std::string winner_name(const Core& core) { return core.winner == Core::Nobody ? "draw" : SeatNames[core.winner]; }
-
 // The numbers that are not as printed.
 Json changed_numbers(const Game& game) {
     Json changed = Json::array();
@@ -278,8 +276,8 @@ Json write_replay(const Match& match) {
     Json& result = out["result"] = {{"over", match.over()}};
     if (match.over()) {
         const Core& core = match.waiting().state.core();
-        result["winner"] = winner_name(core);
-        result["clause"] = game.end_clause(core.ended_by);
+        result["winner"] = winner_word(core);
+        result["clause"] = end_word(game, core);
     }
     result["hash"] = write_hash(position_hash(match.waiting()));
     return out;
@@ -370,8 +368,8 @@ Match play_replay(const Game& game, const Replay& replay, std::size_t until) {
     end.same("the end of the match", match.over() ? "reached" : "not reached", replay.over ? "reached" : "not reached");
     if (match.over()) {
         const Core& core = match.waiting().state.core();
-        end.same("the winner", winner_name(core), replay.winner);
-        end.same("the clause", game.end_clause(core.ended_by), replay.clause);
+        end.same("the winner", winner_word(core), replay.winner);
+        end.same("the clause", end_word(game, core), replay.clause);
     }
     end.same("the last position", write_hash(position_hash(match.waiting())), write_hash(replay.end_hash));
     return match;

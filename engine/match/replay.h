@@ -22,7 +22,7 @@ struct Replay {
     std::vector<std::string> opening_rolls;
     std::vector<Answer> answers;
     bool over = false;           // false: an unfinished match that can be gone on with
-    std::string winner, clause;  // when over: "a", "b" or "draw", and the clause that ended it
+    std::string winner, clause;  // when over: "a", "b", "draw" or "none" (winner_word), and end_word
     std::uint64_t end_hash = 0;  // of the position after the last answer
 };
 

@@ -9,7 +9,8 @@ namespace quincunx {
 
 std::string Telling::asked_text(const StateBytes& now, const Choice& choice, Lang lang) const {
     const std::string subject = subject_text(now, choice, lang), text = question_text(now, choice, lang);
-    return subject.empty() ? text : "[" + subject + "] " + text;
+    const bool said = text.find(subject) != std::string::npos;  // also when there is none
+    return said ? text : "[" + subject + "] " + text;
 }
 
 std::vector<PerSeat<std::size_t>> Telling::pairings() const {

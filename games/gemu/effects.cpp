@@ -13,7 +13,7 @@ Play::Targets Play::select(const Select& from, Context& context) {
     Targets found;
     const auto take = [&](const At& at) {
         found.push(at);
-        if (from.as >= 0) context.named[static_cast<std::size_t>(from.as)] = at;
+        if (from.as >= 0) context.named[static_cast<std::uint8_t>(from.as)] = at;
     };
     if (!from.is_pool) {
         if (const At at = q.resolve(from.ref, context); q.there(at)) take(at);

@@ -429,10 +429,12 @@ void end_round(Play& play) {
             for (std::size_t i = 0; i < side.entities.size();) {
                 Entity& e = side.entities[i];
                 e.used = 0;
-                if (e.duration == 0 || --e.duration > 0)
-                    ++i;
-                else
+                const bool ends = e.duration == 1;  // 0: no limit
+                if (e.duration > 0) --e.duration;
+                if (ends)
                     play.discard(seat, e.serial);
+                else
+                    ++i;
             }
         }
     });

@@ -237,7 +237,9 @@ void after(Play& play, Seat seat, int left, bool instant) {
 void action_done(Play& play, Seat seat, int left) {
     play.q().each_unit([&](UnitId u) {  // LI-R68
         Unit& unit = play.unit(u);
-        if (unit.short_actions && --unit.short_actions == 0) unit.short_bonus = 0;
+        if (unit.short_actions == 0) return;
+        --unit.short_actions;
+        if (unit.short_actions == 0) unit.short_bonus = 0;
     });
     play.check_lasting();
     if (left > 0)

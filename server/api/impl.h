@@ -3,6 +3,7 @@
 
 #include <array>
 #include <map>
+#include <stdexcept>
 
 #include "engine/match/match.h"
 #include "server/api/api.h"
@@ -21,7 +22,11 @@ struct Call {
 
     void answer(Response);
     void answer(const Json& value, int status = 200) { answer(Response::json(value, status)); }
-    const Caller& who() const { return *caller; }  // of routes that need somebody
+    // Of routes that need somebody.
+    const Caller& who() const {
+        if (!caller) throw std::logic_error("nobody asks");
+        return *caller;
+    }
 };
 using CallPtr = std::shared_ptr<Call>;
 

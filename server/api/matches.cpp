@@ -57,9 +57,11 @@ Json seats_json(const PerSeat<Seated>& seated) {
 
 Json result_json(const std::optional<MatchResult>& result) {
     if (!result) return nullptr;
-    return {{"winner", result->winner}, {"by", result->by},
-            {"clause", result->clause}, {"ended", result->ended},
-            {"open", result->open},     {"agreed", {{"a", result->agreed[Seat::A]}, {"b", result->agreed[Seat::B]}}}};
+    Json out{{"winner", result->winner}, {"by", result->by},
+             {"clause", result->clause}, {"ended", result->ended},
+             {"open", result->open},     {"agreed", {{"a", result->agreed[Seat::A]}, {"b", result->agreed[Seat::B]}}}};
+    if (!result->reason.empty()) out["reason"] = result->reason;
+    return out;
 }
 
 bool is_current(const Game* game, std::string_view rules_version) {
@@ -83,12 +85,13 @@ Problem rules_changed(const MatchRecord& record, const Game* game, std::string_v
             {{"rules_version", record.rules_version}, {"program", now}, {"what", what}}};
 }
 
-// Whether the match ends, by the rules or by conceding, as was written down; one that was ended otherwise goes on.
+// Whether the match ends, by the rules, by conceding or because it grew too long, as was written down; one that was
+// ended otherwise goes on.
 bool ends_so(const Match& match, const std::optional<MatchResult>& result) {
-    const bool in_play = !result || (result->by != "rules" && result->by != "concession");
+    const bool too_long = result && result->reason == word(CalledOff::TooLong);
+    const bool in_play = !result || (result->by != "rules" && result->by != "concession" && !too_long);
     if (in_play || !match.over()) return in_play != match.over();
-    const std::uint8_t winner = match.waiting().state.core().winner;
-    return result->winner == (winner == Core::Nobody ? "draw" : word(static_cast<Seat>(winner)));
+    return result->winner == winner_word(match.waiting().state.core());
 }
 
 Repeated repeat(const Game* game, const WholeMatch& whole) {
@@ -125,7 +128,7 @@ std::string replay_file(const Kept& kept, const Repeated& repeated) {
 
 // --- Moments
 
-// Who looks: one seat, or everybody (nothing) once it is over.
+// With whose eyes the match is looked at: a seat's; nothing: everybody's, once it is over.
 using Eyes = std::optional<Seat>;
 
 // The moment of question n, in which nothing can be taken back any more.
@@ -221,7 +224,7 @@ Json moment_json(const Kept& kept, const Repeated& repeated, std::size_t n, cons
 Eyes read_eyes(std::string_view asked, const Sight& sight) {
     if (!asked.empty()) check_word("seat", asked, {"a", "b", "both"});
     if (!sight.over) {
-        if (!asked.empty() && asked != word(*sight.seat)) throw Problem{403, "still-playing"};
+        if (!asked.empty() && (!sight.seat || asked != word(*sight.seat))) throw Problem{403, "still-playing"};
         return sight.seat;
     }
     if (asked == "a") return Seat::A;

@@ -356,7 +356,7 @@ void Hub::done(const Call& call, const Step& step, bool asks_back) {
     keeper_.run([id = call.room->id,
                  asked = call.table().asked_back().back()](Store& store) { store.set_asked_back(id, asked); },
                 [this, id = call.room->id, tell_offers](const Outcome<Nothing>& kept) {
-                    // All the same it is asked: only after a restart it would not be known.
+                    // The offer stands all the same; only a restart would forget it.
                     if (!kept) note("offer-not-kept", {{"match", id}});
                     tell_offers();
                 });

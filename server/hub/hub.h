@@ -27,8 +27,8 @@ namespace quincunx::server {
 class Link {
 public:
     virtual ~Link() = default;
-    virtual void send(
-        std::string message) = 0;  // in order; never waits. A reader who is too slow is cut off by the net.
+    // In order; never waits. The net cuts off a reader who is too slow.
+    virtual void send(std::string message) = 0;
     virtual void close(int code, std::string_view reason) = 0;
 };
 
@@ -91,8 +91,8 @@ public:
     template <class T>
     using Then = std::function<void(std::variant<T, Problem>)>;
     void create_table(const Caller&, TableRequest, Then<Json>);
-    void join_table(const Caller&, const std::string& table, Deck deck, Then<Json>);
-    void leave_table(const Caller&, const std::string& table, Then<Json>);  // one that has not begun
+    void join_table(const Caller&, const std::string& table, const Deck& deck, Then<Json>);
+    void leave_table(const Caller&, const std::string& table, const Then<Json>&);  // one that has not begun
     void seek(const Caller&, Matchmaker::Seeker, Then<Json>);
     void stop_seeking(const Caller&, std::string_view game);
     Json lobby(std::string_view game) const;  // open tables, and matches that may be watched
@@ -126,7 +126,9 @@ public:
     struct Counts {
         struct OfGame {
             std::size_t tables = 0, waiting_tables = 0;
-            std::uint64_t begun = 0, ended = 0;  // matches
+            std::uint64_t begun = 0, ended = 0;         // matches
+            std::array<std::uint64_t, 3> called_off{};  // matches, by CalledOff
+            std::uint64_t worlds_missed = 0;            // Game::worlds_missed
         };
         std::size_t links = 0, tables = 0, seekers = 0, thinking = 0;
         std::uint64_t answers = 0, refused = 0, chats = 0;
@@ -201,8 +203,9 @@ private:
     void begin(const RoomPtr&, PerSeat<Seated>, Setup, const std::vector<Option>& prefix,
                std::function<void(std::optional<Problem>)>);
     void call_off(const WholeMatch&, const std::string& why);
+    void called_off(const MatchId&, const std::string& game, CalledOff, Json more = Json::object());
     void keep(const RoomPtr&, std::int32_t number, const MatchEntry&, std::function<void(std::optional<Problem>)> then);
-    void settled(const RoomPtr&, std::exception_ptr);
+    void settled(const RoomPtr&, const std::exception_ptr&);
     void tell_progress(Room&, const Progress&);
     void go_on(const RoomPtr&);  // computers think, deadlines are set, what waited is done
     void think(const RoomPtr&);

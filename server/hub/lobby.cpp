@@ -96,9 +96,9 @@ void Hub::create_table(const Caller& caller, TableRequest request, Then<Json> th
     seated[other(room->host_seat)] = {.player = room->request.level, .deck = room->request.computer_deck.name};
     Setup setup{match_seed(), {}, room->request.options};
     std::vector<Option> prefix;
-    if (room->request.branch) {
-        setup = room->request.branch->setup;
-        prefix = room->request.branch->answers;
+    if (const auto& branch = room->request.branch) {
+        setup = branch->setup;
+        prefix = branch->answers;
         for (const Seat seat : Seats) seated[seat].deck = setup.decks[seat].name;
     } else {
         setup.decks[room->host_seat] = room->request.deck;
@@ -116,7 +116,7 @@ std::function<void(std::optional<Problem>)> Hub::began(const RoomPtr& room, Pers
     };
 }
 
-void Hub::join_table(const Caller& caller, const std::string& table, Deck deck, Then<Json> then) {
+void Hub::join_table(const Caller& caller, const std::string& table, const Deck& deck, Then<Json> then) {
     const auto at = rooms_.find(table);
     if (at == rooms_.end()) return then(no_such_table(table));
     const RoomPtr room = at->second;
@@ -143,7 +143,7 @@ void Hub::start_match(const RoomPtr& room, Seated guest, const Deck& deck,
     begin(room, std::move(seated), std::move(setup), {}, std::move(then));
 }
 
-void Hub::leave_table(const Caller& caller, const std::string& table, Then<Json> then) {
+void Hub::leave_table(const Caller& caller, const std::string& table, const Then<Json>& then) {
     const auto at = rooms_.find(table);
     if (at == rooms_.end() || at->second->host.person != caller.person.id) return then(no_such_table(table));
     if (at->second->table || at->second->begins) return then(Problem{409, "table-taken", {}});
@@ -161,8 +161,8 @@ void Hub::seek(const Caller& caller, Matchmaker::Seeker seeker, Then<Json> then)
     seeker.since = now_();
     seeker.ticket = ++tickets_;
     keeper_.run([person = seeker.person, game = seeker.game](Store& store) { return store.rating(person, game); },
-                [this, seeker, then](Outcome<Rating> rating) mutable {
-                    if (!rating) return then(Problem{503, "store-failed", {}});
+                [this, seeker, then = std::move(then)](const Outcome<Rating>& rating) mutable {
+                    if (!rating.value) return then(Problem{503, "store-failed", {}});
                     seeker.rating = rating.value->rating;
                     seeker.deviation = rating.value->deviation;
                     const Json told{
@@ -331,8 +331,10 @@ void Hub::removed(PersonId person) {
             continue;
         }
         if (room->table->over() || room->table->busy()) continue;
+        const auto seat = room->table->seat_of_person(person);
+        if (!seat) continue;
         const std::int32_t number = room->table->question();
-        const Table::Step step = room->table->concede(*room->table->seat_of_person(person), now_());
+        const Table::Step step = room->table->concede(*seat, now_());
         if (const auto* entry = std::get_if<MatchEntry>(&step)) keep(room, number, *entry, nullptr);
     }
 }

@@ -13,22 +13,16 @@ namespace {
 constexpr Millis IdleTimeout = 300'000;   // after so long without anybody a table goes to sleep
 constexpr Millis Afterwards = 1'800'000;  // how long those who played may stay at a table whose match is over
 constexpr Millis Retry = 2000;            // until what could not be done is tried again
-constexpr int RulesChanged = 1;           // why a match is called off
-
-std::string word(Result::By by) {
-    static constexpr const char* Words[] = {"rules", "concession", "time", "agreement", "abort"};
-    return Words[static_cast<std::size_t>(by)];
-}
-
-std::string winner_of(const Result& result) {
-    if (result.by == Result::By::Abort) return "none";
-    return !result.winner ? "draw" : *result.winner == Seat::A ? "a" : "b";
-}
 
 MatchResult kept(const Table& table) {
-    const Result& result = *table.result();
-    return {
-        winner_of(result), word(result.by), result.clause, result.at, table.question(), table.terms().open_replay, {}};
+    const Result& result = table.end();
+    return {.winner = std::string(winner_word(result)),
+            .by = std::string(word(result.by)),
+            .clause = result.clause,
+            .ended = result.at,
+            .questions = table.question(),
+            .open = table.terms().open_replay,
+            .reason = std::string(word(result.reason))};
 }
 
 }  // namespace
@@ -68,7 +62,7 @@ void Hub::begin(const RoomPtr& room, PerSeat<Seated> seated, Setup setup, const 
             for (std::size_t i = 0; i < entries.size(); ++i)
                 store.add_entry(record.id, static_cast<std::int32_t>(i), entries[i]);
         },
-        [this, room, table, then](Outcome<Nothing> outcome) {
+        [this, room, table, then = std::move(then)](const Outcome<Nothing>& outcome) {
             room->begins = false;
             if (!outcome) return then(Problem{503, "not-saved", {}});
             room->table = std::move(*table);
@@ -120,7 +114,7 @@ void Hub::restore(std::function<void(std::size_t, std::size_t)> ready) {
                     if (kept->seated[Seat::A].person && kept->seated[Seat::B].person) all.push_back(std::move(*kept));
             return all;
         },
-        [this, ready](Outcome<std::vector<Kept>> all) {
+        [this, ready = std::move(ready)](Outcome<std::vector<Kept>> all) {
             std::size_t restored = 0, called_off = 0;
             for (Kept& kept : all.get()) {
                 try {
@@ -137,18 +131,25 @@ void Hub::restore(std::function<void(std::size_t, std::size_t)> ready) {
 
 // A match that does not fit the rules there are now: it ends without a result, and its journal stays.
 void Hub::call_off(const WholeMatch& whole, const std::string& why) {
-    note("match-called-off", {{"match", whole.record.id}, {"rules", whole.record.rules_version}, {"why", why}});
+    constexpr CalledOff Reason = CalledOff::RulesChanged;
+    called_off(whole.record.id, whole.record.game, Reason, {{"rules", whole.record.rules_version}, {"why", why}});
     MatchEntry entry;
     entry.kind = MatchEntry::Kind::Abort;
-    entry.value = RulesChanged;
+    entry.value = static_cast<std::int32_t>(Reason);
     entry.at = now_();
     keeper_.run(
         [id = whole.record.id, number = static_cast<std::int32_t>(whole.entries.size()), entry,
          open = whole.record.terms.value("open_replay", true)](Store& store) {
             store.add_entry(id, number, entry);
-            store.finish_match(id, {"none", "abort", "", entry.at, number, open, {}});
+            store.finish_match(id, {"none", "abort", "", entry.at, number, open, {}, std::string(word(Reason))});
         },
-        [](Outcome<Nothing>) {});
+        [](const Outcome<Nothing>&) {});
+}
+
+void Hub::called_off(const MatchId& match, const std::string& game, CalledOff reason, Json more) {
+    ++counts_.games[game].called_off[static_cast<std::size_t>(reason)];
+    more.update({{"match", match}, {"game", game}, {"reason", word(reason)}});
+    note("match-called-off", more);
 }
 
 void Hub::find_room(const std::string& id, std::function<void(RoomPtr)> then) {
@@ -177,15 +178,15 @@ void Hub::find_room(const std::string& id, std::function<void(RoomPtr)> then) {
 
 // --- Going on
 
-// The entry has been carried out; it counts, and is told, when it is durable.
+// Writes the entry down; the table carries it out, and it is told, when it is durable.
 void Hub::keep(const RoomPtr& room, std::int32_t number, const MatchEntry& entry,
                std::function<void(std::optional<Problem>)> then) {
     if (then) room->after.push_back(std::move(then));
     if (entry.kind == MatchEntry::Kind::Answer) ++counts_.answers;
-    keeper_.journal(room->id, number, entry, [this, room](std::exception_ptr error) { settled(room, error); });
+    keeper_.journal(room->id, number, entry, [this, room](const std::exception_ptr& error) { settled(room, error); });
 }
 
-void Hub::settled(const RoomPtr& room, std::exception_ptr error) {
+void Hub::settled(const RoomPtr& room, const std::exception_ptr& error) {
     const Millis now = now_();
     const auto told = std::exchange(room->after, {});
     if (error) {
@@ -313,8 +314,8 @@ void Hub::finish(const RoomPtr& room) {
     if (room->finishing || room->finished) return;
     room->finishing = true;
     const Table& table = *room->table;
-    const bool rated = table.terms().rated && table.result()->by != Result::By::Abort;
-    const auto& result = *table.result();
+    const Result& result = table.end();
+    const bool rated = table.terms().rated && result.by != Result::By::Abort;
     const double score = !result.winner ? 0.5 : *result.winner == Seat::A ? 1.0 : 0.0;
     keeper_.run(
         [id = room->id, kept = kept(table), rated, score, game = std::string(room->game->id()),
@@ -336,7 +337,10 @@ void Hub::finish(const RoomPtr& room) {
                 return;
             }
             room->finished = true;
-            ++counts_.games[std::string(room->game->id())].ended;
+            const std::string game(room->game->id());
+            ++counts_.games[game].ended;
+            if (const Result& ended = room->table->end(); ended.by == Result::By::Abort)
+                called_off(room->id, game, ended.reason);
             for (const Audience whom : Audiences) {
                 Json body = result_of(*room->table, whom);
                 if (!ratings.value->empty()) body["ratings"] = *ratings.value;
@@ -428,7 +432,7 @@ void Hub::drain(std::function<void()> then) {
     for (const auto& [link, client] : clients_)
         if (client->greeted) client->link->send(event_message("", 0, "draining", Json::object()));
     // Works are done in order: when this one is, everything before it is durable.
-    keeper_.run([](Store&) {}, [then](Outcome<Nothing>) { then(); });
+    keeper_.run([](Store&) {}, [then = std::move(then)](const Outcome<Nothing>&) { then(); });
 }
 
 }  // namespace quincunx::server

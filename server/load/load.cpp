@@ -42,7 +42,7 @@ public:
     using Then = std::function<void(int status, Json body)>;  // 0: it could not be sent
 
     Requests(Load& load);
-    void send(http::verb method, std::string target, std::string token, Json body, Then then);
+    void send(http::verb method, const std::string& target, const std::string& token, const Json& body, Then then);
 
 private:
     struct Waiting {
@@ -205,7 +205,8 @@ private:
 
 Requests::Requests(Load& load) : load_(load), stream_(load.context) {}
 
-void Requests::send(http::verb method, std::string target, std::string token, Json body, Then then) {
+void Requests::send(http::verb method, const std::string& target, const std::string& token, const Json& body,
+                    Then then) {
     http::request<http::string_body> request{method, target, 11};
     request.set(http::field::host, load_.settings.host);
     request.set(http::field::content_type, "application/json");

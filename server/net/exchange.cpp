@@ -96,6 +96,11 @@ private:
                    const Error& error, std::size_t bytes) mutable { function(error, bytes); };
     }
 
+    // Of the request at work.
+    Parser& parser() {
+        if (!parser_) throw std::logic_error("no request is being read");
+        return *parser_;
+    }
     void await_request(bool first);
     void read_header();
     void read_body();
@@ -111,7 +116,7 @@ private:
     void part();
 };
 
-// The way back to a exchange. When it is let go without having been used, the request is answered all the same.
+// The way back to an exchange. When it is let go without having been used, the request is answered all the same.
 // Whatever thread lets it go, the exchange is touched on the loop only.
 class Ticket {
 public:
@@ -120,9 +125,13 @@ public:
     Ticket& operator=(const Ticket&) = delete;
     ~Ticket() {
         if (!exchange_) return;
-        asio::post(loop_.io, [exchange = std::move(exchange_)] {
-            exchange->answer(Response::problem(problem(500, "internal"), language_of(exchange->request())));
-        });
+        try {
+            asio::post(loop_.io, [exchange = std::move(exchange_)] {
+                exchange->answer(Response::problem(problem(500, "internal"), language_of(exchange->request())));
+            });
+        } catch (const std::exception&) {
+            // There is no memory: the connection ends without an answer.
+        }
     }
     // The first time the exchange, then nothing.
     std::shared_ptr<Exchange> use() { return std::exchange(exchange_, nullptr); }
@@ -148,15 +157,15 @@ void Exchange::await_request(bool first) {
 
 void Exchange::read_header() {
     parser_.emplace();
-    parser_->header_limit(static_cast<std::uint32_t>(loop_.settings.most_header));
-    parser_->body_limit(loop_.settings.most_body);
+    parser().header_limit(static_cast<std::uint32_t>(loop_.settings.most_header));
+    parser().body_limit(loop_.settings.most_body);
     began_ = Clock::now();
     request_ = {};
     client_ = connected_;
     request_.peer = connected_.text();
     head_ = false;
     stream_.expires_after(seconds(loop_.settings.header_seconds));
-    http::async_read_header(stream_, buffer_, *parser_, then([this](const Error& error, std::size_t bytes) {
+    http::async_read_header(stream_, buffer_, parser(), then([this](const Error& error, std::size_t bytes) {
                                 loop_.counts.bytes_in += bytes;
                                 if (error) return refuse(error);
                                 read_body();
@@ -166,15 +175,15 @@ void Exchange::read_header() {
 void Exchange::read_body() {
     const auto go_on = [this] {
         stream_.expires_after(seconds(loop_.settings.body_seconds));
-        http::async_read(stream_, buffer_, *parser_, then([this](const Error& error, std::size_t bytes) {
+        http::async_read(stream_, buffer_, parser(), then([this](const Error& error, std::size_t bytes) {
                              loop_.counts.bytes_in += bytes;
                              if (error) return refuse(error);
                              if (understand()) handle();
                          }));
     };
-    const auto length = parser_->content_length();
+    const auto length = parser().content_length();
     if (length && *length > loop_.settings.most_body) return refuse(http::make_error_code(http::error::body_limit));
-    if (!beast::iequals(parser_->get()[http::field::expect], "100-continue")) return go_on();
+    if (!beast::iequals(parser().get()[http::field::expect], "100-continue")) return go_on();
     static constexpr std::string_view GoOn = "HTTP/1.1 100 Continue\r\n\r\n";
     asio::async_write(stream_, asio::buffer(GoOn), then([go_on](const Error& error, std::size_t) {
                           if (!error) go_on();
@@ -194,7 +203,7 @@ void Exchange::refuse(const Error& error) {
 }
 
 bool Exchange::understand() {
-    const auto& message = parser_->get();
+    const auto& message = parser().get();
     ++loop_.counts.requests;
     if (!message.keep_alive()) last_ = true;
     request_.method = std::string(message.method_string());
@@ -219,7 +228,7 @@ bool Exchange::understand() {
     }
     request_.path = std::string(below(target->path, loop_.settings.base));
     request_.query = std::move(target->query);
-    request_.body = std::move(parser_->get().body());
+    request_.body = std::move(parser().get().body());
     return true;
 }
 
@@ -237,7 +246,7 @@ void Exchange::handle() {
 }
 
 void Exchange::ask_for_upgrade() {
-    const auto& message = parser_->get();
+    const auto& message = parser().get();
     const bool fits = beast::websocket::is_upgrade(message);
     if (!fits || buffer_.size() > 0) {
         Response response = Response::problem(problem(fits ? 400 : 426, fits ? "bad-request" : "upgrade-required"),
@@ -266,7 +275,7 @@ void Exchange::let_in(Caller caller) {
     if (!client_place) return answer_problem({429, "too-many-connections", {}, Json::object(), 10});
     answered_ = true;
     ++loop_.counts.upgrades;
-    begin_link(loop_, {stream_.release_socket(), std::move(place_), std::move(*client_place), parser_->release(),
+    begin_link(loop_, {stream_.release_socket(), std::move(place_), std::move(*client_place), parser().release(),
                        std::move(caller), language_of(request_)});
 }
 
@@ -302,7 +311,7 @@ void Exchange::write(const Response& response, std::shared_ptr<const std::string
     if (loop_.stopping) last_ = true;
     out_ = std::make_unique<Out>();
     auto& message = out_->message;
-    message.version(parser_->get().version() == 10 ? 10 : 11);
+    message.version(parser().get().version() == 10 ? 10 : 11);
     message.result(static_cast<unsigned>(response.status));
     message.keep_alive(!last_);
     message.set(http::field::date, loop_.date());
@@ -312,7 +321,7 @@ void Exchange::write(const Response& response, std::shared_ptr<const std::string
     if (!empty) message.content_length(content->size());
     if (!empty && !head_) message.body() = {content->data(), content->size()};
     out_->content = std::move(content);
-    out_->serializer.emplace(message);
+    auto& serializer = out_->serializer.emplace(message);
 
     ++loop_.counts.answers[static_cast<std::size_t>(std::clamp(response.status / 100, 0, 5))];
     const auto micros = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - began_).count();
@@ -323,7 +332,7 @@ void Exchange::write(const Response& response, std::shared_ptr<const std::string
         });
 
     stream_.expires_after(seconds(loop_.settings.idle_seconds) + seconds(message.body().size() / SlowestReader));
-    http::async_write(stream_, *out_->serializer,
+    http::async_write(stream_, serializer,
                       then([this](const Error& error, std::size_t bytes) { written(error, bytes); }));
 }
 

@@ -89,7 +89,7 @@ public:
             return false;
         }
     }
-    void report(std::string_view where, std::exception_ptr);
+    void report(std::string_view where, const std::exception_ptr&);
 
     void came(Visitor* visitor) { visitors_.insert(visitor); }
     void went(Visitor*);
@@ -115,7 +115,7 @@ private:
     std::function<void(int)> signalled_;
 
 public:
-    asio::io_context io{1};  // behind all that its handlers hold on to
+    asio::io_context io{1};  // after all that its handlers use, so that these go first
 
 private:
     asio::basic_socket_acceptor<tcp, Executor> acceptor_{io};

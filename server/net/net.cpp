@@ -131,7 +131,7 @@ void Net::Loop::went(Visitor* visitor) {
     if (stopping && !ended && visitors_.empty()) io.stop();
 }
 
-void Net::Loop::report(std::string_view where, std::exception_ptr error) {
+void Net::Loop::report(std::string_view where, const std::exception_ptr& error) {
     ++counts.failures;
     if (handlers.failed) handlers.failed(where, error);
 }

@@ -306,10 +306,10 @@ void People::remove_deck(const Caller& caller, std::int64_t id) {
 // --- Ratings
 
 void People::rate(PersonId first, PersonId second, std::string_view game, double score, const MatchId& match) {
-    const std::array<std::optional<Person>, 2> people{store_.person(first), store_.person(second)};
-    if (first == second || !people[0] || !people[1]) return;
-    const auto bot = [](const Person& person) { return person.kind == PersonKind::Bot; };
-    if (bot(*people[0]) != bot(*people[1])) return;
+    const auto one = store_.person(first), two = store_.person(second);
+    if (first == second || !one || !two) return;
+    if ((one->kind == PersonKind::Bot) != (two->kind == PersonKind::Bot)) return;
+    const std::array<const Person*, 2> people{&*one, &*two};
     // Both by what was known before the match.
     const std::array<Rating, 2> before{grown(store_.rating(first, game), now_),
                                        grown(store_.rating(second, game), now_)};

@@ -8,6 +8,8 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <stdexcept>
 #include <thread>
 #include <type_traits>
 #include <utility>
@@ -29,6 +31,7 @@ struct Outcome {
     // The value; throws what went wrong.
     T& get() {
         if (error) std::rethrow_exception(error);
+        if (!value) throw std::logic_error("the work has not been done");
         return *value;
     }
 };
@@ -64,7 +67,7 @@ public:
                      outcome->value.emplace(work(store));
                  }
              },
-             [then = std::move(then), outcome](std::exception_ptr error) mutable {
+             [then = std::move(then), outcome](const std::exception_ptr& error) mutable {
                  if (error) outcome->value.reset(), outcome->error = error;
                  then(std::move(*outcome));
              },

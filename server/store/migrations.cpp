@@ -137,7 +137,18 @@ CREATE TABLE asked_back (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-constexpr const char* Steps[] = {First, Second};
+constexpr const char* Third = R"sql(
+-- Why a match was called off.
+ALTER TABLE match ADD COLUMN reason TEXT NOT NULL DEFAULT '';
+DROP VIEW summary;
+CREATE VIEW summary AS
+    SELECT match.key, match.id, game, rules, terms, began,
+           person_a, player_a, deck_a, a.name AS name_a, person_b, player_b, deck_b, b.name AS name_b,
+           ended, winner, by, clause, questions, open, agreed_a, agreed_b, reason
+    FROM match LEFT JOIN person AS a ON a.id = person_a LEFT JOIN person AS b ON b.id = person_b;
+)sql";
+
+constexpr const char* Steps[] = {First, Second, Third};
 
 }  // namespace
 

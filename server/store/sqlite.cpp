@@ -418,9 +418,9 @@ public:
     void finish_match(const MatchId& match, const MatchResult& result) override {
         need(Query(database_,
                    "UPDATE match SET ended = ?2, winner = ?3, by = ?4, clause = ?5, questions = ?6, open = ?7, "
-                   "agreed_a = ?8, agreed_b = ?9 WHERE id = ?1 AND ended IS NULL",
+                   "agreed_a = ?8, agreed_b = ?9, reason = ?10 WHERE id = ?1 AND ended IS NULL",
                    match, result.ended, result.winner, result.by, result.clause, result.questions, result.open,
-                   result.agreed[Seat::A], result.agreed[Seat::B])
+                   result.agreed[Seat::A], result.agreed[Seat::B], result.reason)
                  .run(),
              "no match " + match + " is being played");
         running_.erase(match);
@@ -514,7 +514,7 @@ public:
         std::vector<MatchRecord> records;
         for (const MatchId& id : all(query, [](Query& row) { return row.text(); })) {
             std::int64_t key = 0;
-            records.push_back(std::move(read_head(id, key)->record));
+            if (auto head = read_head(id, key)) records.push_back(std::move(head->record));
         }
         return records;
     }
@@ -618,6 +618,7 @@ private:
         result.questions = row.small();
         result.open = row.flag();
         for (const Seat seat : Seats) result.agreed[seat] = row.flag();
+        result.reason = row.text();
         return match;
     }
 

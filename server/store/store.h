@@ -1,5 +1,5 @@
 // What the server keeps: people, sessions, decks, ratings, and every match as a journal of what was answered. One
-// interface; tests/server/store_test.cpp runs the same tests on every store there is.
+// interface; the tests that begin with tests/server/stores.h run on every store there is.
 //
 // A store is used by one thread at a time (store/keeper.h). Its functions do what they say or throw: StoreError when
 // the store itself fails. Times are milliseconds since 1970; `now` is always given, a store has no clock.
@@ -104,7 +104,7 @@ struct MatchEntry {
         Concede,  // `seat` gave up
         Timeout,  // `seat` lost on time
         Draw,     // agreed
-        Abort     // called off by the server, without a result; `value`: why
+        Abort     // called off by the server, without a result; `value`: why (CalledOff in tables/table.h)
     };
     Kind kind = Kind::Answer;
     Seat seat = Seat::A;
@@ -123,6 +123,7 @@ struct MatchResult {
     std::int32_t questions = 0;
     bool open = true;  // anyone may see the replay; false: private until both agree
     PerSeat<bool> agreed{};
+    std::string reason{};  // of "abort": "too-long", "rules-changed"; empty where it was not written down
     // Whether anyone may see the replay now.
     bool shown() const { return open || (agreed[Seat::A] && agreed[Seat::B]); }
 };

@@ -64,7 +64,28 @@ Course course_of(const MatchRecord& record, const std::vector<MatchEntry>& entri
     return course;
 }
 
+constexpr std::array<std::string_view, 5> EndWords{"rules", "concession", "time", "agreement", "abort"};
+constexpr std::array<std::string_view, 3> CalledOffWords{"", "rules-changed", "too-long"};
+
+CalledOff called_off(std::int32_t why) {
+    const bool known = why >= 0 && why < static_cast<std::int32_t>(CalledOffWords.size());
+    return known ? static_cast<CalledOff>(why) : CalledOff::Unknown;
+}
+
+CalledOff called_off(std::string_view why) {
+    const auto at = std::ranges::find(CalledOffWords, why);
+    return called_off(static_cast<std::int32_t>(at - CalledOffWords.begin()));
+}
+
 }  // namespace
+
+std::string_view word(Result::By by) { return EndWords[static_cast<std::size_t>(by)]; }
+std::string_view word(CalledOff why) { return CalledOffWords[static_cast<std::size_t>(why)]; }
+
+std::string_view winner_word(const Result& result) {
+    if (result.by == Result::By::Abort) return "none";
+    return !result.winner ? "draw" : *result.winner == Seat::A ? "a" : "b";
+}
 
 // --- Beginning and taking up -----------------------------------------------------------------------------------------
 
@@ -109,7 +130,8 @@ Table::Table(const Game& game, const WholeMatch& whole, PerSeat<Seated> seated, 
         result_ = by_rules(record_.began);
     }
     // Called off without an entry.
-    if (whole.result && !result_) result_ = Result{std::nullopt, Result::By::Abort, "", whole.result->ended};
+    if (whole.result && !result_)
+        result_ = Result{std::nullopt, Result::By::Abort, "", whole.result->ended, called_off(whole.result->reason)};
     for (const AskedBack& asked : asked_back_) {
         if (asked.answer < 0 || asked.answer >= question() || over() || asked.declined) continue;
         if (asked.question == question()) offers_.undo = entries_[static_cast<std::size_t>(asked.answer)].seat;
@@ -214,9 +236,9 @@ std::optional<Millis> Table::deadline() const {
 }
 
 std::optional<MatchEntry> Table::tick(Millis now) {
-    const auto due = deadline();
-    if (!due || *due > now) return std::nullopt;
-    return keep(entry(Kind::Timeout, runs_out()->second, now), now);
+    const auto first = over() || busy() ? std::nullopt : runs_out();
+    if (!first || first->first > now) return std::nullopt;
+    return keep(entry(Kind::Timeout, first->second, now), now);
 }
 
 void Table::came(Seat seat, Millis now) {
@@ -316,10 +338,10 @@ Table::Step Table::concede(Seat seat, Millis now) {
     return keep(entry(Kind::Concede, seat, now), now);
 }
 
-Table::Step Table::abort(std::int32_t why, Millis now) {
+Table::Step Table::abort(CalledOff why, Millis now) {
     if (over()) return problem(409, "over");
     if (busy()) return problem(409, "busy");
-    return keep(entry(Kind::Abort, Seat::A, now, why), now);
+    return keep(entry(Kind::Abort, Seat::A, now, static_cast<std::int32_t>(why)), now);
 }
 
 // --- Taking back -----------------------------------------------------------------------------------------------------
@@ -329,6 +351,13 @@ std::optional<std::size_t> Table::last_decision(Seat seat) const {
     for (std::size_t i = line_.size(); i-- > 0;)
         if (entries_[static_cast<std::size_t>(line_[i].entry)].seat == seat && !line_[i].forced) return i;
     return std::nullopt;
+}
+
+// The same, where undo_refused() has let it through.
+std::size_t Table::decision_to_undo(Seat seat) const {
+    const auto place = last_decision(seat);
+    if (!place) throw std::logic_error("there is nothing to take back");
+    return *place;
 }
 
 bool Table::free_from(std::size_t place) const {
@@ -356,17 +385,17 @@ std::optional<Problem> Table::undo_refused(Seat seat) const {
 
 bool Table::can_undo(Seat seat) const { return !over() && !undo_refused(seat); }
 
-bool Table::undo_is_free(Seat seat) const { return can_undo(seat) && free_from(*last_decision(seat)); }
+bool Table::undo_is_free(Seat seat) const { return can_undo(seat) && free_from(decision_to_undo(seat)); }
 
 MatchEntry Table::undo(Seat seat, Millis now) {
-    return keep(entry(Kind::Undo, seat, now, line_[*last_decision(seat)].entry), now);
+    return keep(entry(Kind::Undo, seat, now, line_[decision_to_undo(seat)].entry), now);
 }
 
 Table::Asked Table::ask_undo(Seat seat, Millis now) {
     if (auto why = closed(now)) return *std::move(why);
     if (auto why = undo_refused(seat)) return *std::move(why);
     if (undo_is_free(seat) || seated_[other(seat)].computer()) return undo(seat, now);
-    asked_back_.push_back({line_[*last_decision(seat)].entry, question()});
+    asked_back_.push_back({line_[decision_to_undo(seat)].entry, question()});
     offers_.undo = seat;
     return true;
 }
@@ -400,7 +429,8 @@ Table::Asked Table::respond(Seat seat, Offer what, bool accept, Millis now) {
     if (accept) return what == Offer::Draw ? keep(entry(Kind::Draw, seat, now), now) : undo(other(seat), now);
     offer.reset();
     if (what == Offer::Undo) {
-        const auto asked = std::ranges::find(asked_back_, line_[*last_decision(other(seat))].entry, &AskedBack::answer);
+        const auto asked =
+            std::ranges::find(asked_back_, line_[decision_to_undo(other(seat))].entry, &AskedBack::answer);
         asked->declined = true;
         std::rotate(asked, asked + 1, asked_back_.end());
     }
@@ -417,9 +447,13 @@ void Table::end_offers(const MatchEntry& entry) {
 
 Result Table::by_rules(Millis at) const {
     const Core& core = waiting_.state.core();
+    if (core.ended_by == Core::TooLong) return {std::nullopt, Result::By::Abort, "", at, CalledOff::TooLong};
     const auto winner = core.winner == Core::Nobody ? std::nullopt : std::optional(static_cast<Seat>(core.winner));
-    return {winner, core.ended_by == Core::Conceded ? Result::By::Concession : Result::By::Rules,
-            game_->end_clause(core.ended_by), at};
+    return {winner,
+            core.ended_by == Core::Conceded ? Result::By::Concession : Result::By::Rules,
+            game_->end_clause(core.ended_by),
+            at,
+            {}};
 }
 
 // What the last entry, which has been carried out, means for the match.
@@ -428,11 +462,11 @@ std::optional<Result> Table::result_of(const MatchEntry& last) const {
         case Kind::Answer:
         case Kind::Undo:
         case Kind::Concede: return waiting_.over() ? std::optional(by_rules(last.at)) : std::nullopt;
-        case Kind::Timeout: return Result{other(last.seat), Result::By::Time, "", last.at};
-        case Kind::Draw: return Result{std::nullopt, Result::By::Agreement, "", last.at};
+        case Kind::Timeout: return Result{other(last.seat), Result::By::Time, "", last.at, {}};
+        case Kind::Draw: return Result{std::nullopt, Result::By::Agreement, "", last.at, {}};
         case Kind::Abort: break;
     }
-    return Result{std::nullopt, Result::By::Abort, "", last.at};
+    return Result{std::nullopt, Result::By::Abort, "", last.at, called_off(last.value)};
 }
 
 Progress Table::settled(Millis now) {

@@ -8,6 +8,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <variant>
@@ -37,12 +38,25 @@ struct Seated {
     bool computer() const { return person == 0; }
 };
 
+// Why a match was called off.
+enum class CalledOff : std::uint8_t {
+    Unknown,       // it was not written down
+    RulesChanged,  // it does not fit the rules of this program
+    TooLong        // one answer set off more than a match can keep (Core::TooLong)
+};
+
 struct Result {
     std::optional<Seat> winner;  // nothing: a draw, or called off
     enum class By : std::uint8_t { Rules, Concession, Time, Agreement, Abort } by = By::Rules;
     std::string clause;  // of the rules, where one ended it
     Millis at = 0;
+    CalledOff reason = CalledOff::Unknown;  // of By::Abort
 };
+
+// As they are kept and sent; of CalledOff::Unknown nothing. The winner: "a", "b", "draw", or "none" when called off.
+std::string_view word(Result::By);
+std::string_view word(CalledOff);
+std::string_view winner_word(const Result&);
 
 // What one step has changed, for whoever tells it to the audiences.
 struct Progress {
@@ -80,6 +94,11 @@ public:
     const Waiting& waiting() const { return waiting_; }
     bool over() const { return result_.has_value(); }
     const std::optional<Result>& result() const { return result_; }
+    // The result of a match that is over.
+    const Result& end() const {
+        if (!result_) throw std::logic_error("the match is not over");
+        return *result_;
+    }
     bool busy() const { return pending_ != nullptr; }
     // The entry that is to become durable; its number is question(). nullptr: there is none.
     const MatchEntry* pending() const { return pending_ ? &pending_->entry : nullptr; }
@@ -120,7 +139,7 @@ public:
     enum class Offer : std::uint8_t { Draw, Undo };
     Asked respond(Seat, Offer, bool accept, Millis now);
     // Whatever the time.
-    Step abort(std::int32_t why, Millis now);
+    Step abort(CalledOff why, Millis now);
     // What time has brought: a seat has run out of time or of grace. Nothing: not yet. Of two at the same moment the
     // one asked loses.
     std::optional<MatchEntry> tick(Millis now);
@@ -218,6 +237,7 @@ private:
     MatchEntry keep(const MatchEntry&, Millis now);
 
     std::optional<std::size_t> last_decision(Seat) const;
+    std::size_t decision_to_undo(Seat) const;
     bool free_from(std::size_t place) const;
     std::optional<Problem> undo_refused(Seat) const;
     MatchEntry undo(Seat, Millis now);

@@ -24,11 +24,6 @@ std::string_view word(PersonKind kind) {
     return Words[static_cast<std::size_t>(kind)];
 }
 
-std::string_view word(Result::By by) {
-    static constexpr std::string_view Words[] = {"rules", "concession", "time", "agreement", "abort"};
-    return Words[static_cast<std::size_t>(by)];
-}
-
 // What goes out is valid UTF-8, whatever came in.
 std::string written(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
@@ -308,23 +303,22 @@ Json seats(const Table& table) {
 }
 
 Json result_of(const Table& table, Audience whom) {
-    if (!table.result()) return nullptr;
-    const Result& result = *table.result();
+    if (!table.over()) return nullptr;
+    const Result& result = table.end();
     const Seed seed = table.record().setup.seed;
-    Json told{{"winner", result.by == Result::By::Abort ? "none"
-                         : result.winner                ? word(*result.winner)
-                                                        : "draw"},
+    Json told{{"winner", winner_word(result)},
               {"by", word(result.by)},
               {"clause", result.clause},
               {"ended", result.at},
               {"commitment", commitment(seed)}};
+    if (result.reason != CalledOff::Unknown) told["reason"] = word(result.reason);
     if (seat_of(whom) || table.terms().open_replay) told["seed"] = write_seed(seed);
     return told;
 }
 
 std::string result_text(const Table& table, Lang lang) {
-    if (!table.result()) return "";
-    const Result& result = *table.result();
+    if (!table.over()) return "";
+    const Result& result = table.end();
     std::vector<std::string> values{result.clause};
     std::string key = "result." + std::string(word(result.by));
     if (result.winner)
@@ -332,6 +326,8 @@ std::string result_text(const Table& table, Lang lang) {
             values.push_back(name_of(table.seated(seat), lang));
     else if (result.by == Result::By::Rules)
         key += "-draw";
+    else if (result.reason != CalledOff::Unknown)
+        key += "-" + std::string(word(result.reason));
     return say(lang, key, values);
 }
 

@@ -10,6 +10,7 @@
 
 #include "server/hub/protocol.h"
 #include "server/texts.h"
+#include "tests/server/folder.h"
 #include "tests/server/house.h"
 #include "tests/server/schema.h"
 
@@ -18,17 +19,10 @@ namespace {
 
 const std::string Root = QUINCUNX_ROOT;
 
-std::string read_file(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
 // The file is what the rows give. With QUINCUNX_REGOLD it is written.
 void stands(const std::string& path, const std::string& whole) {
     if (std::getenv("QUINCUNX_REGOLD")) std::ofstream(Root + "/" + path, std::ios::binary) << whole;
-    EXPECT_EQ(read_file(Root + "/" + path), whole)
+    EXPECT_EQ(read_whole(Root + "/" + path), whole)
         << path << " is not what the table of commands gives; write it anew with QUINCUNX_REGOLD=1";
 }
 
@@ -76,7 +70,7 @@ TEST(CommandFiles, TheTypesOfThePagesAreThoseOfTheRows) { stands("web/src/lib/co
 TEST(CommandFiles, TheTableInTheDocumentIsThatOfTheRows) {
     const std::string path = "docs/protocol.md", begin = "<!-- commands: quincunx protocol --markdown -->\n",
                       end = "<!-- end of commands -->\n";
-    const std::string text = read_file(Root + "/" + path);
+    const std::string text = read_whole(Root + "/" + path);
     const std::size_t from = text.find(begin), to = text.find(end);
     ASSERT_NE(from, std::string::npos);
     ASSERT_NE(to, std::string::npos);
@@ -84,13 +78,13 @@ TEST(CommandFiles, TheTableInTheDocumentIsThatOfTheRows) {
 }
 
 TEST(CommandFiles, EveryCommandIsExplained) {
-    const std::string text = read_file(Root + "/docs/protocol.md");
+    const std::string text = read_whole(Root + "/docs/protocol.md");
     for (const Hub::CommandRow& row : Hub::commands())
         EXPECT_NE(text.find("\n### " + std::string(row.name) + "\n"), std::string::npos) << row.name;
 }
 
 TEST(CommandFiles, WhatOtherMessagesShareWithCommandsIsTheSame) {
-    const Json common = Json::parse(read_file(Root + "/docs/schema/common.json"))["$defs"];
+    const Json common = Json::parse(read_whole(Root + "/docs/schema/common.json"))["$defs"];
     for (const Hub::CommandRow& row : Hub::commands())
         for (const Field& field : row.fields()) {
             if (field.shared.empty()) continue;

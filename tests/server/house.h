@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 
 #include "games/list.h"
@@ -38,11 +39,13 @@ public:
     }
 };
 
+// The game of an id, made once; nullptr when there is none.
 inline const Game* find_game(std::string_view id) {
     static std::map<std::string, std::unique_ptr<Game>, std::less<>> games;
-    const auto at = games.find(id);
-    if (at != games.end()) return at->second.get();
-    return (games[std::string(id)] = make_game(id)).get();
+    if (const auto ids = game_ids(); std::ranges::find(ids, id) == ids.end()) return nullptr;
+    auto& game = games[std::string(id)];
+    if (!game) game = make_game(id);
+    return game.get();
 }
 
 // A server without sockets, on a store that lives as long as the test.
@@ -55,11 +58,12 @@ public:
     std::unique_ptr<Hub> hub;
     std::vector<std::string> noted;
 
-    explicit House(const std::string& file = ":memory:", HubSettings settings = {}, Hub::Find find = find_game) {
+    explicit House(const std::string& file = ":memory:", HubSettings settings = {}, Hub::Find find = find_game)
+        : find_(std::move(find)) {
         auto opened = open_sqlite(file);
         store = opened.get();
         keeper = std::make_unique<Keeper>(std::move(opened), nullptr);
-        hub = std::make_unique<Hub>(settings, std::move(find), *keeper, pool, [this] { return now; }, Seed{1, 2});
+        hub = std::make_unique<Hub>(settings, find_, *keeper, pool, [this] { return now; }, Seed{1, 2});
         hub->match_seed = [this] { return Seed{++matches_, 3}; };
         hub->report = [this](std::string_view event, const Json&) { noted.emplace_back(event); };
     }
@@ -87,6 +91,9 @@ public:
         do keeper->pump();
         while (pool.work());
     }
+
+protected:
+    Hub::Find find_;
 
 private:
     std::uint64_t matches_ = 0;

@@ -633,9 +633,14 @@ TEST(Messages, ResultsInWords) {
     EXPECT_EQ(result_of(drawn)["winner"], "draw");
     EXPECT_EQ(result_of(drawn)["by"], "agreement");
     EXPECT_EQ(result_text(drawn, Lang::En), "A draw by agreement.");
-    const Table off = ended(false, [](Table& t) { t.abort(1, Start); });
+    const Table off = ended(false, [](Table& t) { t.abort(CalledOff::Unknown, Start); });
     EXPECT_EQ(result_of(off)["winner"], "none");
     EXPECT_EQ(result_of(off)["by"], "abort");
+    EXPECT_FALSE(result_of(off).contains("reason"));
+    EXPECT_EQ(result_text(off, Lang::En), "The match was called off by the house; nobody wins or loses.");
+    const Table old = ended(false, [](Table& t) { t.abort(CalledOff::RulesChanged, Start); });
+    EXPECT_EQ(result_of(old)["reason"], "rules-changed");
+    EXPECT_NE(result_text(old, Lang::En).find("rules of the game have changed"), std::string::npos);
     const Table against = ended(true, [](Table& t) { t.concede(Seat::A, Start + 1); });
     EXPECT_EQ(result_text(against, Lang::En), "小明 concedes; the computer (club) wins.");
     EXPECT_EQ(result_text(table_of(game), Lang::En), "");

@@ -6,44 +6,19 @@
 #include <atomic>
 #include <csignal>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <thread>
 
 #include "engine/match/error.h"
+#include "games/list.h"
 #include "server/metrics.h"
+#include "tests/server/folder.h"
 #include "tests/server/sockets.h"
 
 namespace quincunx::server {
 namespace {
 
 using namespace sockets;
-
-// A folder that is gone afterwards.
-class Folder {
-public:
-    Folder() {
-        char name[] = "/tmp/quincunx-serve-XXXXXX";
-        path_ = mkdtemp(name);
-    }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    ~Folder() { std::filesystem::remove_all(path_); }
-    std::string file(const std::string& name) const { return path_ + "/" + name; }
-    std::string write(const std::string& name, std::string_view text) const {
-        std::ofstream(file(name), std::ios::binary) << text;
-        return file(name);
-    }
-    std::string read(const std::string& name) const {
-        std::ifstream in(file(name), std::ios::binary);
-        std::ostringstream out;
-        out << in.rdbuf();
-        return out.str();
-    }
-
-private:
-    std::string path_;
-};
 
 // --- Settings
 
@@ -65,7 +40,7 @@ protected:
             read(file);
         } catch (const InputError& error) {
             std::string text = error.what();
-            const std::string path = folder_.file("q.toml");
+            const std::string path = folder_ / "q.toml";
             if (const auto at = text.find(path); at != std::string::npos) text.replace(at, path.size(), "q.toml");
             return text;
         }
@@ -83,7 +58,7 @@ TEST_F(Settings, FlagsOverEnvironmentOverFileOverDefault) {
     EXPECT_EQ(of(read(), "port").from, "default");
     const std::string file = "# a comment\n\nport = 1001  # behind\n";
     EXPECT_EQ(read(file).config.net.port, 1001);
-    EXPECT_EQ(of(read(file), "port").from, folder_.file("q.toml") + ":3");
+    EXPECT_EQ(of(read(file), "port").from, (folder_ / "q.toml") + ":3");
     environment_["QUINCUNX_PORT"] = "1002";
     EXPECT_EQ(read(file).config.net.port, 1002);
     EXPECT_EQ(of(read(file), "port").from, "QUINCUNX_PORT");
@@ -195,8 +170,7 @@ TEST_F(Settings, WhatIsWrongIsNamedWithItsPlace) {
     flags_ = {{"threads", {"many"}}};
     EXPECT_EQ(complaint(), "--threads: 'threads' takes a whole number from 0 to 256, not 'many'");
     flags_.clear();
-    EXPECT_THROW(
-        read_config({}, [](const std::string&) { return std::nullopt; }, folder_.file("absent.toml")), InputError);
+    EXPECT_THROW(read_config({}, [](const std::string&) { return std::nullopt; }, folder_ / "absent.toml"), InputError);
 }
 
 TEST_F(Settings, EveryOneIsDescribedInTheManual) {
@@ -233,13 +207,13 @@ TEST(Logs, AreJsonWithoutSecrets) {
 TEST(Logs, GoToAFileFromALevelOn) {
     const Folder folder;
     {
-        Log log(folder.file("log"), Log::Level::Warning);
+        Log log(folder / "log", Log::Level::Warning);
         log.info("not this");
         log.warning("this", {{"n", 1}});
         log.error("and this");
     }
     {
-        Log(folder.file("log"), Log::Level::Info).info("another run");
+        Log(folder / "log", Log::Level::Info).info("another run");
     }
     std::istringstream lines(folder.read("log"));
     std::vector<std::string> events;
@@ -249,11 +223,11 @@ TEST(Logs, GoToAFileFromALevelOn) {
         events.push_back(read["event"]);
     }
     EXPECT_EQ(events, (std::vector<std::string>{"this", "and this", "another run"}));
-    EXPECT_THROW(Log(folder.file("log") + "/below-a-file.log", Log::Level::Info), InputError);
+    EXPECT_THROW(Log(folder / "log" + "/below-a-file.log", Log::Level::Info), InputError);
     {
-        Log(folder.file("none"), Log::Level::Off).error("nothing");
+        Log(folder / "none", Log::Level::Off).error("nothing");
     }
-    EXPECT_FALSE(std::filesystem::exists(folder.file("none")));
+    EXPECT_FALSE(std::filesystem::exists(folder / "none"));
     EXPECT_EQ(words_of(std::make_exception_ptr(StoreError("disk full"))), "disk full");
     try {
         EXPECT_TRUE(Json::parse("{\"password\": PASSW0RD}").is_null()) << "it throws";
@@ -292,8 +266,8 @@ public:
     explicit Running(const Folder& folder, Given flags = {}) : Running(folder, std::move(flags), "q.db") {}
     Running(const Folder& folder, Given flags, const std::string& database) {
         flags.push_back({"port", {"0"}});
-        flags.push_back({"database", {folder.file(database)}});
-        flags.push_back({"log-file", {folder.file("log")}});
+        flags.push_back({"database", {folder / database}});
+        flags.push_back({"log-file", {folder / "log"}});
         Config config = read_config(flags, [](const std::string&) { return std::nullopt; }, "").config;
         config.api.password_strength = 0;
         log_ = std::make_unique<Log>(config.log_file, Log::Level::Debug);
@@ -365,6 +339,13 @@ TEST(Serve, TellsHowItIs) {
     EXPECT_NE(metrics.body.find("\nquincunx_ready 1\n"), std::string::npos);
     EXPECT_NE(metrics.body.find("\nquincunx_info{version=\"1.2.3\"} 1\n"), std::string::npos) << metrics.body;
     EXPECT_NE(metrics.body.find("\nquincunx_connections 1\n"), std::string::npos);
+    for (const std::string_view id : game_ids()) {
+        const std::string game(id);
+        EXPECT_NE(metrics.body.find("\nquincunx_worlds_missed_total{game=\"" + game + "\"} 0\n"), std::string::npos);
+        EXPECT_NE(
+            metrics.body.find("\nquincunx_matches_called_off_total{reason=\"too-long\",game=\"" + game + "\"} 0\n"),
+            std::string::npos);
+    }
     // Every line is a comment or a figure.
     std::istringstream lines(metrics.body);
     for (std::string line; std::getline(lines, line);) {
@@ -481,7 +462,7 @@ TEST(Serve, SaysWhyItCannotBegin) {
     Log log("-", Log::Level::Off);
     Config config;
     config.net.port = running.port;
-    config.database = folder.file("other.db");
+    config.database = folder / "other.db";
     Server second(config, log, "1");
     try {
         second.listen();

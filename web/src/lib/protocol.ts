@@ -129,6 +129,7 @@ export interface Offers {
 export interface Result {
   winner: Seat | 'draw' | 'none';
   by: 'rules' | 'concession' | 'time' | 'agreement' | 'abort';
+  reason?: 'too-long' | 'rules-changed'; // why it was called off
   clause?: string;
   ended: number;
   seed?: string;

@@ -1,7 +1,7 @@
 // A finished match, or one that is being played as far as one may see it: its moments, one shown at a time.
 import { get } from '../lib/api';
 import { lang } from '../lib/lang.svelte';
-import { Problem, type GameId, type Happening, type Json, type Question, type Seat, type SeatTaken, type Terms, type View } from '../lib/protocol';
+import { Problem, type GameId, type Happening, type Json, type Question, type Result, type Seat, type SeatTaken, type Terms, type View } from '../lib/protocol';
 import { oneView } from '../lib/views';
 
 export interface MatchPage {
@@ -13,7 +13,7 @@ export interface MatchPage {
   terms: Terms;
   options: { [key: string]: Json };
   began: number;
-  result: { winner: Seat | 'draw' | 'none'; by: 'rules' | 'concession' | 'time' | 'agreement' | 'abort'; clause?: string; ended: number; open: boolean; agreed: Record<Seat, boolean> } | null;
+  result: (Pick<Result, 'winner' | 'by' | 'reason' | 'clause' | 'ended'> & { open: boolean; agreed: Record<Seat, boolean> }) | null;
   commitment: string;
   you: Seat | null;
   replay: 'open' | 'private' | 'playing' | string;
