@@ -21,6 +21,7 @@ interface Answer {
   lang: string;
   columns: string[];
   labels: { [key: string]: string };
+  terms?: { [key: string]: string };
   cards: Card[];
 }
 
@@ -35,6 +36,7 @@ export class Book {
     readonly cards: Card[],
     readonly labels: { [key: string]: string },
     readonly columns: string[],
+    readonly terms: { [key: string]: string } = {}, // the game's words by their keys: "label.hand", "phase.draw"
   ) {
     for (const card of cards) {
       this.byNumber.set(card.number, card);
@@ -67,7 +69,7 @@ export function load(game: GameId): Promise<void> {
   if (!promise) {
     promise = get<Answer>(`/api/games/${game}/cards?lang=${language}`).then(
       (answer) => {
-        books[name] = new Book(game, language, answer.cards, answer.labels, answer.columns);
+        books[name] = new Book(game, language, answer.cards, answer.labels, answer.columns, answer.terms);
       },
       (problem: unknown) => {
         loading.delete(name);
