@@ -19,7 +19,7 @@ const shapes = {
   arch: 'M-7 9V-1A7 7 0 0 1 7 -1V9H3V-1A3 3 0 0 0 -3 -1V9Z',
   wedge: 'M0 -11L7 9L0 5L-7 9Z',
 };
-const counts = [3, 4, 5, 6, 7, 8, 9];
+const counts = [5, 6, 7, 8, 9];
 
 // Numbers from 0 to 1 that follow from a word.
 function dealer(word: string): () => number {

@@ -129,9 +129,14 @@ class Reader {
   private held(card: string, fields: Fields, path: string, place: string, more: string[] = []): Held {
     const { card: _, ...rest } = fields;
     const at = typeof fields.at === 'string' ? [fields.at] : [];
-    return { names: [path, ...(place ? [place] : []), ...at, ...more], place: unnumbered(place) === card ? '' : place, card, parts: this.parts(rest, path) };
+    return { names: [path, ...(place ? [place] : []), ...at, ...more], place: place === card ? '' : place, card, parts: this.parts(rest, path) };
   }
 }
+
+const MostSpread = 4;
+// Whether cards lie side by side. Many, and those that are out of the game or not in it yet, are a pile.
+export const isSpread = (part: Cards): boolean =>
+  part.laid || part.key === 'hand' || (part.held.length > 0 && part.held.length + part.hidden <= MostSpread && !/^(deck|pile|unseen|discard|grave|removed|exile)/.test(part.key));
 
 // All that lies on the table, wherever.
 export const heldIn = (parts: Part[]): Held[] =>

@@ -6,7 +6,7 @@ import { Hidden, type Held, type Part, type Value } from './position';
 
 // "round-limit", "roundLimit" and "round_limit" as "Round limit".
 export function readable(key: string): string {
-  const words = key.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/[-_]+/g, ' ').trim();
+  const words = key.replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`).replace(/[-_]+/g, ' ').trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
