@@ -19,7 +19,7 @@ const card = (number: number, key: string, name: string, facts: Card['facts'] = 
 const cards = [card(1, 'fox', 'Red Fox', { kind: 'beast', power: 3 }), card(2, 'owl', 'Owl', { kind: 'beast', power: 1, flies: true, marks: [] }), card(3, 'storm', 'Storm')];
 cards[0]!.words = { kind: 'Beast' };
 cards[0]!.abilities = [{ key: 'leap', name: 'Leap', text: 'Goes over one.', words: {} }];
-const book = new Book('any', 'en', cards, { power: 'Power', kind: 'Kind' }, ['kind', 'power'], { 'label.coins': 'Gold coins', 'zone.yard': 'the yard', 'phase.dusk': 'At dusk', 'mark.red': 'Red mark' });
+const book = new Book('any', 'en', cards, { power: 'Power', kind: 'Kind' }, ['kind', 'power'], { 'label.coins': 'Coins', 'field.coins': 'Gold coins', 'zone.yard': 'the yard', 'phase.dusk': 'At dusk', 'mark.red': 'Red mark' });
 const known = (name: string) => !!book.find(name);
 const read = (view: View) => positionOf(view, known);
 const part = (parts: Part[], key: string) => parts.find((one) => one.key === key)!;
