@@ -17,6 +17,8 @@ export interface GameModule {
   Back: Component<Record<string, never>>;
   // Questions that are answered with more than a click: by their prompts.
   asks?: { [prompt: string]: Component<{ scene: Scene }> };
+  // Whether the panel lists openly what can also be chosen on the board, which tells too little by itself.
+  listed?: boolean;
   // Where on the board something happens, and what is shown there for a moment, as "−2".
   shows?(event: Happening, scene: Scene): { spot: string; mark?: string; tone?: 'good' | 'bad' | 'plain' } | null;
 }

@@ -45,6 +45,11 @@ export class Book {
     for (const card of cards) this.byName.set(card.key, card);
   }
 
+  // What the game calls a key of its positions, prices and facts.
+  label(key: string): string | undefined {
+    return this.terms[`field.${key}`] ?? this.terms[`label.${key}`] ?? this.terms[`zone.${key}`] ?? this.labels[key] ?? this.terms[`fact.${key}`];
+  }
+
   find(card: number | string | undefined): Card | undefined {
     if (card === undefined) return undefined;
     return typeof card === 'number' ? this.byNumber.get(card) : this.byName.get(card);

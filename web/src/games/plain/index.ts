@@ -3,4 +3,5 @@ import Board from './Board.svelte';
 import Face from './Face.svelte';
 import { shows } from './shows';
 
-export { Back, Board, Face, shows };
+const listed = true;
+export { Back, Board, Face, listed, shows };

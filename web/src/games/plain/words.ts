@@ -25,7 +25,7 @@ export class Words {
   private named = (key: string): string | undefined => this.book?.find(key)?.name ?? this.abilities.get(key);
 
   label(key: string): string {
-    return this.term(`field.${key}`) ?? this.term(`label.${key}`) ?? this.term(`zone.${key}`) ?? this.book?.labels[key] ?? this.term(`fact.${key}`) ?? this.named(key) ?? readable(key);
+    return this.book?.label(key) ?? this.named(key) ?? readable(key);
   }
 
   value(key: string, value: Value): string {
