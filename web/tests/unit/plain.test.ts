@@ -115,7 +115,7 @@ test('a spot has the name the question uses, unless two things have it', () => {
 
 test('keys and values in words: of the game, of its cards, else readable', () => {
   const words = new Words(book, 'foe');
-  expect(['coins', 'yard', 'power', 'fox', 'leap', 'round-limit', 'lastMove'].map((key) => words.label(key))).toEqual(['Gold coins', 'the yard', 'Power', 'Red Fox', 'Leap', 'Round limit', 'Last move']);
+  expect(['coins', 'yard', 'power', 'fox', 'leap', 'unseen', 'round-limit', 'lastMove'].map((key) => words.label(key))).toEqual(['Gold coins', 'the yard', 'Power', 'Red Fox', 'Leap', 'Not seen yet', 'Round limit', 'Last move']);
   expect(words.value('phase', 'dusk')).toBe('At dusk');
   expect(words.value('marks', 'red')).toBe('Red mark');
   expect([words.value('turn', 'foe'), words.value('turn', 'you')]).toEqual(['You', 'Opponent']);

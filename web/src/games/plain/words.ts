@@ -10,6 +10,11 @@ export function readable(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+// Keys that positions of most games have, where the game does not say what it calls them.
+const common: { [key: string]: () => string } = {
+  result: m.plain_key_result, over: m.plain_key_over, winner: m.plain_key_winner, unseen: m.plain_key_unseen, began: m.plain_key_began, length: m.plain_key_length, turn: m.plain_key_turn, phase: m.plain_key_phase, hand: m.plain_key_hand, deck: m.plain_key_deck, discard: m.plain_key_discard,
+};
+
 export class Words {
   private abilities = new Map<string, string>();
 
@@ -25,7 +30,7 @@ export class Words {
   private named = (key: string): string | undefined => this.book?.find(key)?.name ?? this.abilities.get(key);
 
   label(key: string): string {
-    return this.book?.label(key) ?? this.named(key) ?? readable(key);
+    return this.book?.label(key) ?? common[key]?.() ?? this.named(key) ?? readable(key);
   }
 
   value(key: string, value: Value): string {
