@@ -119,7 +119,7 @@ test('keys and values in words: of the game, of its cards, else readable', () =>
   expect(words.value('phase', 'dusk')).toBe('At dusk');
   expect(words.value('marks', 'red')).toBe('Red mark');
   expect([words.value('turn', 'foe'), words.value('turn', 'you')]).toEqual(['You', 'Opponent']);
-  expect([words.value('x', 3), words.value('x', null), words.value('x', 'owl'), words.value('x', 'some-word')]).toEqual(['3', 'none', 'Owl', 'Some word']);
+  expect([words.value('x', 3), words.value('x', null), words.value('x', 'owl'), words.value('x', 'some-word'), words.value('x', 'TI-6.1')]).toEqual(['3', 'none', 'Owl', 'Some word', 'TI-6.1']);
   const [thing] = heldIn(read({ board: { c4: { card: 'Owl', damage: 1, tired: true, marks: ['red'], moved: false } } }).common);
   expect(words.held(thing!)).toBe('c4 Owl, Damage 1, Tired, Marks: Red mark, Moved no');
 });

@@ -12,7 +12,7 @@ export function readable(key: string): string {
 
 // Keys that positions of most games have, where the game does not say what it calls them.
 const common: { [key: string]: () => string } = {
-  result: m.plain_key_result, over: m.plain_key_over, winner: m.plain_key_winner, unseen: m.plain_key_unseen, began: m.plain_key_began, length: m.plain_key_length, turn: m.plain_key_turn, phase: m.plain_key_phase, hand: m.plain_key_hand, deck: m.plain_key_deck, discard: m.plain_key_discard,
+  result: m.plain_key_result, over: m.plain_key_over, winner: m.plain_key_winner, by: m.plain_key_by, unseen: m.plain_key_unseen, began: m.plain_key_began, length: m.plain_key_length, turn: m.plain_key_turn, phase: m.plain_key_phase, hand: m.plain_key_hand, deck: m.plain_key_deck, discard: m.plain_key_discard,
 };
 
 export class Words {
@@ -39,7 +39,7 @@ export class Words {
     if (typeof value === 'number') return String(value);
     if (value === 'you' || value === 'foe') return value === this.me ? m.plain_you() : m.plain_foe();
     if (value === Hidden) return m.plain_hidden();
-    return this.term(`${key}.${value}`) ?? this.term(`${key.replace(/s$/, '')}.${value}`) ?? this.named(value) ?? this.term(`label.${value}`) ?? readable(value);
+    return this.term(`${key}.${value}`) ?? this.term(`${key.replace(/s$/, '')}.${value}`) ?? this.named(value) ?? this.term(`label.${value}`) ?? (/^[a-z][a-z_-]*$/.test(value) ? readable(value) : value); // places and clauses stay as they are
   }
 
   card(name: string): string {
