@@ -102,10 +102,28 @@ Json labels_of(const Game& game, Lang lang) {
     return labels;
 }
 
+// The game's words for what stands in its positions: "label.hand", "phase.draw". Sentences about it are no words, nor
+// is what is told elsewhere.
+Json terms_of(const Game& game, Lang lang) {
+    static constexpr std::array<std::string_view, 9> Elsewhere{"clause", "event", "game",   "part", "prompt",
+                                                               "reason", "roll",  "switch", "verb"};
+    Json terms = Json::object();
+    for (const std::string& key : game.texts().keys(lang)) {
+        const std::string_view section = std::string_view(key).substr(0, key.find('.'));
+        const std::string_view text = game.texts().get(lang, key);
+        if (std::ranges::count(key, '.') != 1 || text.find('{') != text.npos ||
+            std::ranges::find(Elsewhere, section) != Elsewhere.end())
+            continue;
+        terms[key] = text;
+    }
+    return terms;
+}
+
 Json cards_page(const Game& game, Lang lang) {
     Json out = head_of(game, lang);
     out["columns"] = game.card_columns();
     out["labels"] = labels_of(game, lang);
+    out["terms"] = terms_of(game, lang);
     Json& cards = out["cards"] = Json::array();
     for (const CardInfo& card : game.cards()) cards.push_back(card_json(game, card, lang));
     return out;

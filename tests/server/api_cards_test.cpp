@@ -51,6 +51,11 @@ TEST_P(ApiGames, ACardCanBeDrawnFromWhatIsToldOfIt) {
     const Answer cards = house.ask("GET", "/api/games/" + std::string(GetParam()) + "/cards?lang=zh-Hans");
     const Json& labels = cards.body["labels"];
     for (const auto& [fact, label] : labels.items()) EXPECT_NE(label, fact) << "has no words";
+    // Words for what stands in positions; sentences with something to fill in are none.
+    const Json& terms = cards.body["terms"];
+    EXPECT_TRUE(terms.contains("label.hidden"));
+    for (const auto& [key, text] : terms.items())
+        EXPECT_EQ(text.get<std::string>().find('{'), std::string::npos) << key;
     for (const Json& column : cards.body["columns"]) EXPECT_TRUE(labels.contains(column.get<std::string>())) << column;
     for (const Json& card : cards.body["cards"]) {
         EXPECT_FALSE(card["name"].get<std::string>().empty());

@@ -1,6 +1,6 @@
 // A deck while one works on it: lines of cards and how many. What the rules say of it the server knows.
 import type { Book, Card } from '../lib/book.svelte';
-import { gameIds, type GameId } from '../lib/protocol';
+import type { GameId } from '../lib/protocol';
 import { namesOf, numberOf, valuesOf } from './filters';
 
 export interface Line {
@@ -135,11 +135,10 @@ export function cardsNamed(book: Book, deck: Line[], names: string[]): Card[] {
   return names.map((name) => own.find((card) => card.key === name || card.search.includes(name)) ?? book.find(name)).filter((card): card is Card => !!card);
 }
 
-// For which game a code may be, likeliest first: it says so, but for the official ones of one game.
-export function gamesOfCode(code: string): GameId[] {
-  const said = /^qx_([a-z]+)_/.exec(code)?.[1];
-  if (said) return gameIds.filter((game) => game === said);
-  return /^[A-Za-z0-9+/=]{60,80}$/.test(code) ? ['genius'] : gameIds;
+// For which of the games a code may be: it says so, unless it is of a kind that only its game knows.
+export function gamesOfCode(code: string, games: GameId[]): GameId[] {
+  const said = /^qx_([^_]+)_/.exec(code)?.[1];
+  return said ? games.filter((game) => game === said) : games;
 }
 
 // A code as people paste it: out of a text, with comments and spaces.

@@ -1,5 +1,2 @@
-import './dreamduel/palette.css';
-import './gemu/palette.css';
-import './genius/palette.css';
-import './lillian/palette.css';
-import './summoner/palette.css';
+// The colours of all games that have their own. A game without has those of app.css.
+import.meta.glob('./*/palette.css', { eager: true });

@@ -21,6 +21,7 @@ interface Answer {
   lang: string;
   columns: string[];
   labels: { [key: string]: string };
+  terms?: { [key: string]: string };
   cards: Card[];
 }
 
@@ -35,12 +36,18 @@ export class Book {
     readonly cards: Card[],
     readonly labels: { [key: string]: string },
     readonly columns: string[],
+    readonly terms: { [key: string]: string } = {}, // the game's words by their keys: "label.hand", "phase.draw"
   ) {
     for (const card of cards) {
       this.byNumber.set(card.number, card);
       for (const name of card.search) if (!this.byName.has(name)) this.byName.set(name, card);
     }
     for (const card of cards) this.byName.set(card.key, card);
+  }
+
+  // What the game calls a key of its positions, prices and facts.
+  label(key: string): string | undefined {
+    return this.terms[`field.${key}`] ?? this.terms[`label.${key}`] ?? this.terms[`zone.${key}`] ?? this.labels[key] ?? this.terms[`fact.${key}`];
   }
 
   find(card: number | string | undefined): Card | undefined {
@@ -67,7 +74,7 @@ export function load(game: GameId): Promise<void> {
   if (!promise) {
     promise = get<Answer>(`/api/games/${game}/cards?lang=${language}`).then(
       (answer) => {
-        books[name] = new Book(game, language, answer.cards, answer.labels, answer.columns);
+        books[name] = new Book(game, language, answer.cards, answer.labels, answer.columns, answer.terms);
       },
       (problem: unknown) => {
         loading.delete(name);

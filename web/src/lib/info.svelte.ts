@@ -36,15 +36,18 @@ export type Options = { [key: string]: Json };
 let known = $state.raw<{ [lang: string]: Info }>({});
 const loading = new Map<string, Promise<void>>();
 
-// Undefined until it has come; while another language is on its way that of the last one serves.
+// It is there before a page is shown (App.svelte); while another language is on its way that of the last one serves.
 export function info(): Info | undefined {
-  if (!known[lang.now]) void load(lang.now).catch(() => {});
+  if (!known[lang.now]) void loadInfo().catch(() => {});
   return known[lang.now] ?? Object.values(known)[0];
 }
 
+// The games in the order of the server.
+export const gameIds = (): GameId[] => info()?.games.map((one) => one.id) ?? [];
 export const gameInfo = (game: GameId): GameInfo | undefined => info()?.games.find((one) => one.id === game);
 
-function load(language: string): Promise<void> {
+export function loadInfo(): Promise<void> {
+  const language = lang.now;
   let promise = loading.get(language);
   if (!promise) {
     promise = get<Info>(`/api/info?lang=${language}`).then(

@@ -3,8 +3,7 @@
 import type { Commands } from './commands';
 
 export type Lang = 'zh-Hans' | 'zh-Hant' | 'en';
-export type GameId = 'genius' | 'lillian' | 'gemu' | 'dreamduel' | 'summoner';
-export const gameIds: GameId[] = ['genius', 'lillian', 'gemu', 'dreamduel', 'summoner'];
+export type GameId = string; // which there are tells the server (info.svelte.ts)
 export type Level = 'beginner' | 'casual' | 'club' | 'expert' | 'master';
 export type Seat = 'a' | 'b';
 // How views, events and options call the seats, whoever reads them: `you` is seat a, `foe` seat b.

@@ -30,8 +30,6 @@ export interface Looked {
   element: HTMLElement;
   info: SpotInfo;
   pinned?: boolean;
-  options: Option[];
-  refusals: Refusal[];
 }
 
 interface SceneSource {
@@ -52,7 +50,7 @@ export class Scene {
   // What is pointed at, focused or held: the page shows its card and why it cannot be chosen.
   looked = $state.raw<Looked | null>(null);
   // A spot with several options: the page shows them as a list beside it.
-  menu = $state.raw<Looked | null>(null);
+  menu = $state.raw<(Looked & { options: Option[] }) | null>(null);
   // Which spots are on the board now; options that have none are shown as buttons.
   private mounted = $state.raw<ReadonlyMap<string, number>>(new Map());
   private elements = new Map<string, Set<HTMLElement>>();
@@ -157,7 +155,7 @@ export class Scene {
     } else if (options.length === 1) {
       this.choose(first);
     } else {
-      this.menu = { element, info, options, refusals: this.refusals(info.path) };
+      this.menu = { element, info, options };
     }
   }
 
@@ -165,7 +163,7 @@ export class Scene {
   look(element: HTMLElement, info: SpotInfo, pinned = false): void {
     clearTimeout(this.leaving);
     if (this.looked?.pinned && !pinned) return;
-    this.looked = { element, info, pinned, options: this.at(info.path), refusals: this.refusals(info.path) };
+    this.looked = { element, info, pinned };
   }
   // Not at once: the pointer may be on its way to what is shown.
   lookAway(element?: HTMLElement): void {

@@ -1,12 +1,14 @@
 // How people, levels and games are called.
+import { gameInfo } from '../lib/info.svelte';
+import { lang } from '../lib/lang.svelte';
 import { m } from '../paraglide/messages.js';
 import type { GameId, Level, Person, SeatTaken } from '../lib/protocol';
 
 export const levelName = (level: Level | undefined): string =>
   level ? { beginner: m.level_beginner, casual: m.level_casual, club: m.level_club, expert: m.level_expert, master: m.level_master }[level]() : '';
 
-export const gameName = (game: GameId): string =>
-  ({ genius: m.game_genius, lillian: m.game_lillian, gemu: m.game_gemu, dreamduel: m.game_dreamduel, summoner: m.game_summoner })[game]();
+// A game that is no longer played here is called by its id.
+export const gameName = (game: GameId): string => gameInfo(game)?.name[lang.now] || game;
 
 export function seatName(who: SeatTaken | null | undefined): string {
   if (!who) return m.nobody_yet();

@@ -1,6 +1,7 @@
 // What page tests share: a server of their own with the built pages, a browser, and hands that play.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test as nodeTest } from 'node:test';
@@ -10,8 +11,14 @@ import { chromium } from 'playwright-core';
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const shots = path.join(root, 'build/shots');
 const program = process.env.QUINCUNX_PROGRAM ?? path.join(root, 'build/release/quincunx');
-const pages = process.env.QUINCUNX_PAGES ?? path.join(root, 'web/dist');
-export const games = ['genius', 'lillian', 'gemu', 'dreamduel', 'summoner'];
+// A program with one small game the pages have no folder for (examples/tiny).
+export const tinyProgram = process.env.QUINCUNX_TINY_PROGRAM ?? path.join(root, 'build/release/quincunx-tiny');
+export const pages = process.env.QUINCUNX_PAGES ?? path.join(root, 'web/dist');
+export const gamesOf = (which) => {
+  if (!fs.existsSync(which)) throw new Error(`${which} is not there: build the preset release, or name another by QUINCUNX_PROGRAM and QUINCUNX_TINY_PROGRAM`);
+  return JSON.parse(execFileSync(which, ['games', '--json'], { encoding: 'utf8' }));
+};
+export const games = gamesOf(program).map((game) => game.id);
 export const languages = ['zh-Hans', 'zh-Hant', 'en'];
 export const sizes = { desktop: [1280, 800], portrait: [390, 844], landscape: [844, 390] };
 
@@ -23,9 +30,13 @@ export class Server {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'quincunx-pages-'));
   port = 0;
 
+  constructor(which = program) {
+    this.program = which;
+  }
+
   async start(more = []) {
     this.process = spawn(
-      program,
+      this.program,
       ['serve', '--port', String(this.port), '--database', path.join(this.folder, 'pages.db'), '--pages', pages, '--log-file', path.join(this.folder, 'log'), ...more],
       { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, QUINCUNX_REQUESTS_PER_SECOND: '1000', QUINCUNX_REQUESTS_BURST: '1000', QUINCUNX_GUESTS_BURST: '1000', QUINCUNX_MESSAGES_PER_SECOND: '1000', QUINCUNX_MESSAGES_BURST: '1000' } },
     );
@@ -63,8 +74,8 @@ const openBrowser = () =>
   });
 
 // A server and a browser for the tests of one file: `house.browser` is there when they run, and `prepare` has been done.
-export function openHouse(prepare = async () => {}) {
-  const house = { server: new Server(), browser: null };
+export function openHouse(prepare = async () => {}, which = program) {
+  const house = { server: new Server(which), browser: null };
   before(async () => {
     await house.server.start();
     house.browser = await openBrowser();
@@ -161,6 +172,16 @@ export function play(page, { most = 100_000, seed = 1, patience = 30_000 } = {})
     },
     { most, seed, patience },
   );
+}
+
+// What axe finds serious on a page. The numbers drawn on a card are no part of what it is called: its label begins with its
+// name, and says them in words.
+export async function serious(page) {
+  await page.evaluate(fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  const found = await page.evaluate(() => axe.run(document, { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: false } } }));
+  return found.violations
+    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
+    .map((one) => `${one.id}: ${one.nodes.length}× ${one.nodes[0].html.slice(0, 160)} — ${one.nodes[0].failureSummary?.split('\n').slice(0, 2).join(' ')}`);
 }
 
 export async function shot(page, name) {

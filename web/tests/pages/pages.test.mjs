@@ -1,11 +1,8 @@
 // Every page, in every language, light and dark, on a desk and on a phone: it is there, complains of nothing, fits,
 // and axe finds nothing serious.
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import { createRequire } from 'node:module';
-import { begin, games, languages, openHouse, play, request, shot, sizes, test, visit } from './house.mjs';
+import { begin, games, languages, openHouse, play, request, serious, shot, sizes, test, visit } from './house.mjs';
 
-const axe = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const house = openHouse(prepare);
 const { server } = house;
 const paths = new Map([
@@ -50,17 +47,6 @@ async function open(at, settings) {
   await page.waitForFunction(() => document.querySelector('#main > *') && !document.querySelector('#main .loading'));
   await page.waitForLoadState('networkidle');
   return page;
-}
-
-// The numbers drawn on a card are no part of what it is called: its label begins with its name, and says them in words.
-const rules = { 'label-content-name-mismatch': { enabled: false } };
-
-async function serious(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate((rules) => axe.run(document, { resultTypes: ['violations'], rules }), rules);
-  return found.violations
-    .filter((one) => one.impact === 'serious' || one.impact === 'critical')
-    .map((one) => `${one.id}: ${one.nodes.length}× ${one.nodes[0].html.slice(0, 160)} — ${one.nodes[0].failureSummary?.split('\n').slice(0, 2).join(' ')}`);
 }
 
 const names = ['home', 'lobby', 'decks', 'leaderboard', 'account', 'settings', 'profile', ...games.flatMap((game) => ['play', 'cards', 'rules', 'builder', 'table', 'replay'].map((kind) => `${kind}-${game}`))];

@@ -85,10 +85,10 @@ test('a shuffled deck has all its cards; a hand by names is of the deck', () => 
 test('codes as they are pasted', () => {
   expect(codeIn('look: qx_summoner_AQAd-_0 !')).toBe('qx_summoner_AQAd-_0');
   expect(codeIn('# Mine\n AB CD \n')).toBe('ABCD');
-  expect(gamesOfCode('qx_gemu_AQ')).toEqual(['gemu']);
-  expect(gamesOfCode('qx_chess_AQ')).toEqual([]);
-  expect(gamesOfCode('ACDQwgUMADBw30ENBPAQ4EMOBAAw70kPCCCQ8o8PCCDxAYwQCUDxBpAQCiEBAqMQDAAA')).toEqual(['genius']);
-  expect(gamesOfCode('hm')).toHaveLength(5);
+  const games = ['genius', 'gemu'];
+  expect(gamesOfCode('qx_gemu_AQ', games)).toEqual(['gemu']);
+  expect(gamesOfCode('qx_chess_AQ', games)).toEqual([]);
+  expect(gamesOfCode('ACDQwgUMADBw30ENBPAQ4EMOBAAw70kPCCCQ8o8PCCDxAYwQCUDxBpAQCiEBAqMQDAAA', games)).toEqual(games);
 });
 
 test('arrow keys in a grid of three columns', () => {

@@ -13,3 +13,7 @@ export function priceOf(facts: Facts | undefined): { [what: string]: number } | 
   const { dice, ...rest } = facts.cost;
   return { ...(dice as { [what: string]: number }), ...(rest as { [what: string]: number }) };
 }
+
+// Of its longest word, as --letters of a style: a name is written smaller rather than broken within a word. Chinese may be
+// broken anywhere.
+export const lettersOf = (name: string): number => Math.max(1, ...name.split(/[^\p{Script=Latin}'’]+/u).map((word) => word.length));
