@@ -36,9 +36,9 @@ public:
         for (const std::string& word : words) out += (out.empty() ? "" : comma) + word;
         return out;
     }
-    // "Hand: A, B"; nothing where there is nothing.
+    // "Hand: A, B"
     std::string line(const std::string& title, const std::vector<std::string>& words) const {
-        return words.empty() ? "" : title + colon + join(words) + "\n";
+        return title + colon + (words.empty() ? "—" : join(words)) + "\n";
     }
     // What `show` makes of each, without what it makes nothing of.
     template <class List, class Show>

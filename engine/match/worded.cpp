@@ -37,9 +37,11 @@ std::string card_text(const Value& v, Lang lang) {
     return v.game.card_name(static_cast<std::uint16_t>(v.number), lang);
 }
 
-// Begins with a capital letter, whatever was filled in first.
+// Begins with a capital letter, whatever was filled in first; but a place ("am1") keeps its name.
 std::string sentence(std::string text) {
-    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    const std::string_view first = std::string_view(text).substr(0, text.find(' '));
+    const bool place = first.find_first_of("0123456789") != std::string_view::npos;
+    if (!place && !text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
     return text;
 }
 

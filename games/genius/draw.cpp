@@ -48,8 +48,8 @@ std::string Genius::draw_table(const View& view, Lang lang, bool colour) const {
         std::string out;
         for (const auto& [where, key] :
              {std::pair{Combat, "combat"}, {SummonZone, "summons"}, {SupportZone, "supports"}}) {
-            const std::string list = draw.line(draw.label(key), place(side, where));
-            if (!list.empty()) out += "    " + list;
+            if (const auto things = place(side, where); !things.empty())
+                out += "    " + draw.line(draw.label(key), things);
         }
         return out;
     };
