@@ -44,8 +44,7 @@ protected:
 
     void play_it() {
         TableRequest request = table_request(std::string(GetParam()));
-        request.terms.rated = true;
-        request.terms.clock = {600'000, 30'000};
+        request.terms = Terms::read({{"rated", true}, {"clock", {{"bank", 600'000}, {"per_answer", 30'000}}}});
         table = sit_down(house, one.caller, two.caller, std::move(request));
         for (Someone* each : {&one, &two, &watcher}) EXPECT_TRUE(Someone::ok(each->tell("join", {{"table", table}})));
         play(table, {&one, &two}, 200);
