@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "engine/match/error.h"
 #include "engine/match/match.h"
+#include "games/list.h"
 #include "server/load/kill.h"
 
 namespace quincunx::cli {
@@ -112,7 +113,8 @@ void add_loadtest(Shell& shell) {
     command->add_option("--rate", load.answers_per_second, "Answers per second of each match; 0: as fast as it goes");
     command->add_option("--seconds", load.seconds, "How long to measure");
     command->add_option("--warm", load.warm_seconds, "How long to play before");
-    command->add_option("--games", load.games, "Which games, in turn")->delimiter(',');
+    for (const std::string_view id : game_ids()) load.games.emplace_back(id);
+    command->add_option("--games", load.games, "Which games, in turn; all unless said")->delimiter(',');
     command->add_flag("--texts", load.texts, "Clients ask for words");
     command->add_flag("--views", load.views, "Clients ask for the whole view with every change");
     command->add_option("--seed", load.seed, "Of the answers");
