@@ -33,6 +33,13 @@ bool set(const char* variable) {
     return value && *value;
 }
 
+std::string games_with_card_files() {
+    std::vector<std::string> ids;
+    for (const std::string_view id : game_ids())
+        if (takes_cards(id)) ids.emplace_back(id);
+    return ids.empty() ? "none here" : join(ids, ", ");
+}
+
 }  // namespace
 
 // --- Shell
@@ -78,7 +85,9 @@ void Shell::add_json(CLI::App* command) { command->add_flag("--json", json, "Pri
 
 void Shell::add_edition(CLI::App* command) {
     command->add_option("--variant", variant_file_, "A variant file: changed numbers of cards")->type_name("FILE");
-    command->add_option("--cards", card_file_, "A file of cards, for a game whose cards are data (gemu)")
+    command
+        ->add_option("--cards", card_file_,
+                     "A file of cards, for a game whose cards are data (" + games_with_card_files() + ")")
         ->type_name("FILE");
 }
 
@@ -162,7 +171,8 @@ const Game& Shell::game(const std::string& id) {
     }
     if (!found) throw InputError("no game is called '" + id + "'; there are: " + known);
     if (!card_file_.empty() && !takes_cards(found->id()))
-        throw InputError("the cards of '" + std::string(found->id()) + "' are not a file; --cards is for gemu");
+        throw InputError("the cards of '" + std::string(found->id()) + "' are not a file; --cards is for " +
+                         games_with_card_files());
     return *found;
 }
 

@@ -8,6 +8,7 @@
 #include "cli/command.h"
 #include "engine/match/error.h"
 #include "engine/match/match.h"
+#include "games/list.h"
 #include "server/load/kill.h"
 
 namespace quincunx::cli {
@@ -115,6 +116,7 @@ void add_loadtest(Shell& shell) {
         ->capture_default_str();
     command->add_option("--seconds", load.seconds, "Seconds to measure")->capture_default_str();
     command->add_option("--warm", load.warm_seconds, "Seconds to play before measuring")->capture_default_str();
+    for (const std::string_view id : game_ids()) load.games.emplace_back(id);
     command->add_option("--games", load.games, "The games to play, in turn")->delimiter(',')->capture_default_str();
     command->add_flag("--texts", load.texts, "Clients ask for texts, as the pages do");
     command->add_flag("--views", load.views, "Clients ask for the whole view with every change, as the pages do");

@@ -52,11 +52,13 @@ int list(Shell& shell, const Game& game, const std::string& search) {
 std::string scenario_folder(const Game& game) {
     namespace fs = std::filesystem;
     std::error_code error;
-    const fs::path inside = fs::path("games") / game.id() / "scenarios";
+    const fs::path inside = fs::path(game.id()) / "scenarios";
     for (fs::path from : {fs::current_path(error), fs::read_symlink("/proc/self/exe", error).parent_path()})
         for (int up = 0; up < 6 && !from.empty(); ++up, from = from.parent_path())
-            if (fs::is_directory(from / inside, error)) return fs::proximate(from / inside, error).string();
-    throw InputError("no folder " + inside.string() + " is here or above; give the folder with --scenarios DIR");
+            for (const char* of : {"games", "examples"})
+                if (fs::is_directory(from / of / inside, error))
+                    return fs::proximate(from / of / inside, error).string();
+    throw InputError("no folder games/" + inside.string() + " is here or above; give the folder with --scenarios DIR");
 }
 
 // What of a game the scenarios are about.

@@ -130,9 +130,9 @@ public:
     // The question's key in the texts ("summon-where"), and its words.
     virtual std::string question_key(const Choice&) const = 0;
     // The thing on the table the question concerns, by its most precise name ("c4"); empty when there is none.
-    virtual std::string question_subject(const StateBytes& now, const Choice&) const = 0;
+    virtual std::string question_subject(const StateBytes&, const Choice&) const { return ""; }
     // The words of that thing ("Archer c4"), and of the question without them.
-    virtual std::string subject_text(const StateBytes& now, const Choice&, Lang) const = 0;
+    virtual std::string subject_text(const StateBytes&, const Choice&, Lang) const { return ""; }
     virtual std::string question_text(const StateBytes& now, const Choice&, Lang) const = 0;
     // Both in one line of plain text: "[Archer c4] Where to?"
     std::string asked_text(const StateBytes& now, const Choice&, Lang) const;
@@ -164,8 +164,9 @@ public:
     virtual std::string outcome_name(std::uint16_t name, std::uint32_t outcome) const = 0;
     virtual std::optional<std::uint32_t> read_outcome(std::uint16_t name, std::string_view) const = 0;
 
-    // The table in plain text, as that seat sees it.
-    virtual std::string draw_table(const View&, Lang, bool colour) const = 0;
+    // The table in plain text, as that seat sees it. By default what describe(View) tells, field by field: a field is
+    // called "field.<its key>" in the texts.
+    virtual std::string draw_table(const View&, Lang, bool colour) const;
 
     // What an option of the question is about, for programs that show the table. An object with "verb", the word it is
     // written with, and of these what it has:

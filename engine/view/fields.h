@@ -44,6 +44,12 @@ struct Field {
     std::span<const char* const> words{};  // of a word
     bool given = true;                     // a scenario may set it
 
+    // The same row, seen by others.
+    constexpr Field seen_by(Sees s) const {
+        Field row = *this;
+        row.sees = s;
+        return row;
+    }
     // The same row, told but never given: it follows from the rest.
     constexpr Field told_only() const {
         Field row = *this;

@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include "engine/match/error.h"
+#include "engine/match/variants.h"
 
 namespace quincunx::lillian {
 
@@ -26,7 +26,7 @@ Book::Book(const Texts& texts, const Variant* variant) {
     upgrades(maker);
     spells(maker);
     if (defs_.size() > MaxCards) throw std::logic_error("Counts holds 64 cards");
-    if (variant) apply(*variant, texts);
+    if (variant) change_cards(numbers_, *variant, "lillian", texts, defs_);
     finish();
 }
 
@@ -59,25 +59,6 @@ void Book::settle() {
         def.goal = facts[Goal];
         def.countdown = facts[Countdown];
         def.score = facts[Score];
-    }
-}
-
-void Book::apply(const Variant& variant, const Texts& texts) {
-    if (variant.game != "lillian")
-        throw InputError(variant.file, variant.game_line, 0,
-                         "this variant is for '" + variant.game + "', not for 'lillian'");
-    for (const Variant::Change& change : variant.changes) {
-        std::vector<std::string> owners;
-        for (const Def& def : defs_) {
-            const std::string owner = "card." + std::to_string(def.number);
-            bool same = change.owner == def.key || change.owner == std::to_string(def.number);
-            for (const Lang lang : Langs) same |= texts.get(lang, owner + ".name") == change.owner;
-            if (same) owners.push_back(owner);
-        }
-        if (owners.empty())
-            throw InputError(variant.file, change.line, 0,
-                             "no card is called '" + change.owner + "'; see 'quincunx cards lillian'");
-        numbers_.change(variant, change, owners);
     }
 }
 

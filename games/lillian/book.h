@@ -171,7 +171,6 @@ private:
     std::vector<Def> defs_;
     std::vector<Card> by_number_;
     Numbers numbers_;
-    void apply(const Variant& variant, const Texts& texts);
     void finish();
     void settle();  // takes the numbers in force over
 };

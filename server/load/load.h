@@ -20,8 +20,8 @@ struct LoadSettings {
     double answers_per_second = 2;  // of each match; 0: as fast as the server goes
     double warm_seconds = 3;        // after everybody sits, not measured
     double seconds = 20;
-    std::vector<std::string> games{"summoner"};  // in turn
-    bool texts = false, views = false;           // what the clients ask to be told
+    std::vector<std::string> games;     // in turn; at least one
+    bool texts = false, views = false;  // what the clients ask to be told
     std::uint64_t seed = 1;
     // Comes back after a broken connection, as often as it takes, until the end.
     bool reconnect = false;
