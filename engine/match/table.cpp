@@ -64,7 +64,7 @@ private:
     void lists(const Json& in, const std::string& indent) {
         const std::string colon = lang_ == Lang::En ? ": " : "：", comma = lang_ == Lang::En ? ", " : "、";
         for (const auto& [key, value] : in.items()) {
-            if (value.is_primitive() || passed_over(in, key)) continue;
+            if (value.is_primitive() || value.empty() || passed_over(in, key)) continue;
             out_ += indent + called(key) + colon;
             if (value.is_object()) {
                 out_ += fields(value) + "\n";

@@ -1,7 +1,7 @@
 // The book: every card with its printed numbers and behaviour. Built once at the start, read-only while playing.
 #pragma once
 
-#include <cassert>
+#include <array>
 #include <string>
 #include <vector>
 

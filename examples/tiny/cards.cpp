@@ -34,30 +34,29 @@ void Book::add_cards() {
             play.move(use.you, play.state.side[use.foe()].space - play.state.side[use.you].space);
         });
 
-    add(Kind::Trick, 104, "slime", {{"cost", 1, 0, 6}, {"spaces", 2, 1, 6}})
+    add(Kind::Trick, 104, "slime", {{"cost", 1, 0, 6}, {"spaces", 3, 1, 6}})
         .when(foe_unprotected)
         .text([](Play& play, const Use& use) { play.slime(use.foe(), use.n("spaces")); });
 
-    add(Kind::Trick, 105, "gust", {{"cost", 2, 0, 6}, {"spaces", 3, 1, 9}})
+    add(Kind::Trick, 105, "gust", {{"cost", 2, 0, 6}, {"spaces", 4, 1, 9}})
         .when(foe_unprotected)
         .text([](Play& play, const Use& use) { play.slide_back(use.foe(), use.n("spaces")); });
 
     add(Kind::Trick, 106, "horns", {{"cost", 1, 0, 6}, {"spaces", 3, 1, 9}, {"back", 1, 0, 9}})
         .text([](Play& play, const Use& use) {
             const int mine = play.roll_die(use.you), theirs = play.roll_die(use.foe());
-            if (mine == theirs) return;
-            const Seat winner = mine > theirs ? use.you : use.foe();
-            play.slide_back(other(winner), use.n("back"));
-            play.move(winner, use.n("spaces"));
+            if (mine <= theirs) return;
+            play.slide_back(use.foe(), use.n("back"));
+            play.move(use.you, use.n("spaces"));
         });
 
     // A choice in the middle of a text.
     add(Kind::Trick, 107, "rain", {{"cost", 1, 0, 6}, {"dew", 3, 1, 6}, {"cards", 2, 1, 6}})
         .text([](Play& play, const Use& use) {
             play.ask(use.you, "rain"_prompt, play.cause());
-            play.offer(option("take"_verb, Dew));
-            play.offer(option("take"_verb, Cards));
-            if (play.answer().a == Dew)
+            play.offer(option("take"_verb, TakeDew));
+            play.offer(option("take"_verb, TakeCards));
+            if (play.answer().a == TakeDew)
                 play.gain_dew(use.you, use.n("dew"));
             else
                 play.draw(use.you, use.n("cards"));

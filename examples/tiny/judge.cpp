@@ -1,4 +1,5 @@
 // What a computer player needs to know of the game: how good a state is, and which options look promising.
+#include <algorithm>
 #include <cmath>
 
 #include "examples/tiny/tiny.h"

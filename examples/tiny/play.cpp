@@ -31,9 +31,11 @@ void Play::draw(Seat seat, int n) {
     for (; n > 0; --n) {
         if (side.deck.empty()) {  // TI-3.4
             if (side.discard.empty()) return;
+            const Cause drawing = because(clause("TI-3.4"_clause));
             std::swap(side.deck, side.discard);
             shuffle("shuffle"_roll, side.deck.span());
             happen("shuffled"_event, index(seat));
+            because(drawing);
         }
         // What is drawn from a hidden pile is recorded as a roll is: worlds imagined later hold what was seen.
         draw_from(

@@ -54,7 +54,7 @@ public:
 };
 
 // The two gifts of rain, as the option names them (kind "rain-gift" in tell.cpp).
-inline constexpr int Dew = 0, Cards = 1;
+inline constexpr int TakeDew = 0, TakeCards = 1;
 inline constexpr const char* GiftKeys[] = {"dew", "cards"};
 
 }  // namespace quincunx::tiny

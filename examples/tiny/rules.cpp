@@ -6,7 +6,7 @@ namespace quincunx::tiny {
 
 namespace {
 
-constexpr int FirstHand = 3, SecondHand = 4, SecondDew = 1;  // TI-2.3
+constexpr int FirstHand = 3, SecondHand = 4, SecondDew = 2;  // TI-2.3
 constexpr int DewPerTurn = 2, CardsPerTurn = 1;              // TI-3.2
 constexpr int Bump = 2;                                      // TI-5.3
 

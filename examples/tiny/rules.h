@@ -14,7 +14,7 @@ struct Rules {
 
     const Book& book;
 
-    operator const Book&() const { return book; }
+    operator const Book&() const { return book; }  // what Play is made with
     // Takes the next entry off the agenda and carries it out.
     void unit(Play& play) const;
     // Whether nothing is left to settle of what was begun: no trick whose text is still to be carried out.
