@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iomanip>
 #include <map>
@@ -427,6 +428,14 @@ const Game& game(std::string_view id) {
     auto& made = games[std::string(id)];
     if (!made) made = make_game(id);
     return *made;
+}
+
+bool is_example(std::string_view id) {
+    return !std::filesystem::exists(std::string(QUINCUNX_ROOT) + "/games/" + std::string(id));
+}
+
+std::string folder(std::string_view id) {
+    return std::string(QUINCUNX_ROOT) + (is_example(id) ? "/examples/" : "/games/") + std::string(id);
 }
 
 int count(int usual) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <string_view>
 
 #include "engine/match/game.h"
@@ -11,6 +12,10 @@ namespace quincunx::checks {
 
 // A game of the list, made once for all tests.
 const Game& game(std::string_view id);
+
+// Its folder: of games/, or of examples/.
+std::string folder(std::string_view id);
+bool is_example(std::string_view id);
 
 // How many games a check plays: `usual`, times QUINCUNX_GAMES when that is set in the environment.
 int count(int usual);

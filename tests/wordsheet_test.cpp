@@ -13,9 +13,11 @@
 namespace quincunx {
 namespace {
 
+// The games of the house; examples are in no program and no page of ours.
 std::vector<const WordedGame*> worded_games() {
     std::vector<const WordedGame*> games;
-    for (const std::string_view id : game_ids()) games.push_back(&dynamic_cast<const WordedGame&>(checks::game(id)));
+    for (const std::string_view id : game_ids())
+        if (!checks::is_example(id)) games.push_back(&dynamic_cast<const WordedGame&>(checks::game(id)));
     return games;
 }
 

@@ -12,9 +12,10 @@ namespace quincunx::server {
 namespace {
 
 class HubGames : public testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(All, HubGames,
-                         testing::ValuesIn(std::vector<std::string>{"dreamduel", "gemu", "genius", "lillian",
-                                                                    "summoner"}),
+INSTANTIATE_TEST_SUITE_P(All, HubGames, testing::ValuesIn([] {
+                             const auto ids = game_ids();
+                             return std::vector<std::string>(ids.begin(), ids.end());
+                         }()),
                          [](const auto& game) { return game.param; });
 
 TEST_P(HubGames, TwoPeoplePlayAMatchToItsEnd) {
