@@ -213,7 +213,7 @@ private:
     void read_task(const YAML::Node& given, const std::string& at) {
         for (std::size_t task = 1; task + 1 < std::size(TaskKeys); ++task)
             if (at == TaskKeys[task]) {
-                s_.agenda.push({static_cast<std::uint8_t>(task), static_cast<std::uint8_t>(s_.phase), 0, 0, 0});
+                s_.agenda.push(PhaseTask{static_cast<Task>(task), s_.phase});
                 return;
             }
         fail(given["at"], "'" + at + "' is no moment; expected turn-start, phase-start, act, phase-end or turn-end");

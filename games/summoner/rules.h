@@ -19,7 +19,7 @@ struct Rules {
     void unit(Play& play) const;
     // Whether no event is left in the middle of its steps.
     static bool at_rest(const State& state) {
-        return state.agenda.empty() || state.agenda.back().kind != static_cast<std::uint8_t>(Task::CardStep);
+        return state.agenda.empty() || task_of(state.agenda.back()) != Task::CardStep;
     }
 };
 
