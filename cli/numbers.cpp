@@ -144,13 +144,10 @@ int number_coverage(Shell& shell, const Game& game, const std::string& folder, u
 
     Trial trial(shell, game, folder, jobs);
     const auto numbers = game.numbers().all();
+    const std::size_t all = numbers.size();
     std::vector<std::size_t> open;  // places of the numbers that the table does not hold
-    std::size_t all = 0;
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        if (numbers[i].owner.empty()) continue;  // one that its card does not print
-        ++all;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
         if (!table.holds(numbers[i])) open.push_back(i);
-    }
     std::vector<char> noticed(open.size());
     if (work_through(shell, open.size(), jobs, [&](std::uint64_t i, unsigned worker) {
             noticed[i] = trial.notices(worker, open[i]);

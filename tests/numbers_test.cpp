@@ -4,6 +4,7 @@
 #include <cstring>
 #include <set>
 
+#include "engine/match/cardnumbers.h"
 #include "engine/match/descriptions.h"
 #include "engine/match/error.h"
 #include "engine/match/number.h"
@@ -62,10 +63,8 @@ TEST_P(Printed, TheGameHasWhatTheSourcePrints) {
 
 TEST_P(Printed, AnOwnerHasOneNumberOfAName) {
     std::set<std::pair<std::string, std::string>> known;
-    for (const Number& number : game_.numbers().all()) {
-        if (number.owner.empty()) continue;
+    for (const Number& number : game_.numbers().all())
         EXPECT_TRUE(known.emplace(number.owner, number.name).second) << number.owner << " " << number.name;
-    }
 }
 
 TEST_P(Printed, TextsOfCardsTellTheirNumbers) {
@@ -92,6 +91,57 @@ TEST(Numbers, ATextMayTellANumberOfAnother) {
     EXPECT_NE(filled_text(*game, "card.266", Lang::En).find("+7 DMG"), std::string::npos);
 }
 
+constexpr std::string_view SomeNames[] = {"cost", "damage", "life"};
+
+// What is thrown when that is done; nothing when it is not.
+std::string thrown(auto&& what) {
+    try {
+        what();
+    } catch (const std::logic_error& error) {
+        return error.what();
+    }
+    return "";
+}
+
+TEST(CardNumbers, AreReadByName) {
+    Numbers all;
+    CardNumbers<SomeNames> first("card.101"), second("card.102");
+    first.declare(all, "damage", 3, 0, 9);
+    second.declare(all, "cost", 0, 0, 9);
+    first.declare(all, "cost", 2, 0, 9);
+    second.print(all, "cost", 5);
+    EXPECT_EQ(first("cost"), 2);
+    EXPECT_EQ(first("damage"), 3);
+    EXPECT_EQ(second("cost"), 5);
+    EXPECT_TRUE(first.has("damage"));
+    EXPECT_FALSE(second.has("damage"));
+    EXPECT_EQ(first.value_or("damage", 7), 3);
+    EXPECT_EQ(second.value_or("damage", 7), 7);
+    EXPECT_EQ(all.find("card.102", "cost")->printed, 5);
+
+    all.override_value(*all.find("card.101", "damage"), 4);
+    first.settle(all);
+    EXPECT_EQ(first("damage"), 4);
+    EXPECT_EQ(first("cost"), 2);
+}
+
+TEST(CardNumbers, WhatACardDoesNotHaveIsToldWithItsName) {
+    Numbers all;
+    CardNumbers<SomeNames> numbers("card.101");
+    numbers.declare(all, "cost", 2, 0, 9);
+    EXPECT_EQ(thrown([&] { return numbers("damage"); }), "card.101 has no number called 'damage'");
+    EXPECT_EQ(thrown([&] { numbers.print(all, "life", 2); }), "card.101 has no number called 'life'");
+    EXPECT_EQ(thrown([&] { numbers.declare(all, "cost", 2, 0, 9); }), "card.101 has two numbers called 'cost'");
+    EXPECT_EQ(all.all().size(), 1U);
+}
+
+// A name that is not in the list does not compile.
+template <const auto& Names, const char* Text>
+concept Known = requires { typename std::integral_constant<int, NumberName<Names>(Text).place>; };
+constexpr char Listed[] = "life", Unlisted[] = "lief";
+static_assert(Known<SomeNames, Listed>);
+static_assert(!Known<SomeNames, Unlisted>);
+
 // How some games end that are played with these numbers.
 std::vector<StateBytes> ends(const Game& game) {
     std::vector<StateBytes> out;
@@ -116,7 +166,7 @@ TEST_P(Printed, ANumberChangedInPlaceIsOneOfAVariant) {
     int tried = 0, played_otherwise = 0;
     for (std::size_t place = 0; place < all; place += all / 25 + 1) {
         const Number number = varied->numbers().all()[place];
-        if (number.owner.empty() || number.printed >= number.high) continue;
+        if (number.printed >= number.high) continue;
         Variant variant;
         variant.file = "variant.yaml";
         variant.game = GetParam();

@@ -16,18 +16,11 @@ namespace quincunx {
 std::size_t Numbers::add(std::string owner, std::string name, int printed, int low, int high) {
     const auto small = [](int n) { return static_cast<std::int16_t>(n); };
     all_.push_back({std::move(owner), std::move(name), small(printed), small(printed), small(low), small(high)});
-    values_.push_back(small(printed));
     return all_.size() - 1;
 }
 
-void Numbers::name(std::size_t place, std::string owner, std::string name, int printed, int low, int high) {
-    const auto small = [](int n) { return static_cast<std::int16_t>(n); };
-    all_[place] = {std::move(owner), std::move(name), small(printed), small(printed), small(low), small(high)};
-    values_[place] = small(printed);
-}
-
 void Numbers::print(std::size_t place, int printed) {
-    all_[place].printed = all_[place].value = values_[place] = static_cast<std::int16_t>(printed);
+    all_[place].printed = all_[place].value = static_cast<std::int16_t>(printed);
 }
 
 const Number* Numbers::find(std::string_view owner, std::string_view name) const {
@@ -38,7 +31,7 @@ const Number* Numbers::find(std::string_view owner, std::string_view name) const
 
 void Numbers::override_value(const Number& number, int value) {
     const auto place = static_cast<std::size_t>(&number - all_.data());
-    all_[place].value = values_[place] = static_cast<std::int16_t>(value);
+    all_[place].value = static_cast<std::int16_t>(value);
 }
 
 void Numbers::change(const Variant& variant, const VariantChange& change, const std::vector<std::string>& owners) {

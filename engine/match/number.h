@@ -23,15 +23,11 @@ struct VariantChange;
 // All numbers of a game. Registered while the book is built; read-only while playing.
 class Numbers {
 public:
-    // Registers a number and returns its place. An owner's numbers are registered one after another.
+    // Registers a number and returns its place.
     std::size_t add(std::string owner, std::string name, int printed, int low, int high);
-    // Gives a place registered before its owner, name, printed value and range.
-    void name(std::size_t place, std::string owner, std::string name, int printed, int low, int high);
     // States the printed value of a number registered before.
     void print(std::size_t place, int printed);
-    std::int16_t operator[](std::size_t place) const { return values_[place]; }
-    // The values in force, from this place on. Valid once all numbers are registered.
-    const std::int16_t* at(std::size_t place) const { return values_.data() + place; }
+    std::int16_t operator[](std::size_t place) const { return all_[place].value; }
     std::span<const Number> all() const { return all_; }
     const Number* find(std::string_view owner, std::string_view name) const;
     void override_value(const Number& number, int value);
@@ -44,7 +40,6 @@ public:
 
 private:
     std::vector<Number> all_;
-    std::vector<std::int16_t> values_;
 };
 
 struct VariantChange {

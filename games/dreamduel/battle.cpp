@@ -26,8 +26,8 @@ void Play::give(Fighter& f, Trait trait) {
     happen("trait-gained"_event, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), book[f.card].number, trait);
 }
 void Play::set_type(Fighter& f, Type type) {
-    if (f.type == static_cast<std::uint8_t>(type)) return;
-    f.type = static_cast<std::uint8_t>(type);
+    if (f.type == type) return;
+    f.type = type;
     happen("type-changed"_event, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), book[f.card].number, type);
 }
 
@@ -95,7 +95,7 @@ void Play::place_fighter(Seat seat, Card card, Piece piece, Zone from, Fighter f
     f.card = card;
     f.piece = piece;
     f.original = d.power;
-    f.type = static_cast<std::uint8_t>(d.type);
+    f.type = d.type;
     f.traits = d.traits;
     f.from = from;
     Gone gone;
@@ -246,7 +246,7 @@ void Play::battle_damage() {
     Battle& b = state.battle;
     because(by("DD-13-10"_clause));
     if (const Fighter& f = fighter(0); f && b.surplus[0] > 0) {
-        const int dealt = deal({q.attacker(), static_cast<Type>(f.type), 0, true, true}, q.defender(), b.surplus[0]);
+        const int dealt = deal({q.attacker(), f.type, 0, true, true}, q.defender(), b.surplus[0]);
         if (dealt > 0 && fighter(0)) {
             b.hit = 1;
             happen("hit"_event, index(q.attacker()), book[fighter(0).card].number, dealt);
@@ -254,8 +254,7 @@ void Play::battle_damage() {
     }
     if (const Fighter& f = fighter(1); f && b.surplus[1] > 0 && q.has(f, Trait::Counter)) {
         const bool classic = q.pool() == Pool::Classic;  // DD-C2.6: it must have broken the attack card; lethal
-        if (!classic || fighter(0))
-            deal({q.defender(), static_cast<Type>(f.type), 1, true, classic}, q.attacker(), b.surplus[1]);
+        if (!classic || fighter(0)) deal({q.defender(), f.type, 1, true, classic}, q.attacker(), b.surplus[1]);
     }
     because({});
 }

@@ -103,12 +103,15 @@ void Book::gather_moments() {
 
 void Book::settle() {
     for (Def& def : defs_) {
-        for (std::size_t i = 0; i < def.number_names.size(); ++i)
-            def.numbers.set(def.number_names[i], numbers_.at(def.first_number)[i]);
-        const std::int16_t* facts = numbers_.at(def.facts_at);
-        def.cost = facts[CostFact];
-        def.power = facts[PowerFact];
-        if (def.gorgeousness >= 0) def.gorgeousness = facts[GorgeousFact];
+        def.n.settle(numbers_);
+        const auto number = [&](NumberName name, int otherwise) {
+            return static_cast<std::int16_t>(def.n.value_or(name, otherwise));
+        };
+        def.cost = number("cost", 0);
+        if (def.is(Type::Delayed)) def.chant = static_cast<std::uint8_t>(def.n.value_or("chant", 0));
+        if (!def.battle()) continue;
+        def.power = number("power", 0);
+        def.gorgeousness = number("gorgeousness", None);
     }
 }
 
@@ -119,14 +122,12 @@ void Book::apply(const Variant& variant, const Texts& texts) {
     for (const Variant::Change& change : variant.changes) {
         std::vector<std::string> owners;
         for (const Def& def : defs_) {
-            if (def.is(Type::Trait)) {
-                if (change.owner == def.key) owners.push_back("traits." + def.key);
-                continue;
+            bool same = change.owner == def.key;
+            if (!def.is(Type::Trait)) {
+                same |= change.owner == std::to_string(def.number);
+                for (const Lang lang : Langs) same |= texts.get(lang, def.n.owner() + ".name") == change.owner;
             }
-            const std::string owner = "card." + std::to_string(def.number);
-            bool same = change.owner == def.key || change.owner == std::to_string(def.number);
-            for (const Lang lang : Langs) same |= texts.get(lang, owner + ".name") == change.owner;
-            if (same) owners.push_back(owner);
+            if (same) owners.push_back(def.n.owner());
         }
         if (owners.empty())
             throw InputError(variant.file, change.line, 0,
@@ -145,58 +146,39 @@ Maker& Maker::begin(Type type, std::uint16_t number, const char* key, Who who) {
     def.pool = pool_;
     def.type = type;
     def.who = who;
-    def.facts_at = book_.numbers_.all().size();
-    // A card has only the numbers it prints; the others stay 0 and cannot be varied.
-    for (int i = 0; i < FactCount; ++i) book_.numbers_.add("", "", 0, 0, 0);
-    def.first_number = book_.numbers_.all().size();
+    def.n = CardNumbers("card." + std::to_string(number));
     book_.defs_.push_back(std::move(def));
     skill_ = nullptr;
     stand_ = Stand::Support;
     return *this;
 }
-Maker& Maker::fact(Fact which, int printed, int low, int high) {
-    static constexpr const char* Names[] = {"cost", "power", "gorgeousness"};
-    book_.numbers_.name(last_card().facts_at + which, "card." + std::to_string(last_card().number), Names[which],
-                        printed, low, high);
-    return *this;
-}
-Maker& Maker::number(NumberName which, int printed, int low, int high) {
-    Def& d = last_card();
-    const char* name = which.name();
-    const std::string owner = d.is(Type::Trait) ? "traits." + d.key : "card." + std::to_string(d.number);
-    if (book_.numbers_.find(owner, name)) throw std::logic_error(owner + " has two numbers called " + name);
-    book_.numbers_.add(owner, name, printed, low, high);
-    d.number_names.push_back(which);
-    return *this;
-}
-
-Maker& Maker::unprinted(Fact which) {
-    book_.numbers_.name(last_card().facts_at + which, "", "", 0, 0, 0);
-    return *this;
+Maker& Maker::number(NumberName name, int printed, int low, int high) {
+    return last_card().n.declare(book_.numbers_, name, printed, low, high), *this;
 }
 
 Maker& Maker::character(std::uint16_t number, const char* key, Who who) {
     return begin(Type::Character, number, key, who);
 }
 Maker& Maker::battle(std::uint16_t number, const char* key, Who who, Type type, int cost, int power, int gorgeousness) {
-    begin(type, number, key, who).fact(CostFact, cost, 0, 20).fact(PowerFact, power, 0, 20000);
-    last_card().gorgeousness = static_cast<std::int16_t>(gorgeousness);
-    if (gorgeousness >= 0) fact(GorgeousFact, gorgeousness, 0, 20);
+    begin(type, number, key, who);
+    if (cost != None) this->number("cost", cost, 0, 20);
+    if (power != None) this->number("power", power, 0, 20000);
+    if (gorgeousness != None) this->number("gorgeousness", gorgeousness, 0, 20);
     return *this;
 }
 Maker& Maker::status(std::uint16_t number, const char* key, Who who, int cost) {
-    return begin(Type::Status, number, key, who).fact(CostFact, cost, 0, 20);
+    return begin(Type::Status, number, key, who).number("cost", cost, 0, 20);
 }
 Maker& Maker::trap(std::uint16_t number, const char* key, Who who, int cost) {
-    return begin(Type::Trap, number, key, who).fact(CostFact, cost, 0, 20);
+    return begin(Type::Trap, number, key, who).number("cost", cost, 0, 20);
 }
 Maker& Maker::instant(std::uint16_t number, const char* key, Who who, int cost) {
-    return begin(Type::Instant, number, key, who).fact(CostFact, cost, 0, 20);
+    return begin(Type::Instant, number, key, who).number("cost", cost, 0, 20);
 }
 // Setting it is an activation at idle (DD-R19).
 Maker& Maker::delayed(std::uint16_t number, const char* key, Who who, int cost, int chant) {
-    begin(Type::Delayed, number, key, who).fact(CostFact, cost, 0, 20);
-    last_card().chant = static_cast<std::uint8_t>(chant);
+    begin(Type::Delayed, number, key, who).number("cost", cost, 0, 20);
+    if (chant) this->number("chant", chant, 1, 255);
     Ability set;
     set.moment = Moment::Idle;
     set.from = dreamduel::bit(Zone::Hand);
@@ -210,6 +192,7 @@ Maker& Maker::trait(std::uint16_t number, Trait t) {
     static constexpr const char* Dots[] = {"classic.", "modern."};
     begin(Type::Trait, number, "", Who::Nobody);
     last_card().key = std::string(Dots[static_cast<std::size_t>(pool_)]) + TraitKeys[static_cast<std::size_t>(t)];
+    last_card().n = CardNumbers("traits." + last_card().key);
     last_card().traits = dreamduel::bit(t);
     book_.traits_[static_cast<std::size_t>(pool_)][static_cast<std::size_t>(t)] = last_card().id;
     return *this;
@@ -223,10 +206,9 @@ Maker& Maker::elements(int bits) { return last_card().elements = static_cast<std
 Maker& Maker::center() { return last_card().needs = Stand::Center, *this; }
 Maker& Maker::hyper_only() { return last_card().needs = Stand::Hyper, *this; }
 Maker& Maker::last() { return last_card().last = true, last_card().needs = Stand::Center, *this; }
-Maker& Maker::nullity() { return last_card().nullity = true, unprinted(CostFact); }
-Maker& Maker::no_power() { return unprinted(PowerFact); }
+Maker& Maker::nullity() { return last_card().nullity = true, *this; }
 Maker& Maker::deck_limit(int copies) { return last_card().deck_limit = static_cast<std::uint8_t>(copies), *this; }
-Maker& Maker::token() { return last_card().token = true, last_card().deck_limit = 0, unprinted(CostFact); }
+Maker& Maker::token() { return last_card().token = true, last_card().deck_limit = 0, *this; }
 Maker& Maker::stays_abroad() { return last_card().stays_abroad = true, *this; }
 Maker& Maker::keeps_blood(int hyper_limit) {
     return last_card().blood_limit = static_cast<std::uint8_t>(hyper_limit), *this;

@@ -2,11 +2,11 @@
 // start; read-only while playing. Files in cards/ add to it through the Maker.
 #pragma once
 
-#include <cassert>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/match/cardnumbers.h"
 #include "engine/match/game.h"
 #include "games/dreamduel/state.h"
 
@@ -178,8 +178,8 @@ enum class Moment : std::uint8_t {
     HandEmpty,      // Occasion::seat lost the last hand card (DD-C3.13)
     SkillUsed,      // Occasion::ability of a character was used
     TurnedUp,       // Occasion::piece came to lie face-up
-    Entered,        // Occasion::piece, a character, came into a state: Occasion::amount is a Stand
-    WouldGain,      // an effect is about to recover spirit, health or draw: Occasion::type is a Gain
+    Entered,        // Occasion::piece, a character, came into Occasion::stand
+    WouldGain,      // an effect is about to recover spirit, health or draw: Occasion::gain
     ChantZero,      // the last counter of the card or effect itself is about to go
     WouldFall,      // Occasion::seat is about to fall below 0 health
     // Choices of a player.
@@ -212,38 +212,15 @@ enum class Gain : std::uint8_t { Spirit, Health, Draw };
 enum class During : std::uint8_t { Any, Attack, Defence };  // DD-16
 enum class Per : std::uint8_t { None, Phase, Game };
 
-// What the numbers are called that cards print beside cost, power and gorgeousness ("label.<name>" in the texts).
-inline constexpr const char* NumberNames[] = {
-    "bonus",     "chant", "count",   "count2",        "damage",  "damage2", "discard", "discount",
-    "draw",      "draw2", "factor",  "gorgeousness",  "heal",    "heal2",   "health",  "least",
-    "less",      "limit", "look",    "lose",          "loss",    "on_top",  "pay",     "penalty",
-    "places",    "power", "prevent", "printed_power", "recover", "repair",  "shot",    "spirit",
-    "threshold", "times", "total",   "wanted",        "wanted2"};
-// A number by its name; another name does not compile.
-struct NumberName {
-    std::size_t place = 0;
-
-    consteval NumberName(const char* name) {
-        while (std::string_view(name) != NumberNames[place])
-            if (++place == std::size(NumberNames)) throw "no number has this name";
-    }
-    constexpr const char* name() const { return NumberNames[place]; }
-};
-// The numbers of one card, by name.
-class CardNumbers {
-public:
-    int operator()(NumberName name) const { return assert(numbers_[name.place] != None), numbers_[name.place]; }
-    void set(NumberName name, std::int16_t number) { numbers_[name.place] = number; }
-
-private:
-    static constexpr std::int16_t None = -0x8000;
-    std::array<std::int16_t, std::size(NumberNames)> numbers_ = filled();
-    static constexpr std::array<std::int16_t, std::size(NumberNames)> filled() {
-        std::array<std::int16_t, std::size(NumberNames)> none{};
-        none.fill(None);
-        return none;
-    }
-};
+// What the printed numbers are called ("label.<name>" in the texts).
+inline constexpr std::string_view NumberNames[] = {
+    "bonus",    "chant",     "cost",  "count",   "count2",        "damage",  "damage2", "discard",
+    "discount", "draw",      "draw2", "factor",  "gorgeousness",  "heal",    "heal2",   "health",
+    "least",    "less",      "limit", "look",    "lose",          "loss",    "on_top",  "pay",
+    "penalty",  "places",    "power", "prevent", "printed_power", "recover", "repair",  "shot",
+    "spirit",   "threshold", "times", "total",   "wanted",        "wanted2"};
+using NumberName = quincunx::NumberName<NumberNames>;
+using CardNumbers = quincunx::CardNumbers<NumberNames>;
 
 struct Occasion;
 struct About;
@@ -260,7 +237,6 @@ struct Self {
     const CardNumbers* numbers = nullptr;
     Occasion* on = nullptr;  // what happened; none outside windows
 
-    // A number of the card, by its name.
     int n(NumberName name) const { return (*numbers)(name); }
     Seat foe() const { return other(seat); }
 };
@@ -295,6 +271,8 @@ struct Ability {
     Amount amount = nullptr;
 };
 
+inline constexpr int None = -1;  // in the place of a number a battle card does not print
+
 struct Def {
     Card id;
     std::uint16_t number = 0;  // stable, never reused
@@ -302,7 +280,7 @@ struct Def {
     Pool pool = Pool::Classic;
     Type type = Type::Status;
     Who who = Who::Nobody;
-    std::int16_t cost = 0, power = 0, gorgeousness = -1;  // -1: it has none
+    std::int16_t cost = 0, power = 0, gorgeousness = None;
     bool nullity = false, last = false, token = false;
     bool stays_abroad = false;     // in the opponent's declare zone it cannot be discarded
     Stand needs = Stand::Support;  // DD-10.4 (1): the least state of its character
@@ -318,9 +296,7 @@ struct Def {
     std::uint64_t moments = 0;      // those of its abilities
     std::uint64_t all_moments = 0;  // and of its printed traits
 
-    CardNumbers numbers;
-    std::vector<NumberName> number_names;        // those it has, in the order they were declared
-    std::size_t first_number = 0, facts_at = 0;  // where Book::numbers has them and its printed facts
+    CardNumbers n;
 
     bool is(Type t) const { return type == t; }
     bool is(Who w) const { return who == w; }
@@ -331,8 +307,6 @@ struct Def {
 };
 
 inline constexpr std::size_t MaxDefs = 512;  // cards and traits of the book
-
-enum Fact { CostFact, PowerFact, GorgeousFact, FactCount };
 
 class Book {
 public:
@@ -375,7 +349,7 @@ public:
     void pool(Pool p) { pool_ = p; }
 
     Maker& character(std::uint16_t number, const char* key, Who who);
-    // A battle card. Gorgeousness -1: none.
+    // A battle card. Cost, power and gorgeousness may be None.
     Maker& battle(std::uint16_t number, const char* key, Who who, Type type, int cost, int power, int gorgeousness);
     Maker& status(std::uint16_t number, const char* key, Who who, int cost);
     Maker& trap(std::uint16_t number, const char* key, Who who, int cost);
@@ -390,10 +364,9 @@ public:
     Maker& center();      // CENTER限定
     Maker& hyper_only();  // HYPER限定
     Maker& last();        // DD-12.5
-    Maker& nullity();     // DD-5.9; it prints no cost
-    Maker& no_power();    // it prints none
+    Maker& nullity();     // DD-5.9
     Maker& deck_limit(int copies);
-    Maker& token();  // made by effects only; it prints no cost
+    Maker& token();  // made by effects only
     Maker& stays_abroad();
     // A character that does not cost its player the blood tokens; their limit while it is in HYPER state (DD-C3.14).
     Maker& keeps_blood(int hyper_limit);
@@ -432,8 +405,6 @@ private:
     Def& last_card() { return book_.defs_.back(); }
     Ability& ability() { return last_card().abilities.back(); }
     Maker& begin(Type type, std::uint16_t number, const char* key, Who who);
-    Maker& fact(Fact which, int printed, int low, int high);
-    Maker& unprinted(Fact which);
     std::uint16_t usual_zones() const;
 };
 

@@ -3,19 +3,18 @@
 
 namespace quincunx::dreamduel {
 
-void Play::gain(const Self& self, std::uint8_t until, int value, int count) {
+void Play::gain(const Self& self, Until until, int value, int count) {
     hold(self, self.seat, Hold::Own, until, value, count);
 }
-void Play::hold(const Self& self, Seat seat, Hold hold, std::uint8_t until, int value, int count) {
+void Play::hold(const Self& self, Seat seat, Hold hold, Until until, int value, int count) {
     if (state.lasting.full()) return;
     Lasting l;
     l.source = self.card;
-    l.until =
-        until == Lasting::Game ? 0 : static_cast<std::uint16_t>(state.turn + (until == Lasting::NextTurn ? 1 : 0));
+    l.until = until == Until::Game ? 0 : static_cast<std::uint16_t>(state.turn + (until == Until::NextTurn ? 1 : 0));
     l.value = static_cast<std::int16_t>(value);
     l.seat = seat;
-    l.kind = static_cast<std::uint8_t>(hold);
-    l.phase_only = until == Lasting::Phase;
+    l.kind = hold;
+    l.phase_only = until == Until::Phase;
     l.count = static_cast<std::uint8_t>(count);
     state.lasting.push(l);
     happen("effect-gained"_event, index(seat), book[self.card].number);
@@ -23,18 +22,18 @@ void Play::hold(const Self& self, Seat seat, Hold hold, std::uint8_t until, int 
 Lasting* Play::effect(const Self& self) {
     if (self.lasting >= state.lasting.size()) return nullptr;
     Lasting& l = state.lasting[self.lasting];
-    return l.source == self.card && static_cast<Hold>(l.kind) == Hold::Own ? &l : nullptr;
+    return l.source == self.card && l.kind == Hold::Own ? &l : nullptr;
 }
 void Play::lose_effect(const Self& self) {
     Lasting* l = effect(self);
     if (!l) return;
-    l->kind = static_cast<std::uint8_t>(Hold::Over);  // its place is kept until the unit is over
+    l->kind = Hold::Over;  // its place is kept until the unit is over
     happen("effect-ends"_event, index(l->seat), book[l->source].number);
 }
-void Play::end_lasting(std::uint8_t what) {
+void Play::end_lasting(Until what) {
     for (std::size_t i = state.lasting.size(); i-- > 0;) {
         const Lasting& l = state.lasting[i];
-        const bool ends = l.until != 0 && state.turn >= l.until && (what == Lasting::Turn || l.phase_only);
+        const bool ends = l.until != 0 && state.turn >= l.until && (what == Until::Turn || l.phase_only);
         if (!ends) continue;
         happen("effect-ends"_event, index(l.seat), book[l.source].number);
         state.lasting.erase(i);
@@ -42,7 +41,7 @@ void Play::end_lasting(std::uint8_t what) {
 }
 void Play::finish_unit() {
     for (std::size_t i = state.lasting.size(); i-- > 0;)
-        if (static_cast<Hold>(state.lasting[i].kind) == Hold::Over) state.lasting.erase(i);
+        if (state.lasting[i].kind == Hold::Over) state.lasting.erase(i);
 }
 void Play::wait(const Self& self, int ability) {
     if (!state.pending.full()) state.pending.push({self.card, static_cast<std::uint8_t>(ability), self.seat});

@@ -13,7 +13,7 @@ void Play::heal(Seat seat, int n) {
         on.moment = Moment::WouldGain;
         on.seat = seat;
         if (cause().kind == Cause::Kind::Card) on.card = Card(cause().id);
-        on.type = static_cast<std::uint8_t>(Gain::Health);
+        on.gain = Gain::Health;
         on.amount = n;
         window(on);
         if (on.replaced) return;
@@ -59,7 +59,7 @@ About Play::about_damage(const Blow& blow, Seat seat, int amount) const {
             .card = blow.fighter < 2 ? q.fighter(blow.fighter).card : Card{},
             .piece = blow.fighter < 2 ? q.fighter(blow.fighter).piece : Piece{},
             .fighter = static_cast<std::uint8_t>(blow.fighter),
-            .type = static_cast<std::uint8_t>(blow.type),
+            .type = blow.type,
             .battle = blow.battle,
             .base = amount};
 }
@@ -82,7 +82,7 @@ int Play::about_to_take(const Blow& blow, Seat victim, int amount) {
         on.by = blow.dealer;
         on.fighter = static_cast<std::uint8_t>(blow.fighter);
         if (blow.fighter < 2) on.card = q.fighter(blow.fighter).card;
-        on.type = static_cast<std::uint8_t>(blow.type);
+        on.type = blow.type;
         on.battle = blow.battle;
         on.amount = amount;
         window(on);
@@ -130,7 +130,7 @@ void Play::after_damage(const Blow& blow, Seat victim, int amount) {
     on.seat = victim;
     on.by = blow.dealer;
     on.fighter = static_cast<std::uint8_t>(blow.fighter);
-    on.type = static_cast<std::uint8_t>(blow.type);
+    on.type = blow.type;
     on.battle = blow.battle;
     on.amount = amount;
     window(on);

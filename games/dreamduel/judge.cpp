@@ -67,7 +67,7 @@ double Dreamduel::evaluate(const StateBytes& bytes, Seat seat) const {
         const double near = 1.0 - std::min(1.0, static_cast<double>(side.deck.size()) / 40.0);
         value += (0.06 * near - 0.02) * q.total(whose);
         for (const Lasting& l : s.lasting)
-            if (l.seat == whose && static_cast<Hold>(l.kind) == Hold::Own) value += 0.15;
+            if (l.seat == whose && l.kind == Hold::Own) value += 0.15;
     }
     return std::tanh((worth[seat] - worth[other(seat)]) / 2.0);
 }

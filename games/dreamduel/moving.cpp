@@ -377,7 +377,7 @@ void Play::entered(Seat seat, Piece piece, Stand to) {
     on.seat = on.by = seat;
     on.piece = piece;
     on.card = q.card(piece);
-    on.amount = static_cast<int>(to);
+    on.stand = to;
     window(on);
 }
 
@@ -504,7 +504,7 @@ void Play::draw(Seat seat, int n) {
         on.moment = Moment::WouldGain;
         on.seat = seat;
         if (cause().kind == Cause::Kind::Card) on.card = Card(cause().id);
-        on.type = static_cast<std::uint8_t>(Gain::Draw);
+        on.gain = Gain::Draw;
         on.amount = n;
         window(on);
         if (on.replaced) return;

@@ -106,8 +106,8 @@ public:
 
     // --- Lasting effects
     // The seat of `self` has what the text says of Zone::Lasting.
-    void gain(const Self&, std::uint8_t until, int value = 0, int count = 0);
-    void hold(const Self&, Seat seat, Hold, std::uint8_t until, int value = 0, int count = 0);
+    void gain(const Self&, Until until, int value = 0, int count = 0);
+    void hold(const Self&, Seat seat, Hold, Until until, int value = 0, int count = 0);
     void lose_effect(const Self&);  // the one this ability belongs to
     Lasting* effect(const Self&);
     // The ability numbered so of the card waits for the next idle time (DD-13-0).
@@ -258,7 +258,7 @@ private:
     void draw_cards(Seat seat, int n);
     void recover_one(Seat seat);
     void entered(Seat seat, Piece piece, Stand);
-    void end_lasting(std::uint8_t what);
+    void end_lasting(Until what);
     void begin_phase(Phase phase);
     void forget_phase();  // what is counted for a phase begins anew
     void offer_hand_declarations(Seat seat);

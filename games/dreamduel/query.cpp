@@ -202,12 +202,12 @@ bool Query::fully_cancelled(const Self& self) const {
 
 bool Query::held(Seat seat, Hold hold, int value) const {
     for (const Lasting& l : s.lasting)
-        if (l.seat == seat && static_cast<Hold>(l.kind) == hold && l.value == value) return true;
+        if (l.seat == seat && l.kind == hold && l.value == value) return true;
     return false;
 }
 bool Query::has_effect(Seat seat, Card source) const {
     for (const Lasting& l : s.lasting)
-        if (l.seat == seat && l.source == source && static_cast<Hold>(l.kind) == Hold::Own) return true;
+        if (l.seat == seat && l.source == source && l.kind == Hold::Own) return true;
     return false;
 }
 
@@ -286,7 +286,7 @@ Verdict character_there(const Query& q, Seat seat, const Def& d) {
 Verdict allowed_at_all(const Query& q, Seat seat, const Def& d, Piece piece) {
     for (const Lasting& l : q.s.lasting) {
         if (l.seat != seat) continue;
-        const Hold hold = static_cast<Hold>(l.kind);
+        const Hold hold = l.kind;
         if (hold == Hold::NoCards || (hold == Hold::NoBattle && d.battle()) ||
             (hold == Hold::NoTitle && l.value == d.number))
             return refuse("barred"_refusal, q.def(l.source).number);
@@ -377,8 +377,7 @@ Verdict Query::can_use(const Self& me, const Ability& a) const {
         if (const Verdict v = can_activate(me); !v) return v;
     } else if (!a.locked) {
         for (const Lasting& l : s.lasting)
-            if (l.seat == me.seat && static_cast<Hold>(l.kind) == Hold::NoCards)
-                return refuse("barred"_refusal, book[l.source].number);
+            if (l.seat == me.seat && l.kind == Hold::NoCards) return refuse("barred"_refusal, book[l.source].number);
     }
     return a.can ? a.can(*this, me) : Verdict();
 }
@@ -453,7 +452,7 @@ Self Query::self(Seat seat, Card card, Piece piece, Zone zone, Occasion* on) con
     me.card = card;
     me.piece = piece;
     me.zone = zone;
-    me.numbers = &book[card].numbers;
+    me.numbers = &book[card].n;
     me.on = on;
     return me;
 }

@@ -47,8 +47,10 @@ struct Occasion {
     Piece piece;
     Zone from = Zone::Deck, to = Zone::Discard;
     std::uint8_t fighter = 2;  // the battle card concerned: 0 attack, 1 defence, 2 none
-    std::uint8_t type = 0;     // Type of damage, or Gain
-    bool battle = false;       // battle damage; or: because of battle
+    Type type{};               // of damage
+    Gain gain{};
+    Stand stand{};        // a character came into it
+    bool battle = false;  // battle damage; or: because of battle
     bool unpreventable = false;
     bool by_rule = false;   // not by an effect (PICK)
     bool replaced = false;  // set by what happens instead, or prevents it
@@ -63,25 +65,10 @@ struct About {
     Card card;
     Piece piece;
     std::uint8_t fighter = 2;
-    std::uint8_t type = 0;
+    Type type{};  // of damage
     bool battle = false;
     int base = 0;
     bool answering = false;  // declared in answer
-};
-
-// What an effect of a player forbids or allows; `Own`: what the text of its source says.
-enum class Hold : std::uint8_t {
-    Own,
-    NoFu,      // cannot use cards of the fu zone in any way
-    NoFuPay,   // cannot discard cards of the fu zone
-    NoOrbs,    // cannot spend orbs
-    NoDamage,  // all damage it would take is prevented
-    NoCards,   // cannot activate cards, nor abilities that are not locked
-    NoBattle,  // cannot declare battle cards
-    NoTitle,   // cannot declare the card of that number
-    NoSkills,  // cannot use skills of characters
-    NoDraw,    // does not draw in the next PICK
-    Over       // the effect is over
 };
 
 class Query {
@@ -272,7 +259,7 @@ public:
         const auto abilities = [&](Self base, const Def& d) {
             if (!(d.moments >> static_cast<unsigned>(moment) & 1)) return;
             base.card = d.id;
-            base.numbers = &d.numbers;
+            base.numbers = &d.n;
             for (std::size_t i = 0; i < d.abilities.size(); ++i) {
                 const Ability& a = d.abilities[i];
                 if (a.moment != moment || !(a.from >> static_cast<unsigned>(base.zone) & 1)) continue;
@@ -331,7 +318,7 @@ public:
         if (zones & bit(Zone::Lasting))
             for (std::size_t k = 0; k < s.lasting.size(); ++k) {
                 const Lasting& l = s.lasting[k];
-                if (l.seat != seat || static_cast<Hold>(l.kind) != Hold::Own) continue;
+                if (l.seat != seat || l.kind != Hold::Own) continue;
                 Self base = self(seat, l.source, {}, Zone::Lasting, on);
                 base.lasting = static_cast<std::uint8_t>(k);
                 abilities(base, book[l.source]);

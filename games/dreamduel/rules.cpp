@@ -106,7 +106,7 @@ void Play::pick() {
     because(by("DD-7.2"_clause));
     bool draws = state.turn > 1;  // DD-7.3
     for (std::size_t i = state.lasting.size(); i-- > 0;)
-        if (state.lasting[i].seat == seat && static_cast<Hold>(state.lasting[i].kind) == Hold::NoDraw) {
+        if (state.lasting[i].seat == seat && state.lasting[i].kind == Hold::NoDraw) {
             draws = false;
             state.lasting.erase(i);
         }
@@ -300,7 +300,7 @@ void Play::battle_ends() {
             l.marks = static_cast<std::uint8_t>(l.marks & ~Returning);
             if (side(seat).hyper.empty()) stand(l.piece, Stand::Center);
         }
-    end_lasting(Lasting::Phase);
+    end_lasting(Until::Phase);
     // DD-8.5, DD-R13
     const Seat seat = q.defender();
     auto& hyper = side(seat).hyper;
@@ -335,7 +335,7 @@ void Play::end() {
             "hand-limit"_prompt);
         discard(rule_of(seat), gone);
     }
-    end_lasting(Lasting::Turn);
+    end_lasting(Until::Turn);
     for (const Seat whose : Seats) {
         Side& x = side(whose);
         const auto unsealed = [](auto& list) {

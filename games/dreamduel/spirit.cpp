@@ -33,7 +33,7 @@ void Play::recover(Seat seat, int n, bool by_rule) {
         on.moment = Moment::WouldGain;
         on.seat = seat;
         if (cause().kind == Cause::Kind::Card) on.card = Card(cause().id);
-        on.type = static_cast<std::uint8_t>(Gain::Spirit);
+        on.gain = Gain::Spirit;
         on.by_rule = by_rule;
         on.amount = n;
         window(on);

@@ -80,6 +80,8 @@ enum class Dest : std::uint8_t {
     FoeBottom
 };
 
+enum class Type : std::uint8_t;  // of a card (book.h)
+
 // A battle card in the duel zone (DD-13-4).
 struct Fighter {
     static constexpr std::uint8_t Zeroed = 1;    // its power is 0 whatever changes it
@@ -97,7 +99,7 @@ struct Fighter {
     std::int16_t plus = 0;      // what effects changed
     Card card;                  // none: there is no such card
     Piece piece;                // none: a virtual card (DD-R25)
-    std::uint8_t type = 0;      // of its damage
+    Type type{};                // of its damage
     std::uint8_t flags = 0;
     std::uint8_t paid = 0;     // spirit paid for it
     Zone from = Zone::Hand;    // where it was declared from
@@ -139,16 +141,31 @@ struct Battle {
     bool operator==(const Battle&) const = default;
 };
 
+// What an effect of a player forbids or allows; `Own`: what the text of its source says.
+enum class Hold : std::uint8_t {
+    Own,
+    NoFu,      // cannot use cards of the fu zone in any way
+    NoFuPay,   // cannot discard cards of the fu zone
+    NoOrbs,    // cannot spend orbs
+    NoDamage,  // all damage it would take is prevented
+    NoCards,   // cannot activate cards, nor abilities that are not locked
+    NoBattle,  // cannot declare battle cards
+    NoTitle,   // cannot declare the card of that number
+    NoSkills,  // cannot use skills of characters
+    NoDraw,    // does not draw in the next PICK
+    Over       // the effect is over
+};
+
+// How long an effect lasts: to the end of this phase, of this turn, of the next one, or of the game.
+enum class Until : std::uint8_t { Phase, Turn, NextTurn, Game };
+
 // An effect a player has (DD-R21, DD-R51).
 struct Lasting {
-    // The last moment of what lasts until the end of a phase, a turn, or the game.
-    static constexpr std::uint8_t Phase = 1, Turn = 2, Game = 3, NextTurn = 4;
-
     Card source;              // the card that gave it
     std::uint16_t until = 0;  // the turn; 0: the game
     std::int16_t value = 0;   // what its text remembers
     Seat seat = Seat::A;      // whose it is
-    std::uint8_t kind = 0;    // Hold
+    Hold kind = Hold::Own;
     std::uint8_t phase_only = 0;
     std::uint8_t count = 0;  // chant counters or uses left
     bool operator==(const Lasting&) const = default;

@@ -217,7 +217,6 @@ void Play::skill_used(const Self& self) {
     on.seat = on.by = self.seat;
     on.card = self.card;
     on.ability = q.def(self.card).abilities[self.ability].id;
-    on.amount = self.ability;
     window(on);
 }
 

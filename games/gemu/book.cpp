@@ -77,12 +77,11 @@ void Book::settle() {
         if (amount.place >= 0) amount.value = numbers_[static_cast<std::size_t>(amount.place)];
     };
     for (Def& def : defs_) {
-        if (def.monster()) {
-            const std::int16_t* facts = numbers_.at(def.facts_at);
-            def.level = facts[0];
-            def.attack = facts[1];
-            def.defence = facts[2];
-        }
+        def.n.settle(numbers_);
+        const auto number = [&](NumberName name) { return static_cast<std::int16_t>(def.n.value_or(name, 0)); };
+        def.level = number("level");
+        def.attack = number("attack");
+        def.defence = number("defence");
         for (Ability& ability : def.abilities) take(ability.spirit), take(ability.discards);
     }
     for (Instr& instr : instrs_) {

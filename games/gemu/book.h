@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/match/cardnumbers.h"
 #include "engine/match/game.h"
 #include "games/gemu/state.h"
 
@@ -242,6 +243,11 @@ struct Ability {
     }
 };
 
+// The numbers printed on monsters.
+inline constexpr std::string_view NumberNames[] = {"attack", "defence", "level"};
+using NumberName = quincunx::NumberName<NumberNames>;
+using CardNumbers = quincunx::CardNumbers<NumberNames>;
+
 struct Def {
     Card id;
     std::uint16_t number = 0;
@@ -249,7 +255,7 @@ struct Def {
     Kind kind = Kind::Monster;
     std::uint8_t tribe = 0, copies = 0;
     std::int16_t level = 0, attack = 0, defence = 0;
-    std::size_t facts_at = 0;  // level, attack, defence among the numbers
+    CardNumbers n;  // of a monster; those of abilities are Amounts
     Pool bearer;
     std::vector<Ability> abilities;
     std::uint32_t listens = 0;       // bit t: an ability of the face-up card waits for Timing t

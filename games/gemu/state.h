@@ -89,8 +89,7 @@ enum class Phase : std::uint8_t {
     Monster,
     Set,
     Extras,
-    End,
-    LastPhase = End
+    End
 };
 
 // What is due next, one entry a unit of play.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <type_traits>
 
 #include "engine/match/error.h"
 #include "games/genius/cards.h"
@@ -72,12 +73,10 @@ void Book::finish() {
         }
     }
     open_.clear();
-    for (Def& def : defs_) def.printed.fill(PrintedNumbers::None);
     settle();
     for (Def& def : defs_) {
         if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
         if (def.number) by_number_[def.number] = def.id;
-        def.n = {def.printed.data()};
         for (const Ability& a : def.abilities) {
             def.listens |= bit(a.on);
             if (a.on != On::Price) continue;
@@ -107,23 +106,21 @@ void Book::finish() {
 }
 
 void Book::settle() {
-    for (const Printed& p : printed_) defs_[p.of.value].printed[p.name] = numbers_[p.at];
     for (Def& def : defs_) {
-        const auto value = [&](std::ptrdiff_t at, std::int16_t& into) {
-            if (at >= 0) into = numbers_[static_cast<std::size_t>(at)];
+        def.n.settle(numbers_);
+        const auto take = [&](NumberName name, auto& into) {
+            into = static_cast<std::remove_reference_t<decltype(into)>>(def.n(name));
         };
-        value(def.usages_at, def.usages);
-        value(def.duration_at, def.duration);
-        value(def.most_at, def.most);
-        value(def.counter_at, def.counter);
-        value(def.health_at, def.health);
-        value(def.energy_at, def.energy);
-        if (def.kind == Kind::Skill || def.is_action_card()) def.cost.energy = static_cast<std::uint8_t>(def.energy);
-        std::int16_t dice = def.cost.dice, any = def.cost.any;
-        value(def.dice_at, dice);
-        value(def.any_at, any);
-        def.cost.dice = static_cast<std::uint8_t>(dice);
-        def.cost.any = static_cast<std::uint8_t>(any);
+        if (def.has_usages) take(def.is_shield ? NumberName("shield") : NumberName("usages"), def.usages);
+        if (def.has_counter) take("counters", def.counter);
+        if (def.has_counter || def.stacks) take("max", def.most);
+        if (def.n.has("duration")) take("duration", def.duration);
+        if (def.kind == Kind::Character) take("health", def.health), take("energy", def.energy);
+        if (def.n.has("cost_any"))
+            take("cost", def.cost.dice), take("cost_any", def.cost.any);
+        else if (def.n.has("cost"))
+            take("cost", def.colourless ? def.cost.any : def.cost.dice);
+        if (def.n.has("energy_cost")) take("energy_cost", def.cost.energy);
     }
 }
 
@@ -135,11 +132,9 @@ void Book::apply(const Variant& variant, const Texts& texts) {
         // The owner may be written as a key, a number, or a name in any language.
         std::vector<std::string> owners;
         for (const Def& def : defs_) {
-            const std::string owner =
-                def.is_card() ? "card." + std::to_string(def.number) : std::string("ability.") + def.key;
             bool same = change.owner == def.key || (def.is_card() && change.owner == std::to_string(def.number));
-            for (const Lang lang : Langs) same |= texts.get(lang, owner + ".name") == change.owner;
-            if (same) owners.push_back(owner);
+            for (const Lang lang : Langs) same |= texts.get(lang, def.n.owner() + ".name") == change.owner;
+            if (same) owners.push_back(def.n.owner());
         }
         if (owners.empty())
             throw InputError(variant.file, change.line, 0,
@@ -160,18 +155,14 @@ Words Maker::begin(Kind kind, const char* key, std::uint16_t number, Sub sub, Co
     def.kind = kind;
     def.sub = sub;
     def.cost = cost;
-    def.energy = cost.energy;
-    const std::string owner = number ? "card." + std::to_string(number) : std::string("ability.") + key;
-    const auto add = [&](const char* name, int printed, int low, int high) {
-        return static_cast<std::ptrdiff_t>(book_.numbers_.add(owner, name, printed, low, high));
-    };
-    if (kind == Kind::Skill || number) {
-        if (cost.dice) def.dice_at = add("cost", cost.dice, 0, 8);
-        if (cost.any) def.any_at = add(cost.dice ? "cost_any" : "cost", cost.any, 0, 8);
-        if (cost.energy) def.energy_at = add("energy_cost", cost.energy, 1, 5);
-    }
+    def.colourless = cost.any && !cost.dice;
+    def.n = CardNumbers(number ? "card." + std::to_string(number) : std::string("ability.") + key);
     book_.defs_.push_back(std::move(def));
-    return {book_, book_.defs_.back().id};
+    Words words{book_, book_.defs_.back().id};
+    if (cost.dice) words.number("cost", cost.dice, 0, 8);
+    if (cost.any) words.number(cost.dice ? NumberName("cost_any") : NumberName("cost"), cost.any, 0, 8);
+    if (cost.energy) words.number("energy_cost", cost.energy, 1, 5);
+    return words;
 }
 
 Words Maker::character(std::uint16_t number, const char* key, Element e, Weapon w, int tags, int health, int energy) {
@@ -182,10 +173,7 @@ Words Maker::character(std::uint16_t number, const char* key, Element e, Weapon 
     def.element = e;
     def.weapon = w;
     def.tags = static_cast<std::uint16_t>(tags);
-    const std::string owner = "card." + std::to_string(number);
-    def.health_at = static_cast<std::ptrdiff_t>(book_.numbers_.add(owner, "health", health, 1, 120));
-    def.energy_at = static_cast<std::ptrdiff_t>(book_.numbers_.add(owner, "energy", energy, 1, 5));
-    return words;
+    return words.number("health", health, 1, 120).number("energy", energy, 1, 5);
 }
 
 Words Maker::skill(const char* key, SkillType type, Cost cost, bool prepared) {
@@ -268,22 +256,8 @@ Ability& Words::add(On on) {
     return a;
 }
 
-std::int8_t Words::amount(const char* name, int printed) {
-    number(name, printed);
-    return static_cast<std::int8_t>(place_of_number(name));
-}
-
-std::ptrdiff_t Words::own(const char* name, int printed, int low, int high) {
-    Def& d = def();
-    const std::string owner = d.is_card() ? "card." + std::to_string(d.number) : std::string("ability.") + d.key;
-    return static_cast<std::ptrdiff_t>(book_->numbers_.add(owner, name, printed, low, high));
-}
-
-Words& Words::number(const char* name, int printed, int low, int high) {
-    const std::size_t place = place_of_number(name);
-    if (place == std::size(NumberNames)) throw std::logic_error(def().key + ": '" + name + "' is no NumberName");
-    book_->printed_.push_back({id_, place, static_cast<std::size_t>(own(name, printed, low, high))});
-    return *this;
+Words& Words::number(NumberName name, int printed, int low, int high) {
+    return def().n.declare(book_->numbers_, name, printed, low, high), *this;
 }
 
 void Words::refer(const char* key, int where, std::size_t at) {
@@ -300,22 +274,17 @@ Words& Words::refers(std::initializer_list<const char*> keys) {
 
 Words& Words::usages(int n) {
     def().has_usages = true;
-    def().usages_at = own("usages", n, 0, 30);
-    return *this;
+    return number("usages", n, 0, 30);
 }
 Words& Words::usages_stacking(int n, int max) {
     usages(n);
     def().stacks = true;
-    def().most_at = own("max", max, 1, 60);
-    return *this;
+    return number("max", max, 1, 60);
 }
-Words& Words::duration(int rounds) {
-    def().duration_at = own("duration", rounds, 1, 30);
-    return *this;
-}
+Words& Words::duration(int rounds) { return number("duration", rounds, 1, 30); }
 Words& Words::shield(int n) {
     def().is_shield = true;
-    def().usages_at = own("shield", n, 0, 30);
+    number("shield", n, 0, 30);
     def().has_usages = true;
     Ability& a = add(On::Reduce);
     a.shield = true;
@@ -325,13 +294,11 @@ Words& Words::shield(int n) {
 Words& Words::shield_stacking(int n, int max) {
     shield(n);
     def().stacks = true;
-    def().most_at = own("max", max, 1, 60);
-    return *this;
+    return number("max", max, 1, 60);
 }
 Words& Words::counter(int start, int max) {
-    def().counter_at = own("counters", start, 0, 60);
-    def().most_at = own("max", max, 1, 60);
-    return *this;
+    def().has_counter = true;
+    return number("counters", start, 0, 60).number("max", max, 1, 60);
 }
 Words& Words::stays_at_zero() { return def().stays = true, *this; }
 Words& Words::forbids_skills() { return def().forbids_skills = true, *this; }
@@ -348,10 +315,10 @@ Words& Words::infuses(Element e, Hit h) {
     a.spends = false;
     return *this;
 }
-Words& Words::adds(int n, Hit h, const char* name) {
-    const std::int8_t at = amount(name, n);
+Words& Words::adds(int n, Hit h, NumberName name) {
+    number(name, n);
     Ability& a = add(On::Add);
-    a.amount = at;
+    a.amount = name;
     a.hit = h;
     return *this;
 }
@@ -362,9 +329,9 @@ Words& Words::adds_what(Amount f, Hit h) {
     return *this;
 }
 Words& Words::multiplies(int n, Hit h) {
-    const std::int8_t at = amount("factor", n);
+    number("factor", n);
     Ability& a = add(On::Multiply);
-    a.amount = at;
+    a.amount = NumberName("factor");
     a.hit = h;
     return *this;
 }
@@ -374,10 +341,10 @@ Words& Words::halves(Hit h) {
     a.more = true;
     return *this;
 }
-Words& Words::reduces(int n, Hit h, const char* name) {
-    const std::int8_t at = amount(name, n);
+Words& Words::reduces(int n, Hit h, NumberName name) {
+    number(name, n);
     Ability& a = add(On::Reduce);
-    a.amount = at;
+    a.amount = name;
     a.hit = h;
     return *this;
 }
@@ -387,34 +354,34 @@ Words& Words::reduces_what(Amount f, Hit h) {
     a.hit = h;
     return *this;
 }
-Words& Words::at_least(int n, const char* name) {
-    const std::int8_t at = amount(name, n);
-    last().threshold = at;
+Words& Words::at_least(int n, NumberName name) {
+    number(name, n);
+    last().threshold = name;
     return *this;
 }
 
-Words& Words::saves_any(int n, ActionFilter d, const char* name) {
-    const std::int8_t at = amount(name, n);
+Words& Words::saves_any(int n, ActionFilter d, NumberName name) {
+    number(name, n);
     Ability& a = add(On::Price);
-    a.stage = 1, a.amount = at, a.deed = d;
+    a.stage = 1, a.amount = name, a.deed = d;
     return *this;
 }
-Words& Words::costs_more(int n, ActionFilter d, const char* name) {
-    const std::int8_t at = amount(name, n);
+Words& Words::costs_more(int n, ActionFilter d, NumberName name) {
+    number(name, n);
     Ability& a = add(On::Price);
-    a.stage = 1, a.amount = at, a.deed = d, a.more = true;
+    a.stage = 1, a.amount = name, a.deed = d, a.more = true;
     return *this;
 }
-Words& Words::saves_element(Element e, int n, ActionFilter d, const char* name) {
-    const std::int8_t at = amount(name, n);
+Words& Words::saves_element(Element e, int n, ActionFilter d, NumberName name) {
+    number(name, n);
     Ability& a = add(On::Price);
-    a.stage = 2, a.amount = at, a.deed = d, a.element = e;
+    a.stage = 2, a.amount = name, a.deed = d, a.element = e;
     return *this;
 }
-Words& Words::saves(int n, ActionFilter d, const char* name) {
-    const std::int8_t at = amount(name, n);
+Words& Words::saves(int n, ActionFilter d, NumberName name) {
+    number(name, n);
     Ability& a = add(On::Price);
-    a.stage = 3, a.amount = at, a.deed = d;
+    a.stage = 3, a.amount = name, a.deed = d;
     return *this;
 }
 Words& Words::saves_what(Price f, ActionFilter d, int stage) {
@@ -448,16 +415,16 @@ Words& Words::after_playing(ActionFilter d, Do act) {
     return *this;
 }
 
-Words& Words::end_phase_damage(DamageType t, int n, const char* name) {
-    const std::int8_t at = amount(name, n);
+Words& Words::end_phase_damage(DamageType t, int n, NumberName name) {
+    number(name, n);
     Ability& a = add(On::EndPhase);
-    a.amount = at, a.element = element_of(t);
+    a.amount = name, a.element = element_of(t);
     return *this;
 }
-Words& Words::after_skill_damage(ActionFilter d, DamageType t, int n, const char* name) {
-    const std::int8_t at = amount(name, n);
+Words& Words::after_skill_damage(ActionFilter d, DamageType t, int n, NumberName name) {
+    number(name, n);
     Ability& a = add(On::AfterSkill);
-    a.deed = d, a.amount = at, a.element = element_of(t);
+    a.deed = d, a.amount = name, a.element = element_of(t);
     return *this;
 }
 Words& Words::end_phase_swirl(int n, Do also) {
@@ -476,22 +443,21 @@ Words& Words::end_phase_swirl(int n, Do also) {
     return *this;
 }
 Words& Words::starts_with(const char* status) {
-    const auto at = static_cast<std::int8_t>(def().refs.size());
+    const auto place = static_cast<std::uint8_t>(def().refs.size());
     refers({status});
-    Ability& a = add(On::BattleStart);
-    a.threshold = at;
+    add(On::BattleStart).status = place;
     return *this;
 }
 Words& Words::fixes_dice(int n, Element e) {
-    const std::int8_t at = amount("dice", n);
+    number("dice", n);
     Ability& a = add(On::RollDice);
-    a.amount = at, a.element = e;
+    a.amount = NumberName("dice"), a.element = e;
     return *this;
 }
 Words& Words::prevents_defeat(int health, Do act) {
-    const std::int8_t at = amount("heal", health);
+    number("heal", health);
     Ability& a = add(On::Prevent);
-    a.amount = at, a.act = act, a.discards = true;
+    a.amount = NumberName("heal"), a.act = act, a.discards = true;
     return *this;
 }
 
@@ -501,21 +467,21 @@ Words& Words::once_per_round() {
     a.once = true;
     a.slot = 0;
     for (const Ability& b : def().abilities)
-        if (&b != &a && (b.once || b.per_round >= 0)) a.slot = 1;
+        if (&b != &a && (b.once || b.per_round)) a.slot = 1;
     return *this;
 }
-Words& Words::per_round(int n, const char* name) {
-    const std::int8_t at = amount(name, n);
+Words& Words::per_round(int n, NumberName name) {
+    number(name, n);
     Ability& a = last();
-    a.per_round = at;
+    a.per_round = name;
     a.slot = 0;
     for (const Ability& b : def().abilities)
-        if (&b != &a && (b.once || b.per_round >= 0)) a.slot = 1;
+        if (&b != &a && (b.once || b.per_round)) a.slot = 1;
     return *this;
 }
-Words& Words::per_game(int n, const char* name) {
-    const std::int8_t at = amount(name, n);
-    last().per_game = at;
+Words& Words::per_game(int n, NumberName name) {
+    number(name, n);
+    last().per_game = name;
     return *this;
 }
 Words& Words::free() { return last().spends = false, *this; }
@@ -529,25 +495,25 @@ Step& Words::step(Step::Kind kind) {
     s.kind = kind;
     return s;
 }
-Words& Words::damage(DamageType t, int n, const char* name) {
-    const std::int8_t at = amount(name, n);
+Words& Words::damage(DamageType t, int n, NumberName name) {
+    number(name, n);
     Step& s = step(Step::Damage);
-    s.type = t, s.amount = at;
+    s.type = t, s.amount = name;
     return *this;
 }
-Words& Words::piercing(int n, const char* name) {
-    const std::int8_t at = amount(name, n);
-    step(Step::PierceStandby).amount = at;
+Words& Words::piercing(int n, NumberName name) {
+    number(name, n);
+    step(Step::PierceStandby).amount = name;
     return *this;
 }
-Words& Words::heals_self(int n, const char* name) {
-    const std::int8_t at = amount(name, n);
-    step(Step::HealSelf).amount = at;
+Words& Words::heals_self(int n, NumberName name) {
+    number(name, n);
+    step(Step::HealSelf).amount = name;
     return *this;
 }
-Words& Words::heals_all(int n, const char* name) {
-    const std::int8_t at = amount(name, n);
-    step(Step::HealAll).amount = at;
+Words& Words::heals_all(int n, NumberName name) {
+    number(name, n);
+    step(Step::HealAll).amount = name;
     return *this;
 }
 Words& Words::creates(const char* key, const char* with_talent) {

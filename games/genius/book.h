@@ -5,14 +5,13 @@
 // need no body (end_phase_damage, adds, reduces, saves …); anything else takes a body, a captureless function on Play.
 #pragma once
 
-#include <array>
-#include <cassert>
 #include <initializer_list>
-#include <iterator>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/match/cardnumbers.h"
 #include "engine/match/game.h"
 #include "games/genius/state.h"
 
@@ -37,8 +36,7 @@ enum class Sub : std::uint8_t {
     Plain,
     Food,
     Resonance,
-    Legend,
-    LastSub = Legend
+    Legend
 };
 inline constexpr const char* SubKeys[] = {"none", "weapon", "artifact", "talent", "technique", "location",
                                           "ally", "item",   "plain",    "food",   "resonance", "legend"};
@@ -227,8 +225,7 @@ struct ActionFilter {
         AllyCard = 256,
         ItemCard = 512,
         FoodCard = 1024,
-        OtherCard = 2048,
-        AnyCard = 0xff0
+        OtherCard = 2048
     };
     enum Who : std::uint8_t {
         Bearer,    // the bearer uses the skill; the card is played on the bearer; one switches away from the bearer
@@ -263,49 +260,27 @@ constexpr ActionFilter switching_to_self() { return {ActionFilter::ToBearer, Act
 
 struct Def;
 
-// The names of the printed numbers that bodies read.
-inline constexpr const char* NumberNames[] = {"bonus",     "counters",  "counters2",  "damage",  "damage2", "dice",
-                                              "dice2",     "discount",  "discount2",  "draw",    "draw2",   "energy",
-                                              "extra",     "factor",    "heal",       "heal2",   "max",     "per_game",
-                                              "per_round", "piercing",  "reduce",     "rerolls", "shield",  "summons",
-                                              "surcharge", "threshold", "threshold2", "usages"};
-// The place of a name there; behind the last: it is none of them.
-constexpr std::size_t place_of_number(std::string_view name) {
-    std::size_t i = 0;
-    while (i < std::size(NumberNames) && NumberNames[i] != name) ++i;
-    return i;
-}
+// What the printed numbers are called.
+inline constexpr std::string_view NumberNames[] = {
+    "bonus",    "cost",      "cost_any",  "counters",  "counters2",  "damage",    "damage2",     "dice",   "dice2",
+    "discount", "discount2", "draw",      "draw2",     "duration",   "energy",    "energy_cost", "extra",  "factor",
+    "heal",     "heal2",     "health",    "max",       "per_game",   "per_round", "piercing",    "reduce", "rerolls",
+    "shield",   "summons",   "surcharge", "threshold", "threshold2", "usages"};
+using NumberName = quincunx::NumberName<NumberNames>;
+using CardNumbers = quincunx::CardNumbers<NumberNames>;
 
-// One of these names: s.n["damage"]. Another does not compile.
-struct NumberName {
-    std::int8_t place;
-    consteval NumberName(const char* name) : place(static_cast<std::int8_t>(place_of_number(name))) {
-        if (place_of_number(name) == std::size(NumberNames)) throw "no number has this name";
-    }
-};
-
-// The printed numbers in force of one thing of the book. Reading one it does not have is a programming error.
-struct PrintedNumbers {
-    static constexpr std::int16_t None = -0x8000;  // in the place of a number the thing does not have
-
-    const std::int16_t* values = nullptr;  // by place in NumberNames
-
-    int operator[](std::int8_t place) const { return assert(values[place] != None), values[place]; }
-    int operator[](NumberName name) const { return (*this)[name.place]; }
-};
-
-// One use of something: whose it is, who bears it, its printed numbers in force.
+// One use of something: whose it is, who bears it.
 struct Self {
     Seat seat = Seat::A;
     std::uint8_t ch = NoCharacter;  // the bearer, or the user of the skill; NoCharacter: none
     std::uint16_t serial = 0;       // of the entity; 0: a character, a skill, an event card, or it has left play
     const Def* def = nullptr;
-    PrintedNumbers n;                     // its numbers
     const DefId* ref = nullptr;           // what it refers to, in the order declared
     const Record* event = nullptr;        // what happened
     std::uint8_t target = 0, second = 0;  // of a card: see Def::target
     std::int16_t amount = 0;              // a Pays ability: dice to pay
 
+    inline int n(NumberName name) const;  // its printed numbers in force
     Seat foe() const { return other(seat); }
 };
 
@@ -326,13 +301,13 @@ struct Ability {
     std::uint8_t stage = 0;  // Price: 1 to 4 (GI-24)
     std::uint8_t slot = 0;   // which counter of Entity::used limits it
     Element element = Element::Omni;
-    // Numbers by their places in NumberNames; -1: none.
-    std::int8_t amount = -1;
-    std::int8_t threshold = -1;  // Reduce: at least that much damage
-    std::int8_t per_round = -1;  // how often each round
-    std::int8_t per_game = -1;
-    bool reveals = false;  // whether it works depends on something hidden: then that is shown
-    bool once = false;     // once per round
+    std::optional<NumberName> amount;
+    std::optional<NumberName> threshold;  // Reduce: at least that much damage
+    std::optional<NumberName> per_round;  // how often each round
+    std::optional<NumberName> per_game;
+    std::uint8_t status = 0;  // BattleStart without `act`: which of Def::refs is attached
+    bool reveals = false;     // whether it works depends on something hidden: then that is shown
+    bool once = false;        // once per round
     Hit hit;
     ActionFilter deed;
     When when = nullptr;
@@ -348,7 +323,7 @@ enum class Target : std::uint8_t { None, Character, Active, Summon, FoeSummon };
 struct Step {
     enum Kind : std::uint8_t { Damage, PierceStandby, HealSelf, HealAll, Create, Mark, ApplySelf } kind = Damage;
     DamageType type = DamageType::Physical;
-    std::int8_t amount = -1;  // as Ability::amount
+    std::optional<NumberName> amount;
     DefId def, with_talent;
 };
 
@@ -379,6 +354,7 @@ struct Def {
 
     // Skills and cards.
     Cost cost;
+    bool colourless = false;  // its printed cost is of colourless dice only
     Do run = nullptr;
 
     // Cards.
@@ -394,7 +370,7 @@ struct Def {
     bool revives = false;                   // a reviving food (GI-13.4)
 
     // Things in play.
-    bool has_usages = false, is_shield = false, stays = false, stacks = false;
+    bool has_usages = false, has_counter = false, is_shield = false, stays = false, stacks = false;
     bool forbids_skills = false;   // Frozen and the like (GI-23.11)
     bool swirls = false;           // its damage takes over a swirled element (Entity::value)
     bool one_per_side = false;     // GI-27.6
@@ -408,19 +384,16 @@ struct Def {
     std::uint8_t prices = 0;        // bit by stage of its Price abilities
     std::uint16_t price_deeds = 0;  // what they are about, all together
 
-    PrintedNumbers n;
-    std::array<std::int16_t, std::size(NumberNames)> printed{};  // what `n` reads
+    CardNumbers n;
     std::vector<DefId> refs;
-    // Places in Numbers; -1: none.
-    std::ptrdiff_t usages_at = -1, duration_at = -1, most_at = -1, counter_at = -1, health_at = -1, energy_at = -1,
-                   dice_at = -1, any_at = -1;
 
     bool is_card() const { return number != 0; }
     // Names it where it is stored: a card by its number, anything else by its key.
     std::uint32_t stable() const { return number ? number : number_of_key(key); }
-    bool is_action_card() const { return kind >= Kind::Equipment; }
     bool in_play() const { return kind >= Kind::Status && kind <= Kind::Support; }
 };
+
+int Self::n(NumberName name) const { return def->n(name); }
 
 // The bits of ActionFilter::What a card answers to.
 std::uint16_t deed_of(const Def& card);
@@ -467,12 +440,6 @@ private:
         std::size_t at;
     };
     std::vector<Reference> open_;
-    struct Printed {  // a number to be read when all is defined
-        DefId of;
-        std::size_t name;  // its place in NumberNames
-        std::size_t at;    // its place in Numbers
-    };
-    std::vector<Printed> printed_;
 
     void apply(const Variant& variant, const Texts& texts);
     void finish();
@@ -489,9 +456,8 @@ public:
     public:
         Words(Book& book, DefId id) : book_(&book), id_(id) {}
 
-        // --- Numbers. Each has one of the NumberNames; bodies read those declared by number() or by a word that takes
-        // an amount as s.n["damage"]. usages, duration, shield, counter and max are not among them: see Def.
-        Words& number(const char* name, int printed, int low = 0, int high = 30);
+        // --- Numbers. Bodies read those declared by number() or by a word that takes an amount as s.n("damage").
+        Words& number(NumberName name, int printed, int low = 0, int high = 30);
         // What bodies refer to as s.ref[0], s.ref[1] …: keys of statuses, summons, skills; "card:KEY" for cards and
         // characters.
         Words& refers(std::initializer_list<const char*> keys);
@@ -513,19 +479,19 @@ public:
 
         // --- Abilities that change damage. Each adds one ability; limits below apply to the ability added last.
         Words& infuses(Element e, Hit h);  // physical becomes elemental
-        Words& adds(int n, Hit h, const char* name = "bonus");
+        Words& adds(int n, Hit h, NumberName name = "bonus");
         Words& adds_what(Amount f, Hit h);
         Words& multiplies(int n, Hit h);  // factors add up (GI-21.6)
         Words& halves(Hit h);
-        Words& reduces(int n, Hit h, const char* name = "reduce");
+        Words& reduces(int n, Hit h, NumberName name = "reduce");
         Words& reduces_what(Amount f, Hit h);
-        Words& at_least(int n, const char* name = "threshold");  // only damage of at least that much
+        Words& at_least(int n, NumberName name = "threshold");  // only damage of at least that much
 
         // --- Abilities that change a cost (GI-24).
-        Words& saves_any(int n, ActionFilter d, const char* name = "discount");    // stage 1, colourless dice
-        Words& costs_more(int n, ActionFilter d, const char* name = "surcharge");  // stage 1
-        Words& saves_element(Element e, int n, ActionFilter d, const char* name = "discount");  // stage 2
-        Words& saves(int n, ActionFilter d, const char* name = "discount");                     // stage 3
+        Words& saves_any(int n, ActionFilter d, NumberName name = "discount");    // stage 1, colourless dice
+        Words& costs_more(int n, ActionFilter d, NumberName name = "surcharge");  // stage 1
+        Words& saves_element(Element e, int n, ActionFilter d, NumberName name = "discount");  // stage 2
+        Words& saves(int n, ActionFilter d, NumberName name = "discount");                     // stage 3
         Words& saves_what(Price f, ActionFilter d, int stage = 3);
         Words& fast_switch(ActionFilter d = by_own(ActionFilter::Switching));  // stage 3
         Words& pays(ActionFilter d, Price f, Do spend);                        // stage 4
@@ -535,8 +501,8 @@ public:
         Words& after_skill(ActionFilter d, Do act);
         Words& after_playing(ActionFilter d, Do act);
         Words& end_phase(Do act) { return on(On::EndPhase, act); }
-        Words& end_phase_damage(DamageType t, int n, const char* name = "damage");  // to the opposing active character
-        Words& after_skill_damage(ActionFilter d, DamageType t, int n, const char* name = "damage");
+        Words& end_phase_damage(DamageType t, int n, NumberName name = "damage");  // to the opposing active character
+        Words& after_skill_damage(ActionFilter d, DamageType t, int n, NumberName name = "damage");
         // Anemo damage in the end phase that takes over the element of the first swirl an own character or summon
         // causes (GI-29.16); Entity::value is 0 until then, afterwards 1 + the element. Besides: `also`, after the
         // damage.
@@ -548,8 +514,8 @@ public:
         // --- Limits and conditions of the ability added last.
         Words& when(When test);
         Words& once_per_round();
-        Words& per_round(int n, const char* name = "per_round");
-        Words& per_game(int n, const char* name = "per_game");
+        Words& per_round(int n, NumberName name = "per_round");
+        Words& per_game(int n, NumberName name = "per_game");
         Words& free();      // spends no usage
         Words& discards();  // removes its card
         Words& or_else();
@@ -557,10 +523,10 @@ public:
         Words& also(Do act);  // a modifier: what it does besides
 
         // --- Skills, in the order of the text.
-        Words& damage(DamageType t, int n, const char* name = "damage");
-        Words& piercing(int n, const char* name = "piercing");  // to all opposing standby characters (GI-21.13)
-        Words& heals_self(int n, const char* name = "heal");
-        Words& heals_all(int n, const char* name = "heal");
+        Words& damage(DamageType t, int n, NumberName name = "damage");
+        Words& piercing(int n, NumberName name = "piercing");  // to all opposing standby characters (GI-21.13)
+        Words& heals_self(int n, NumberName name = "heal");
+        Words& heals_all(int n, NumberName name = "heal");
         // Creates what the key names: a status on the user, a combat status, a summon. The second when the user has its
         // talent.
         Words& creates(const char* key, const char* with_talent = nullptr);
@@ -586,8 +552,6 @@ public:
         Def& def() { return book_->defs_[id_.value]; }
         Ability& last() { return def().abilities.back(); }
         Ability& add(On on);
-        std::int8_t amount(const char* name, int printed);
-        std::ptrdiff_t own(const char* name, int printed, int low, int high);
         Step& step(Step::Kind kind);
         void refer(const char* key, int where, std::size_t at);
     };

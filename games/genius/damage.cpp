@@ -65,7 +65,7 @@ void Play::deal(Damage& d) {
             }
         };
         const auto amount = [&](const Self& self, const Ability& a) {
-            return a.amount_of ? a.amount_of(q(), self, d) : self.n[a.amount];
+            return a.amount_of ? a.amount_of(q(), self, d) : self.n(*a.amount);
         };
         each(On::Infuse, [&](const Self&, const Ability& a) {  // GI-21.3; a later one finds the type changed
             d.type = damage_of(a.element);
@@ -86,13 +86,13 @@ void Play::deal(Damage& d) {
             if (a.more)
                 d.divisor *= 2;
             else
-                d.factor += self.n[a.amount];
+                d.factor += self.n(*a.amount);
             return true;
         });
         if (d.factor) d.value *= d.factor;
         d.value = (d.value + d.divisor - 1) / d.divisor;
         each(On::Reduce, [&](const Self& self, const Ability& a) {  // GI-21.7
-            if (d.value <= 0 || (a.threshold >= 0 && d.value < self.n[a.threshold])) return false;
+            if (d.value <= 0 || (a.threshold && d.value < self.n(*a.threshold))) return false;
             if (a.shield) {  // GI-11.2
                 Entity& e = *find(self.seat, self.serial);
                 const int n = std::min<int>(e.usages, d.value);
@@ -236,7 +236,7 @@ void Play::revive(const Self&, Who target, int health) {
         const Def& d = def(id);
         const Self passive = q().self_of_passive(target, d);
         for (const Ability& a : d.abilities)
-            if (a.on == On::BattleStart && !a.act) create(passive, d.refs[static_cast<std::size_t>(a.threshold)]);
+            if (a.on == On::BattleStart && !a.act) create(passive, d.refs[a.status]);
     }
 }
 

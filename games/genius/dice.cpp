@@ -74,7 +74,7 @@ void Play::commit(const Spending& spending) {
     effect([&] {
         for (int i = 0; i < spending.count; ++i) {
             const Spending::Spent& s = spending.list[i];
-            Self self{s.seat, s.ch, s.serial, s.def, s.def->n, s.def->refs.data(), nullptr, 0, 0, s.amount};
+            Self self{s.seat, s.ch, s.serial, s.def, s.def->refs.data(), nullptr, 0, 0, s.amount};
             const Cause before = because(cause_of(*self.def));
             happen("used"_event, self.seat, self.def->id.value);
             if (s.ability->act) s.ability->act(*this, self);

@@ -48,7 +48,7 @@ void Play::mark_defeated(Effect& e, bool& fell) {
                 // GI-14.3: what it does besides belongs to the same effect.
                 const Cause before = because(cause_of(*self.def));
                 effect_ = &e;
-                c.health = byte(self.n[a.amount]);
+                c.health = byte(self.n(*a.amount));
                 happen("saved"_event, r.seat, named({r.seat, r.ch}), c.health);
                 worked(self, a);
                 if (a.act) a.act(*this, self);
@@ -141,7 +141,7 @@ bool Play::ready(const Self& self, const Ability& a) const {
 }
 
 void Play::worked(const Self& self, const Ability& a) {
-    const bool limited = a.once || a.per_round >= 0;
+    const bool limited = a.once || a.per_round;
     if (self.serial == 0) {
         if (limited && self.ch < Characters) {
             std::uint8_t& used = state.side[self.seat].character[self.ch].used;
@@ -152,7 +152,7 @@ void Play::worked(const Self& self, const Ability& a) {
     Entity* e = find(self.seat, self.serial);
     if (!e) return;
     if (limited) e->used = byte(e->used + (1 << 4 * a.slot));
-    if (a.per_game >= 0) ++e->used_game;
+    if (a.per_game) ++e->used_game;
     if (a.discards)
         discard(self.seat, self.serial);
     else if (a.spends)
@@ -164,14 +164,14 @@ void Play::run(const Self& self, const Ability& a) {
     effect([&] {
         Self with = self;
         happen("used"_event, self.seat, self.def->id.value);
-        if (a.amount >= 0) {
+        if (a.amount) {
             const int value = self.def->swirls ? entity(with)->value : 0;
-            damage(with, value ? static_cast<DamageType>(value - 1) : damage_of(a.element), with.n[a.amount]);
+            damage(with, value ? static_cast<DamageType>(value - 1) : damage_of(a.element), with.n(*a.amount));
         }
         if (a.act)
             a.act(*this, with);
         else if (a.on == On::BattleStart)
-            create(with, with.ref[a.threshold]);
+            create(with, with.ref[a.status]);
         worked(with, a);
     });
     because(before);
@@ -188,8 +188,7 @@ void Play::dispatch(Record r) {
     if (r.kind == On::Entered || r.kind == On::Left) {  // a card's own moment
         const Def& d = def(r.def);
         if (d.listens & bit(r.kind)) {
-            Self self{r.seat, r.place < Characters ? r.place : NoCharacter, r.serial, &d, d.n, d.refs.data(), &r, 0, 0,
-                      0};
+            Self self{r.seat, r.place < Characters ? r.place : NoCharacter, r.serial, &d, d.refs.data(), &r, 0, 0, 0};
             if (r.kind == On::Left) self.serial = 0;
             if (r.kind == On::Left || q().find(r.seat, r.serial))
                 for (const Ability& a : d.abilities)

@@ -13,7 +13,6 @@ inline constexpr int FaceCount = 8;
 
 // Kinds of damage: elemental, physical, piercing (GI-8.3, GI-11.1). The first seven are the elements.
 enum class DamageType : std::uint8_t { Cryo, Hydro, Pyro, Electro, Anemo, Geo, Dendro, Physical, Piercing };
-inline constexpr int DamageTypeCount = 9;
 
 constexpr DamageType damage_of(Element e) { return static_cast<DamageType>(e); }
 constexpr Element element_of(DamageType t) { return static_cast<Element>(t); }

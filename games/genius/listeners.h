@@ -21,7 +21,7 @@ struct Listeners {
     }
     Self self(int i, const Book& book) const {
         const Def& d = book[DefId(list[i].def)];
-        return {list[i].seat, list[i].ch, list[i].serial, &d, d.n, d.refs.data(), nullptr, 0, 0, 0};
+        return {list[i].seat, list[i].ch, list[i].serial, &d, d.refs.data(), nullptr, 0, 0, 0};
     }
 };
 

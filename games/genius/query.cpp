@@ -309,7 +309,7 @@ Verdict Query::can_switch(Seat seat, int to) const {
 }
 
 Verdict Query::target_fits(Seat seat, const Def& card, std::uint8_t target) const {
-    Self self{seat, NoCharacter, 0, &card, card.n, card.refs.data(), nullptr, target, 0, 0};
+    Self self{seat, NoCharacter, 0, &card, card.refs.data(), nullptr, target, 0, 0};
     if (card.target == Target::Character || card.target == Target::Active) {
         const Who who{seat, target};
         const int number = number_of(who);
@@ -337,7 +337,7 @@ Verdict Query::target_fits(Seat seat, const Def& card, std::uint8_t target) cons
 
 Verdict Query::second_fits(Seat seat, const Def& card, std::uint8_t target, std::uint8_t second) const {
     if (!character(seat, second).alive) return refuse("is-defeated"_refusal, number_of({seat, second}));
-    const Self self{seat, target, 0, &card, card.n, card.refs.data(), nullptr, target, second, 0};
+    const Self self{seat, target, 0, &card, card.refs.data(), nullptr, target, second, 0};
     return card.second_fits ? card.second_fits(*this, self) : Verdict{};
 }
 
@@ -361,7 +361,7 @@ Verdict Query::can_play(Seat seat, const Def& card) const {
     if (card.sub == Sub::Legend && s.side[seat].legend) return refuse("legend-played"_refusal);
     if (card.revives && find(seat, Combat, book().revive_cooldown)) return refuse("revived-already"_refusal);
     if (card.playable) {
-        const Self self{seat, s.side[seat].active, 0, &card, card.n, card.refs.data(), nullptr, 0, 0, 0};
+        const Self self{seat, s.side[seat].active, 0, &card, card.refs.data(), nullptr, 0, 0, 0};
         if (const Verdict v = card.playable(*this, self); !v) return v;
     }
     if (card.character && card.target == Target::Character) {  // a talent is for one character
@@ -450,17 +450,17 @@ bool Query::does(const ActionFilter& deed, const Self& self, const Action& a) co
 bool Query::left_over(const Ability& a, const Def& d, std::uint8_t used, std::uint8_t used_game) const {
     const int times = used >> 4 * a.slot & 15;
     if (a.once && times >= 1) return false;
-    if (a.per_round >= 0 && times >= d.n[a.per_round]) return false;
-    return a.per_game < 0 || used_game < d.n[a.per_game];
+    if (a.per_round && times >= d.n(*a.per_round)) return false;
+    return !a.per_game || used_game < d.n(*a.per_game);
 }
 
 Self Query::self_of(Seat seat, const Entity& e) const {
     const Def& d = def(e.def);
-    return {seat, e.place < Characters ? e.place : NoCharacter, e.serial, &d, d.n, d.refs.data(), nullptr, 0, 0, 0};
+    return {seat, e.place < Characters ? e.place : NoCharacter, e.serial, &d, d.refs.data(), nullptr, 0, 0, 0};
 }
 
 Self Query::self_of_passive(Who who, const Def& d) const {
-    return {who.seat, who.ch, 0, &d, d.n, d.refs.data(), nullptr, 0, 0, 0};
+    return {who.seat, who.ch, 0, &d, d.refs.data(), nullptr, 0, 0, 0};
 }
 
 }  // namespace quincunx::genius

@@ -321,7 +321,7 @@ Quote Query::price(const Action& action, Used&& used) const {
             const Prices::Listed& listed = prices_.list[i];
             const Def& d = *listed.def;
             if (!(d.prices >> stage & 1) || !(d.price_deeds & action.deed)) continue;
-            Self self{listed.seat, listed.ch, listed.serial, &d, d.n, d.refs.data(), nullptr, 0, 0, 0};
+            Self self{listed.seat, listed.ch, listed.serial, &d, d.refs.data(), nullptr, 0, 0, 0};
             for (const Ability& a : d.abilities) {
                 if (a.on != On::Price || a.stage != stage || !does(a.deed, self, action)) continue;
                 if (!left_over(a, d, listed.used, listed.used_game)) continue;
@@ -335,10 +335,10 @@ Quote Query::price(const Action& action, Used&& used) const {
                 } else if (a.price) {
                     changed = a.price(*this, self, action, quote.cost);
                 } else if (a.more) {
-                    quote.cost.any = static_cast<std::uint8_t>(quote.cost.any + self.n[a.amount]);
+                    quote.cost.any = static_cast<std::uint8_t>(quote.cost.any + self.n(*a.amount));
                     changed = true;
                 } else {
-                    changed = lower(quote.cost, a, self.n[a.amount]);
+                    changed = lower(quote.cost, a, self.n(*a.amount));
                 }
                 if (changed) used(self, a);
             }

@@ -109,7 +109,7 @@ void roll_dice(Play& play, Seat seat) {
                 continue;
             }
             const Element e = a.element == Element::Omni ? play.q().active_element(seat) : a.element;
-            const int n = std::min<int>(self.n[a.amount], left);
+            const int n = std::min<int>(self.n(*a.amount), left);
             side.dice[static_cast<std::size_t>(e)] = byte(side.dice[static_cast<std::size_t>(e)] + n);
             left -= n;
         }
@@ -348,11 +348,15 @@ void carry_out(Play& play, const CardTask& task) {
     play.happen("card"_event, seat, card.id.value);
     const bool on_character = card.target == Target::Character || card.target == Target::Active;
     play.effect([&] {
-        Self self{seat,        on_character ? target : play.state.side[seat].active,
-                  0,           &card,
-                  card.n,      card.refs.data(),
-                  nullptr,     target,
-                  task.second, 0};
+        Self self{seat,
+                  on_character ? target : play.state.side[seat].active,
+                  0,
+                  &card,
+                  card.refs.data(),
+                  nullptr,
+                  target,
+                  task.second,
+                  0};
         if (card.kind == Kind::Equipment) {
             play.create_on({seat, target}, card.id);
         } else if (card.kind == Kind::Support) {

@@ -44,10 +44,10 @@ void Play::carry_out(const Def& skill, Self& self) {
     for (const Step& step : skill.steps) {
         const DefId id = step.with_talent && q().has_talent(self) ? step.with_talent : step.def;
         switch (step.kind) {
-            case Step::Damage: damage(self, step.type, self.n[step.amount]); break;
-            case Step::PierceStandby: pierce_standby(self, self.n[step.amount]); break;
-            case Step::HealSelf: heal(self, {self.seat, self.ch}, self.n[step.amount]); break;
-            case Step::HealAll: heal_all(self, self.n[step.amount]); break;
+            case Step::Damage: damage(self, step.type, self.n(*step.amount)); break;
+            case Step::PierceStandby: pierce_standby(self, self.n(*step.amount)); break;
+            case Step::HealSelf: heal(self, {self.seat, self.ch}, self.n(*step.amount)); break;
+            case Step::HealAll: heal_all(self, self.n(*step.amount)); break;
             case Step::Create: create(self, id); break;
             case Step::Mark: create_on(target, id); break;
             case Step::ApplySelf: apply(self, {self.seat, self.ch}, element_of(step.type)); break;
@@ -80,7 +80,7 @@ void Play::use_skill(Seat seat, std::uint8_t ch, const Def& skill, std::uint8_t 
     happen("skill"_event, seat, named({seat, ch}), skill.id.value);
     effect(
         [&] {
-            Self self{seat, ch, 0, &skill, skill.n, skill.refs.data(), nullptr, 0, 0, 0};
+            Self self{seat, ch, 0, &skill, skill.refs.data(), nullptr, 0, 0, 0};
             carry_out(skill, self);
         },
         &u);

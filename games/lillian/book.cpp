@@ -51,14 +51,14 @@ void Book::finish() {
 
 void Book::settle() {
     for (Def& def : defs_) {
-        for (const Def::Declared& number : def.declared) def.n.set(number.name, *numbers_.at(number.at));
-        const std::int16_t* facts = numbers_.at(def.facts_at);
-        def.cost = facts[Cost];
-        def.strength = facts[Strength];
-        def.capacity = facts[Capacity];
-        def.goal = facts[Goal];
-        def.countdown = facts[Countdown];
-        def.score = facts[Score];
+        def.n.settle(numbers_);
+        const auto number = [&](NumberName name) { return static_cast<std::int16_t>(def.n.value_or(name, 0)); };
+        def.cost = number("cost");
+        def.strength = number("strength");
+        def.capacity = number("capacity");
+        def.goal = number("goal");
+        def.countdown = number("countdown");
+        def.score = number("score");
     }
 }
 
@@ -70,44 +70,34 @@ Maker& Maker::begin(Type type, std::uint16_t number, const char* key) {
     def.number = number;
     def.key = key;
     def.type = type;
-    def.facts_at = book_.numbers_.all().size();
-    // A card has only the numbers it prints; the others stay 0 and cannot be varied.
-    for (int i = 0; i < FactCount; ++i) book_.numbers_.add("", "", 0, 0, 0);
+    def.n = CardNumbers("card." + std::to_string(number));
     book_.defs_.push_back(std::move(def));
     return *this;
 }
-Maker& Maker::fact(Fact which, int printed, int low, int high) {
-    static constexpr const char* Names[] = {"cost", "strength", "capacity", "goal", "countdown", "score"};
-    book_.numbers_.name(last().facts_at + which, "card." + std::to_string(last().number), Names[which], printed, low,
-                        high);
-    return *this;
-}
 Maker& Maker::number(NumberName name, int printed, int low, int high) {
-    last().declared.push_back({name, book_.numbers_.all().size()});
-    book_.numbers_.add("card." + std::to_string(last().number), std::string(name.text()), printed, low, high);
-    return *this;
+    return last().n.declare(book_.numbers_, name, printed, low, high), *this;
 }
 
 Maker& Maker::arena(std::uint16_t number, const char* key, int cost, int series, int capacity) {
     begin(Type::Arena, number, key);
     last().series = static_cast<std::uint8_t>(series);
-    return fact(Cost, cost, 0, 20).fact(Capacity, capacity, 0, 10);
+    return this->number("cost", cost, 0, 20).number("capacity", capacity, 0, 10);
 }
 Maker& Maker::character(std::uint16_t number, const char* key, int cost, int strength) {
-    return begin(Type::Character, number, key).fact(Cost, cost, 0, 20).fact(Strength, strength, -9, 20);
+    return begin(Type::Character, number, key).number("cost", cost, 0, 20).number("strength", strength, -9, 20);
 }
 Maker& Maker::event(std::uint16_t number, const char* key, int cost, int goal, int countdown, int score) {
     return begin(Type::Event, number, key)
-        .fact(Cost, cost, 0, 20)
-        .fact(Goal, goal, 0, 20)
-        .fact(Countdown, countdown, 0, 20)
-        .fact(Score, score, 0, 30);
+        .number("cost", cost, 0, 20)
+        .number("goal", goal, 0, 20)
+        .number("countdown", countdown, 0, 20)
+        .number("score", score, 0, 30);
 }
 Maker& Maker::upgrade(std::uint16_t number, const char* key, int cost, int strength) {
-    return begin(Type::Upgrade, number, key).fact(Cost, cost, 0, 20).fact(Strength, strength, -9, 20);
+    return begin(Type::Upgrade, number, key).number("cost", cost, 0, 20).number("strength", strength, -9, 20);
 }
 Maker& Maker::spell(std::uint16_t number, const char* key, int cost) {
-    return begin(Type::Spell, number, key).fact(Cost, cost, 0, 30);
+    return begin(Type::Spell, number, key).number("cost", cost, 0, 30);
 }
 
 Maker& Maker::token() { return last().token = true, last().deck_limit = 0, *this; }

@@ -2,13 +2,11 @@
 // cards/ add to it through the Maker.
 #pragma once
 
-#include <array>
-#include <cassert>
-#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/match/cardnumbers.h"
 #include "engine/match/game.h"
 #include "games/lillian/state.h"
 
@@ -27,36 +25,13 @@ inline constexpr const char* SeriesKeys[] = {"hospital", "entertainment", "schoo
 enum Keyword : std::uint8_t { Hold = 1, Sniper = 2, Assault = 4, Trap = 8 };
 inline constexpr const char* KeywordKeys[] = {"hold", "sniper", "assault", "trap"};
 
-// The names of the printed numbers that bodies read, beside those every card of a kind has (Fact).
+// What the printed numbers are called.
 inline constexpr std::string_view NumberNames[] = {
-    "use_cost", "mana",    "mana2",  "emotion",          "recover",    "draw",  "exile",
-    "search",   "bonus",   "points", "threshold",        "threshold2", "steal", "pay",
-    "discount", "casters", "count",  "countdown_change", "copies"};
-
-// One of them. A name that is not listed does not compile.
-struct NumberName {
-    std::uint8_t place = 0;
-
-    consteval NumberName(const char* name) {
-        while (NumberNames[place] != name) ++place;  // past the end: not listed
-    }
-    constexpr std::string_view text() const { return NumberNames[place]; }
-};
-
-// The printed numbers of one card in force.
-class CardNumbers {
-public:
-    CardNumbers() { values_.fill(Absent); }
-    int operator()(NumberName name) const {
-        assert(values_[name.place] != Absent);  // the card prints no such number
-        return values_[name.place];
-    }
-    void set(NumberName name, std::int16_t value) { values_[name.place] = value; }
-
-private:
-    static constexpr std::int16_t Absent = std::numeric_limits<std::int16_t>::min();
-    std::array<std::int16_t, std::size(NumberNames)> values_{};
-};
+    "bonus", "capacity", "casters", "copies",   "cost",      "count",      "countdown", "countdown_change", "discount",
+    "draw",  "emotion",  "exile",   "goal",     "mana",      "mana2",      "pay",       "points",           "recover",
+    "score", "search",   "steal",   "strength", "threshold", "threshold2", "use_cost"};
+using NumberName = quincunx::NumberName<NumberNames>;
+using CardNumbers = quincunx::CardNumbers<NumberNames>;
 
 // One use of something: whose it is, who bears or does it, its printed numbers in force.
 struct Self {
@@ -139,17 +114,8 @@ struct Def {
     Test ends = nullptr;                                // a lasting spell: it leaves play
 
     CardNumbers n;
-    struct Declared {
-        NumberName name;
-        std::size_t at;  // among all numbers of the book
-    };
-    std::vector<Declared> declared;
-    std::size_t facts_at = 0;
     bool is(Type t) const { return type == t; }
 };
-
-// Printed numbers every card of a kind has, in this order from Def::facts_at on.
-enum Fact { Cost, Strength, Capacity, Goal, Countdown, Score, FactCount };
 
 class Book {
 public:
@@ -240,7 +206,6 @@ private:
     Book& book_;
     Def& last() { return book_.defs_.back(); }
     Maker& begin(Type type, std::uint16_t number, const char* key);
-    Maker& fact(Fact which, int printed, int low, int high);
 };
 
 // The card families, one file each.

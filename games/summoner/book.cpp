@@ -9,9 +9,6 @@ namespace quincunx::summoner {
 
 namespace {
 
-// Printed numbers every card of a kind has, in this order from CardDef::first_number on.
-enum CardNumber { Cost, Life, Strength, Range, CardNumberCount };
-
 AbilitySet set_of(const Book& book, std::initializer_list<const char*> keys) {
     AbilitySet set = 0;
     for (const char* key : keys) {
@@ -27,7 +24,7 @@ AbilitySet set_of(const Book& book, std::initializer_list<const char*> keys) {
 std::uint8_t Book::in_force(const CardDef& card) const {
     int kinds = 0;
     if (card.grants || (card.goes_under && card.gives)) kinds |= GivesAbilities;
-    if (card.strength_aura || card.attack_aura || card.strength_under >= 0) kinds |= ChangesStrength;
+    if (card.strength_aura || card.attack_aura || card.goes_under) kinds |= ChangesStrength;
     if (card.spaces_aura) kinds |= ChangesSpaces;
     if (card.summon_spaces || card.summon_any_phase) kinds |= OpensSpaces;
     if (card.saves) kinds |= SavesUnits;
@@ -63,14 +60,12 @@ void Book::index(const Texts& texts) {
     by_number_.resize(cards_.back().number + 1U);
     for (CardDef& card : cards_) {
         by_number_[card.number] = card.id;
-        card.n = numbers_.at(card.first_own_number);
         const std::string_view name = texts.get(Lang::ZhHans, "card." + std::to_string(card.number) + ".name");
         for (std::size_t w = 0; w < words_.size(); ++w)
             if (name.find(words_[w]) != std::string_view::npos) card.words |= 1U << w;
     }
     settle();
     for (AbilityDef& a : abilities_) {
-        a.n = numbers_.at(a.first_number);
         const AbilitySet b = bit(a.id);
         for (std::size_t t = 0; t < std::size(with_trait_); ++t)
             if (a.traits >> t & 1) with_trait_[t] |= b;
@@ -113,12 +108,14 @@ void Book::index(const Texts& texts) {
 }
 
 void Book::settle() {
+    for (AbilityDef& ability : abilities_) ability.n.settle(numbers_);
     for (CardDef& card : cards_) {
-        const std::size_t at = card.first_number;
-        card.cost = numbers_[at + Cost];
-        card.life = numbers_[at + Life];
-        card.strength = numbers_[at + Strength];
-        card.range = numbers_[at + Range];
+        card.n.settle(numbers_);
+        const auto number = [&](NumberName name) { return static_cast<std::int16_t>(card.n.value_or(name, 0)); };
+        card.cost = number("cost");
+        card.life = number("life");
+        card.strength = number("strength");
+        card.range = number("range");
     }
     facts_.assign(cards_.begin(), cards_.end());
 }
@@ -130,17 +127,16 @@ void Book::apply(const Variant& variant, const Texts& texts) {
     for (const Variant::Change& change : variant.changes) {
         // The owner may be written as a key, a number, or a name in any language.
         std::vector<std::string> owners;
-        const auto named = [&](const std::string& prefix, const std::string& key, const std::string& owner) {
+        const auto named = [&](const std::string& owner, const std::string& key) {
             bool same = change.owner == key;
-            for (const Lang lang : Langs) same |= texts.get(lang, prefix + ".name") == change.owner;
+            for (const Lang lang : Langs) same |= texts.get(lang, owner + ".name") == change.owner;
             if (same) owners.push_back(owner);
         };
         for (const CardDef& card : cards_) {
-            const std::string owner = "card." + std::to_string(card.number);
-            if (change.owner == std::to_string(card.number)) owners.push_back(owner);
-            named(owner, card.key, owner);
+            if (change.owner == std::to_string(card.number)) owners.push_back(card.n.owner());
+            named(card.n.owner(), card.key);
         }
-        for (const AbilityDef& a : abilities_) named("ability." + a.key, a.key, "ability." + a.key);
+        for (const AbilityDef& a : abilities_) named(a.n.owner(), a.key);
         if (owners.empty())
             throw InputError(variant.file, change.line, 0,
                              "no card or ability is called '" + change.owner + "'; see 'quincunx cards summoner'");
@@ -157,14 +153,13 @@ Maker::Ability Maker::ability(const char* key) {
     def.key = key;
     def.number = number_of_key(key);
     if (book_.ability(def.number)) throw std::logic_error("two abilities have one number: " + def.key);
-    def.first_number = book_.numbers_.all().size();
+    def.n = CardNumbers("ability." + def.key);
     book_.abilities_.push_back(std::move(def));
     return {book_, book_.abilities_.size() - 1};
 }
 
-Maker::Ability& Maker::Ability::number(const char* name, int printed, int low, int high) {
-    book_.numbers_.add("ability." + def().key, name, printed, low, high);
-    return *this;
+Maker::Ability& Maker::Ability::number(NumberName name, int printed, int low, int high) {
+    return def().n.declare(book_.numbers_, name, printed, low, high), *this;
 }
 
 Maker::Ability& Maker::Ability::once_per_turn() {
@@ -194,18 +189,12 @@ std::size_t Maker::card(std::uint16_t number, const char* key, Class klass) {
     def.klass = klass;
     def.faction = next_;
     if (!book_.cards_.empty() && book_.cards_.back().number >= number) throw std::logic_error("card numbers must rise");
-    const std::string owner = "card." + std::to_string(number);
-    def.first_number = book_.numbers_.all().size();
-    const bool fights = klass <= Class::Common, lies = klass <= Class::Structure;
-    // A card has only the numbers it prints; the others stay 0 and cannot be varied.
-    const auto add = [&](bool has, const char* name, int low, int high) {
-        book_.numbers_.add(has ? owner : "", name, 0, has ? low : 0, has ? high : 0);
-    };
-    add(klass != Class::Summoner, "cost", 0, 15);
-    add(lies, "life", 1, 120);
-    add(fights, "strength", 0, 12);
-    add(fights, "range", 1, 7);
-    def.first_own_number = book_.numbers_.all().size();
+    def.n = CardNumbers("card." + std::to_string(number));
+    // The numbers every card of its class prints.
+    const auto prints = [&](NumberName name, int low, int high) { def.n.declare(book_.numbers_, name, 0, low, high); };
+    if (def.has_cost()) prints("cost", 0, 15);
+    if (def.is_unit() || def.is_structure()) prints("life", 1, 120);
+    if (def.is_unit()) prints("strength", 0, 12), prints("range", 1, 7);
     book_.cards_.push_back(std::move(def));
     return book_.cards_.size() - 1;
 }
@@ -222,21 +211,14 @@ Maker::CardWords Maker::event(std::uint16_t number, const char* key, Class klass
 
 Maker::CardWords& Maker::CardWords::attack(AttackType type, int strength, int range) {
     def().attack = type;
-    book_.numbers_.print(def().first_number + Strength, strength);
-    book_.numbers_.print(def().first_number + Range, range);
+    def().n.print(book_.numbers_, "strength", strength);
+    def().n.print(book_.numbers_, "range", range);
     return *this;
 }
-Maker::CardWords& Maker::CardWords::life(int life) {
-    book_.numbers_.print(def().first_number + Life, life);
-    return *this;
-}
-Maker::CardWords& Maker::CardWords::cost(int cost) {
-    book_.numbers_.print(def().first_number + Cost, cost);
-    return *this;
-}
-Maker::CardWords& Maker::CardWords::number(const char* name, int printed, int low, int high) {
-    book_.numbers_.add("card." + std::to_string(def().number), name, printed, low, high);
-    return *this;
+Maker::CardWords& Maker::CardWords::life(int life) { return def().n.print(book_.numbers_, "life", life), *this; }
+Maker::CardWords& Maker::CardWords::cost(int cost) { return def().n.print(book_.numbers_, "cost", cost), *this; }
+Maker::CardWords& Maker::CardWords::number(NumberName name, int printed, int low, int high) {
+    return def().n.declare(book_.numbers_, name, printed, low, high), *this;
 }
 Maker::CardWords& Maker::CardWords::symbols(std::initializer_list<Symbol> symbols) {
     for (const Symbol s : symbols) def().symbols = static_cast<Symbols>(def().symbols | bit(s));

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/match/cardnumbers.h"
 #include "engine/match/game.h"
 #include "games/summoner/state.h"
 
@@ -23,7 +24,6 @@ enum class Class : std::uint8_t { Summoner, Champion, Common, Structure, Standar
 enum class AttackType : std::uint8_t { None, Melee, Ranged };
 
 enum class Faction : std::uint8_t { FallenKingdom, Breakers, Vanguards, CaveGoblins, PolarDwarves, SavannaElves };
-inline constexpr int FactionCount = 6;
 
 enum class Symbol : std::uint8_t {
     DoubleAxe,
@@ -59,14 +59,23 @@ enum class Trait : std::uint8_t {
     LastTrait = LetsAttacksPass
 };
 
+// What the printed numbers are called.
+inline constexpr std::string_view NumberNames[] = {"boosts", "cards", "cost",  "damage", "dice",   "from",
+                                                   "healed", "hits",  "less",  "life",   "lost",   "magic",
+                                                   "most",   "price", "range", "reach",  "spaces", "strength"};
+using NumberName = quincunx::NumberName<NumberNames>;
+using CardNumbers = quincunx::CardNumbers<NumberNames>;
+
 // One use of an ability or an event's effect: who, and its printed numbers in force.
 struct Use {
-    PieceId self;            // the piece that has the ability; none for an event
-    Seat you;                // the controller of the ability or event
-    AbilityId ability;       // none for an event
-    Card card;               // the event; none for an ability
-    const std::int16_t* n;   // its numbers, in the order they were declared
-    std::uint8_t place = 0;  // an active event's place in the active area
+    PieceId self;                // the piece that has the ability; none for an event
+    Seat you;                    // the controller of the ability or event
+    AbilityId ability;           // none for an event
+    Card card;                   // the event; none for an ability
+    const CardNumbers* numbers;  // of the ability or event
+    std::uint8_t place = 0;      // an active event's place in the active area
+
+    int n(NumberName name) const { return (*numbers)(name); }
 };
 
 // Behaviour: plain functions, so they cannot hide state. Queries cannot act.
@@ -79,8 +88,7 @@ struct AbilityDef {
     AbilityId id;
     std::string key;           // its key in texts and variants
     std::uint32_t number = 0;  // in options: number_of_key(key)
-    std::size_t first_number = 0;
-    const std::int16_t* n = nullptr;
+    CardNumbers n;
     std::uint32_t traits = 0;  // bit per Trait
     std::uint32_t limit = 0;   // once per turn: its bit in Piece::used; 0: no limit
     std::uint32_t word = 0;    // the name it speaks of, as a bit of CardDef::words (RU-50)
@@ -99,7 +107,7 @@ struct AbilityDef {
     Can can_replace_attack = nullptr;
     Act instead_of_attack = nullptr;
     Act instead_of_move = nullptr;
-    bool straight_move = false;  // may move in a straight line instead: numbers 0 = spaces, 1 = bonus from, 2 = bonus
+    bool straight_move = false;  // may move up to "spaces" in a straight line instead
 
     // At the start or end of a phase of the controller's turn, and at the end of that turn.
     struct Timed {
@@ -162,17 +170,15 @@ static_assert(sizeof(CardFacts) == 32);
 
 struct CardDef : CardFacts {
     std::string key;
-    std::size_t first_number = 0, first_own_number = 0;
-    const std::int16_t* n = nullptr;  // an event's own numbers
+    CardNumbers n;
 
     // Events.
     Phase phase = Phase::Summon;  // the phase it may be cast in
     bool active = false;          // ACTIVE: stays in the active area
-    bool goes_under = false;      // lies under the chosen unit instead of being discarded; gives it `gives`
-    int strength_under = -1;      // which of its numbers it adds to the strength of the unit above; -1: none
-    AbilitySet gives = 0;         // abilities it gives
-    Can can_cast = nullptr;       // legal now, apart from phase and cost
-    Act cast = nullptr;           // carries out the effect. For an active event: Use::place is its place already
+    bool goes_under = false;  // lies under the chosen unit instead of being discarded: gives it `gives` and "strength"
+    AbilitySet gives = 0;     // abilities it gives
+    Can can_cast = nullptr;   // legal now, apart from phase and cost
+    Act cast = nullptr;       // carries out the effect. For an active event: Use::place is its place already
     void (*step)(Play&, const Use&, std::uint8_t step) = nullptr;  // continuation (Task::CardStep)
     Act when_discarded = nullptr;                                  // from the active area
     bool (*keep)(Play&, const Use&) = nullptr;                     // at the start of your turn: whether it stays
@@ -262,8 +268,8 @@ public:
     class Ability {
     public:
         Ability(Book& book, std::size_t place) : book_(book), place_(place) {}
-        // A number printed in the ability's text, with the range a variant may set. Numbers are read as use.n[0], …
-        Ability& number(const char* name, int printed, int low, int high);
+        // A number printed in the ability's text, with the range a variant may set. Read as use.n("damage").
+        Ability& number(NumberName name, int printed, int low, int high);
         Ability& trait(Trait t) { return def().traits |= 1U << static_cast<unsigned>(t), *this; }
         Ability& once_per_turn();
         Ability& word(const char* word);  // cards whose printed Chinese name holds this word (SW-19.20)
@@ -359,7 +365,7 @@ public:
         // Events: the phase, then how it goes.
         CardWords& in(Phase phase) { return def().phase = phase, *this; }
         CardWords& active() { return def().active = true, *this; }
-        CardWords& number(const char* name, int printed, int low, int high);
+        CardWords& number(NumberName name, int printed, int low, int high);
         CardWords& cast(Can can, Act act) { return def().can_cast = can, def().cast = act, *this; }
         CardWords& step(void (*f)(Play&, const Use&, std::uint8_t)) { return def().step = f, *this; }
         CardWords& when_discarded(Act act) { return def().when_discarded = act, *this; }
@@ -382,10 +388,8 @@ public:
             return def().structure_shifted = f, *this;
         }
         CardWords& gives(std::initializer_list<const char*> abilities);
-        // Lies under the chosen unit: adds its number of that place to the strength and gives what it gives.
-        CardWords& goes_under(int strength_number) {
-            return def().goes_under = true, def().strength_under = strength_number, *this;
-        }
+        // Lies under the chosen unit: adds its number "strength" to the unit's and gives what it gives.
+        CardWords& goes_under() { return def().goes_under = true, *this; }
 
     private:
         Book& book_;

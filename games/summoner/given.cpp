@@ -20,9 +20,7 @@ public:
         if (!board.IsNull()) read_board(board);
         for (const Seat seat : Seats) read_side(seat);
         const auto at = [&](Task task) {
-            return [this, task](const YAML::Node&) {
-                s_.agenda.push({static_cast<std::uint8_t>(task), static_cast<std::uint8_t>(s_.phase), 0, 0, 0});
-            };
+            return [this, task](const YAML::Node&) { s_.agenda.push(PhaseTask{task, s_.phase}); };
         };
         begin({{"act", at(Task::Act)},
                {"turn-start", at(Task::TurnStart)},

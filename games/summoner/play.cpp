@@ -242,7 +242,6 @@ void Play::settle(Pieces dirty, By by) {
 
 struct Play::Batch {
     FixedVector<Destroyed, 48> gone;
-    Pieces left_without = 0;  // pieces that lost something by it
     By by{Seat::A, {}};
 };
 
@@ -323,7 +322,6 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
         d.square = piece.square;
         d.abilities = q.abilities(p);
         d.by = by.seat;
-        d.by_rule = by.nobody;
         d.killer = killer_there ? by.piece : PieceId{};
         d.unit = book_[piece.card].is_unit();
         for (const Square at : each(next_to(piece.square) & q.units(other(piece.controller)))) {
@@ -396,7 +394,7 @@ void Play::resolve_batch(Batch& batch) {
         const Destroyed& d = batch.gone[i];
         const auto which = static_cast<std::uint8_t>(i);
         q.each_ability(d.abilities & book_.doing.after_self_destroyed, [&](const AbilityDef& a) {
-            const Use use{{}, d.controller, a.id, {}, a.n, 0};
+            const Use use{{}, d.controller, a.id, {}, &a.n, 0};
             if (a.after_self_destroyed.when(q, use, d))
                 triggers.push({a.id, {}, d.controller, {}, Self, which, d.square});
         });
@@ -420,7 +418,7 @@ void Play::resolve_batch(Batch& batch) {
         const Destroyed& d = batch.gone[t.which];
         because({Cause::Kind::Ability, a.id.value});
         if (t.kind == Self) {
-            a.after_self_destroyed.act(*this, {{}, d.controller, a.id, {}, a.n, 0}, d);
+            a.after_self_destroyed.act(*this, {{}, d.controller, a.id, {}, &a.n, 0}, d);
         } else if (q.there(t.self)) {
             (t.kind == Killer ? a.after_destroying : a.after_any_destroyed).act(*this, q.use(t.self, a.id), d);
         }
@@ -773,7 +771,6 @@ void Play::declare_and_roll(Attack& a) {
     }
     if (nothing_offered()) return;
     a.target = PieceId(answer().a);
-    a.target_square = q[a.target].square;
     a.target_enemy = q.enemies(a.attacker, a.target);
     a.target_unit = q.is_unit(a.target);
     if (a.target_enemy && state.phase == Phase::Attack && a.you == active()) state.engaged = 1;  // RU-11

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "games/summoner/query.h"
+#include "games/summoner/tasks.h"
 
 namespace quincunx::summoner {
 
@@ -129,11 +130,10 @@ public:
         while (!triggers.empty()) run(triggers.erase(next_trigger(triggers)));
     }
 
-    void push(Task due, std::uint8_t a = 0, std::uint8_t b = 0, std::uint8_t c = 0) {
-        state.agenda.push({static_cast<std::uint8_t>(due), a, b, c, 0});
-    }
+    void push(const AgendaEntry& task) { state.agenda.push(task); }
+    void push(Task task) { push(entry(task)); }
     // Goes on with the event's next step once everything under way is done.
-    void next_step(const Use& use, std::uint8_t step) { push(Task::CardStep, use.card.value, step, index(use.you)); }
+    void next_step(const Use& use, std::uint8_t step) { push(StepTask{use.card, step, use.you}); }
 
     // Which of the triggers comes next: the active player's choice when there are several.
     std::size_t next_trigger(const Triggers& triggers);

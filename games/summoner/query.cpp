@@ -123,8 +123,7 @@ int Query::modifiers(PieceId p, PieceId target) const {
                  [&](const AbilityDef& a) { sum += a.strength(*this, use(p, a.id), target); });
     if (!(s.in_force & ChangesStrength)) return sum;
     for (const Under& under : s.under)
-        if (under.piece == p && book_[under.card].strength_under >= 0)
-            sum += book_[under.card].n[book_[under.card].strength_under];
+        if (under.piece == p && book_[under.card].goes_under) sum += book_[under.card].n("strength");
     each_active([&](const Use& use, const CardDef& card) {
         if (card.strength_aura) sum += card.strength_aura(*this, use, p);
     });
@@ -181,7 +180,7 @@ int Query::spaces(PieceId p, AbilitySet abilities) const {
 
 int Query::straight_spaces(PieceId p, const AbilityDef& charge) const {
     // RU-20: reductions apply to a charge too; extra spaces belong to the normal move it replaces.
-    int sum = charge.n[0];
+    int sum = charge.n("spaces");
     each_ability(abilities(p) & book_.doing.spaces,
                  [&](const AbilityDef& a) { sum += std::min(0, a.spaces(*this, use(p, a.id), p)); });
     each_active([&](const Use& use, const CardDef& card) {
@@ -304,7 +303,7 @@ Verdict Query::can_cast(Card card) const {
     if (Verdict v = in_phase(c.phase, "SW-13.1"_clause); !v) return v;
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
     if (c.can_cast) {
-        const Use use{{}, s.turn, {}, card, c.n, 0};
+        const Use use{{}, s.turn, {}, card, &c.n, 0};
         if (Verdict v = c.can_cast(*this, use); !v) return v;
     }
     return {};

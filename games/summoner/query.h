@@ -16,9 +16,8 @@ inline constexpr Face Faces[6] = {{1, 1, 0}, {1, 1, 0}, {1, 1, 0}, {0, 1, 1}, {1
 // One attack while it is carried out (SW-8).
 struct Attack {
     PieceId attacker;
-    Seat you = Seat::A;  // the attacker's controller
-    PieceId target;      // none until declared
-    Square target_square;
+    Seat you = Seat::A;         // the attacker's controller
+    PieceId target;             // none until declared
     bool target_enemy = false;  // when declared
     bool target_unit = false;
     bool heals = false;                      // rolled symbols take damage off instead (Heal)
@@ -46,7 +45,6 @@ struct Destroyed {
     Square square;
     AbilitySet abilities = 0;     // those it had
     Seat by = Seat::A;            // whose effect destroyed it
-    bool by_rule = false;         // by no player's effect (inaction)
     PieceId killer;               // the piece whose attack or ability did; none: an event or a rule
     Pieces adjacent_enemies = 0;  // enemy units next to it at that moment
     Pieces near = 0;              // pieces that were within reach of it: all others then on the battlefield
@@ -157,10 +155,10 @@ public:
     }
     bool has_any(PieceId p, AbilitySet set) const { return (abilities(p) & set) != 0; }
     bool has_trait(PieceId p, Trait trait) const { return has_any(p, book_.with(trait)); }
-    Use use(PieceId p, AbilityId a) const { return {p, (*this)[p].controller, a, {}, book_[a].n, 0}; }
+    Use use(PieceId p, AbilityId a) const { return {p, (*this)[p].controller, a, {}, &book_[a].n, 0}; }
     Use use(Seat seat, std::size_t place) const {
         const Card card = s.side[seat].active[place].card;
-        return {{}, seat, {}, card, book_[card].n, static_cast<std::uint8_t>(place)};
+        return {{}, seat, {}, card, &book_[card].n, static_cast<std::uint8_t>(place)};
     }
     // Runs through the abilities of a set.
     template <class F>

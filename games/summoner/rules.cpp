@@ -63,7 +63,7 @@ void turn_start(Play& play) {
         else
             play.discard_active(s.turn, place);
     }
-    play.push(Task::PhaseStart, static_cast<std::uint8_t>(Phase::Summon));
+    play.push(PhaseTask{Task::PhaseStart, Phase::Summon});
 }
 
 // Effects at the start or end of a phase or turn, in the order the active player chooses (SW-15.3).
@@ -106,15 +106,15 @@ void phase_start(Play& play, Phase phase) {
         bool summons = false;  // nothing else is done in this phase
         if (s.in_force & OpensSpaces)
             for (const Active& event : s.side[s.turn].active) summons |= play.book()[event.card].summon_any_phase;
-        return summons ? play.push(Task::Act, static_cast<std::uint8_t>(phase)) : play.push(Task::TurnEnd);
+        return summons ? play.push(PhaseTask{Task::Act, phase}) : play.push(Task::TurnEnd);
     }
-    play.push(Task::Act, static_cast<std::uint8_t>(phase));
+    play.push(PhaseTask{Task::Act, phase});
     if (abilities) timed_effects(play, abilities, &AbilityDef::at_start, false);
 }
 
 void phase_end(Play& play, Phase phase) {
     if (phase == Phase::Draw) return play.push(Task::TurnEnd);
-    play.push(Task::PhaseStart, static_cast<std::uint8_t>(static_cast<int>(phase) + 1));
+    play.push(PhaseTask{Task::PhaseStart, static_cast<Phase>(static_cast<int>(phase) + 1)});
     const bool inaction = phase == Phase::Attack && !play.state.engaged;
     const AbilitySet abilities = play.book().doing.at_end[static_cast<std::size_t>(phase)];
     if (abilities || inaction) timed_effects(play, abilities, &AbilityDef::at_end, inaction);
@@ -200,7 +200,7 @@ void summon(Play& play, Card card) {
         AbilityId ability;
         q.each_ability(def.abilities & play.book().doing.summoned_over_a_unit,
                        [&](const AbilityDef& a) { ability = a.id; });
-        const Use use{{}, you, ability, {}, play.book()[ability].n, 0};
+        const Use use{{}, you, ability, {}, &play.book()[ability].n, 0};
         const PieceId over = play.pick_piece(use, friendly(Units), "summon-over"_prompt, false, {});
         play.spend_magic(you, def.cost);
         play.leave_hand(you, card, true);
@@ -249,7 +249,7 @@ void cast(Play& play, Card card) {
     play.spend_magic(you, def.cost);
     play.leave_hand(you, card, true);
     play.happen("cast"_event, index(you), def.number);
-    Use use{{}, you, {}, card, def.n, 0};
+    Use use{{}, you, {}, card, &def.n, 0};
     play.because(Play::cause_of(use));
     if (def.active) {
         use.place = static_cast<std::uint8_t>(s.side[you].active.size());
@@ -264,15 +264,15 @@ void cast(Play& play, Card card) {
     if (def.cast) def.cast(play, use);
 }
 
-void card_step(Play& play, Card card, std::uint8_t step, Seat you) {
-    const CardDef& def = play.book()[card];
-    const Use use{{}, you, {}, card, def.n, 0};
-    if (step != LastStep) {
+void card_step(Play& play, const StepTask& task) {
+    const CardDef& def = play.book()[task.card];
+    const Use use{{}, task.seat, {}, task.card, &def.n, 0};
+    if (task.step != LastStep) {
         play.because(Play::cause_of(use));
-        def.step(play, use, step);
+        def.step(play, use, task.step);
         return;
     }
-    if (play.state.resolving) play.state.side[you].discard.push({card, Held::Seen});  // SW-13.1
+    if (play.state.resolving) play.state.side[task.seat].discard.push({task.card, Held::Seen});  // SW-13.1
     play.state.resolving = {};
     play.state.scratch = play.state.scratch_left = 0;
 }
@@ -360,8 +360,8 @@ void act(Play& play, Phase phase) {
     play.ask(play.active(), "act"_prompt, phase_clause(phase));
     offer_actions(play, phase);
     const Option chosen = play.answer();
-    if (is(chosen, "end"_verb)) return play.push(Task::PhaseEnd, static_cast<std::uint8_t>(phase));
-    play.push(Task::Act, static_cast<std::uint8_t>(phase));
+    if (is(chosen, "end"_verb)) return play.push(PhaseTask{Task::PhaseEnd, phase});
+    play.push(PhaseTask{Task::Act, phase});
     play.because(phase_clause(phase));
     const Card card = play.book().card(chosen.a);
     const PieceId piece(chosen.a);
@@ -402,15 +402,15 @@ void act(Play& play, Phase phase) {
 
 void Rules::unit(Play& play) const {
     for (Side& side : play.state.side.of) side.left.clear();
-    const AgendaEntry entry = play.state.agenda.pop();
-    switch (static_cast<Task>(entry.kind)) {
+    const AgendaEntry task = play.state.agenda.pop();
+    switch (task_of(task)) {
         case Task::Setup: return set_up(play);
         case Task::TurnStart: return turn_start(play);
-        case Task::PhaseStart: return phase_start(play, static_cast<Phase>(entry.a));
-        case Task::Act: return act(play, static_cast<Phase>(entry.a));
-        case Task::PhaseEnd: return phase_end(play, static_cast<Phase>(entry.a));
+        case Task::PhaseStart: return phase_start(play, PhaseTask::of(task).phase);
+        case Task::Act: return act(play, PhaseTask::of(task).phase);
+        case Task::PhaseEnd: return phase_end(play, PhaseTask::of(task).phase);
         case Task::TurnEnd: return turn_end(play);
-        case Task::CardStep: return card_step(play, Card(entry.a), entry.b, static_cast<Seat>(entry.c));
+        case Task::CardStep: return card_step(play, StepTask::of(task));
     }
 }
 
@@ -444,7 +444,7 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
             for (; count > 0; --count) s.side[seat].deck.push({def.id, Held::Unseen});
         }
     }
-    s.agenda.push({static_cast<std::uint8_t>(Task::Setup), 0, 0, 0, 0});
+    s.agenda.push(entry(Task::Setup));
 }
 
 }  // namespace quincunx::summoner

@@ -15,7 +15,7 @@ struct Rules : RulesOf<State, Play, Book, Card, Seen> {
     void unit(Play& play) const;
     // Whether no event is left in the middle of its steps.
     static bool at_rest(const State& state) {
-        return state.agenda.empty() || state.agenda.back().kind != static_cast<std::uint8_t>(Task::CardStep);
+        return state.agenda.empty() || task_of(state.agenda.back()) != Task::CardStep;
     }
 };
 

@@ -25,7 +25,6 @@ constexpr Pieces bit(PieceId piece) { return Pieces{1} << piece.value; }
 constexpr bool has(Pieces set, PieceId piece) { return (set >> piece.value & 1) != 0; }
 
 inline constexpr int MaxMagic = 15;          // SW-12.3
-inline constexpr int DeckSize = 34;          // SW-17.3
 inline constexpr std::size_t MaxCards = 40;  // cards of one owner in one pile
 
 // The six phases of a turn (SW-3.2).
@@ -116,17 +115,6 @@ enum InForce : std::uint8_t {
     ChangesSpaces = 4,
     OpensSpaces = 8,
     SavesUnits = 16
-};
-
-// What is due next, one entry a unit of play.
-enum class Task : std::uint8_t {
-    Setup,       // shuffle, draw, decide who begins (SW-2)
-    TurnStart,   // active events (RU-26)
-    PhaseStart,  // a = phase
-    Act,         // a = phase: the active player's free choice
-    PhaseEnd,    // a = phase
-    TurnEnd,     // RU-27
-    CardStep,    // a = card, b = step, c = seat; the card's own continuation, its data in `scratch`
 };
 
 struct State {

@@ -61,7 +61,7 @@ void classic_eirin(Maker& m) {
         .skill("miraculous-cure", Stand::Hyper)
         .on(Moment::Entered, [](Play& p, Self& s) { p.heal(s.seat, s.n("heal2")); })
         .locked()
-        .when([](const Query&, const Self& s) { return s.on->amount == static_cast<int>(Stand::Hyper); })  // DD-C3.38
+        .when([](const Query&, const Self& s) { return s.on->stand == Stand::Hyper; })  // DD-C3.38
         .gives(Moment::Judged,
                [](const Query& q, const Self& s, const About& a) { return cure(s, a, q.tally(s.seat).health); });
 

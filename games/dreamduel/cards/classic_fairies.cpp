@@ -62,7 +62,7 @@ int together(const Query& q, const Self& s, const About&) {
 template <Type Against>
 bool opposed_by(const Query& q, const Self& s) {
     const Fighter* opposing = q.opposing(s);
-    return opposing && static_cast<Type>(opposing->type) == Against;
+    return opposing && opposing->type == Against;
 }
 void grow(Play& p, Self& s) { p.add_power(*p.own(s), s.n("bonus")); }
 void come_back(Play& p, Self& s) { p.own(s)->goes = Dest::Hand; }
@@ -79,7 +79,7 @@ void classic_fairies(Maker& m) {
                 const Piece card = fighter.piece;
                 fighter = {};  // DD-13.3a
                 p.to_hand(card);
-                p.hold(s, s.foe(), Hold::NoTitle, Lasting::Turn, p.q.def(card).number);
+                p.hold(s, s.foe(), Hold::NoTitle, Until::Turn, p.q.def(card).number);
             })
         .once_a_phase()
         // A virtual card has no hand to return to (DD-R25).

@@ -49,7 +49,7 @@ void classic_items(Maker& m) {
     m.instant(3004, "sys-004", Who::Nobody, 1)
         .number("threshold", 2)
         .number("pay", 1)
-        .plays(Moment::Idle, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .plays(Moment::Idle, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .attack()
         .gives(Moment::FreeBar, [](const Query& q, const Self& s,
                                    const About& a) { return a.seat == s.seat && q.def(a.card).battle() ? 1 : 0; })
@@ -131,9 +131,7 @@ void classic_items(Maker& m) {
         .number("recover", 1)
         .on(Moment::WouldGain, [](Play&, Self& s) { s.on->amount += s.n("recover"); })
         .locked()
-        .when([](const Query&, const Self& s) {
-            return s.on->seat == s.seat && s.on->type == static_cast<std::uint8_t>(Gain::Spirit);
-        });
+        .when([](const Query&, const Self& s) { return s.on->seat == s.seat && s.on->gain == Gain::Spirit; });
 }
 
 }  // namespace quincunx::dreamduel

@@ -184,7 +184,7 @@ void classic_kaguya(Maker& m) {
         .attack()
         .when(hit)
         .can(deck_left);
-    m.battle(1002, "kgy-002", Who::Kaguya, Type::Danmaku, 0, 2500, 5)
+    m.battle(1002, "kgy-002", Who::Kaguya, Type::Danmaku, None, 2500, 5)
         .nullity()
         .traits({Trait::Treasure})
         .on(Moment::CurtainFall,
@@ -201,7 +201,7 @@ void classic_kaguya(Maker& m) {
     m.status(1003, "kgy-003", Who::Kaguya, 1)
         .number("draw", 1)
         .number("recover", 1)
-        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .on(Moment::Moved,
             [](Play& p, Self& s) {
                 if (p.which(s, s.seat, {deck_left(p.q, s), Verdict()}) == 0)
@@ -240,7 +240,7 @@ void classic_kaguya(Maker& m) {
         .locked();
     m.status(1008, "kgy-008", Who::Kaguya, 1)
         .number("draw", 1)
-        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .attack()
         .gives(Moment::GivesTraits,
                [](const Query& q, const Self& s, const About& a) {
@@ -251,7 +251,7 @@ void classic_kaguya(Maker& m) {
         .can(deck_left);
     m.status(1009, "kgy-009", Who::Kaguya, 1)
         .number("damage", 500)
-        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .defence()
         .gives(Moment::GivesTraits,
                [](const Query& q, const Self& s, const About& a) {
@@ -265,13 +265,12 @@ void classic_kaguya(Maker& m) {
         .number("threshold", 2000)
         .plays(Moment::Damaged, [](Play& p, Self& s) { p.lose_health(s.foe(), s.on->amount); })
         .when([](const Query&, const Self& s) {
-            return s.on->seat == s.seat && s.on->amount <= s.n("threshold") &&
-                   static_cast<Type>(s.on->type) != Type::Special;
+            return s.on->seat == s.seat && s.on->amount <= s.n("threshold") && s.on->type != Type::Special;
         })
         .on(Moment::Moved, {Zone::Gap}, heal)
         .locked()
         .when(into_gap);
-    m.battle(1011, "kgy-011", Who::Kaguya, Type::Danmaku, 0, 1000, 1)
+    m.battle(1011, "kgy-011", Who::Kaguya, Type::Danmaku, None, 1000, 1)
         .nullity()
         .traits({Trait::Treasure, Trait::Swift})
         .number("bonus", 500)
@@ -283,7 +282,7 @@ void classic_kaguya(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return found(q.any(s.seat, Zone::Gap, [&](Piece c) { return is_treasure(q, c); }));
         });
-    m.battle(1012, "kgy-012", Who::Kaguya, Type::Danmaku, 0, 1000, 2)
+    m.battle(1012, "kgy-012", Who::Kaguya, Type::Danmaku, None, 1000, 2)
         .nullity()
         .traits({Trait::Treasure})
         .number("bonus", 1500)
@@ -305,7 +304,7 @@ void classic_kaguya(Maker& m) {
             return health < s.n("health") ? refuse("health-too-low"_refusal, health, s.n("health"))
                                           : Verdict();  // DD-C3.22
         });
-    m.battle(1014, "kgy-014", Who::Kaguya, Type::Danmaku, 0, 2000, 3)
+    m.battle(1014, "kgy-014", Who::Kaguya, Type::Danmaku, None, 2000, 3)
         .nullity()
         .traits({Trait::Treasure})
         .number("damage", 1000)
@@ -313,15 +312,14 @@ void classic_kaguya(Maker& m) {
         .defence()
         .locked()
         .when(broke);
-    m.battle(1015, "kgy-015", Who::Kaguya, Type::Danmaku, 0, 2000, 4)
+    m.battle(1015, "kgy-015", Who::Kaguya, Type::Danmaku, None, 2000, 4)
         .nullity()
         .traits({Trait::Treasure})
         .number("heal", 1000)
         .on(Moment::Activation, heal)
         .locked();
     // DD-C3.44
-    m.battle(1016, "kgy-016", Who::Kaguya, Type::Special, 0, 0, 5)
-        .no_power()
+    m.battle(1016, "kgy-016", Who::Kaguya, Type::Special, 0, None, 5)
         .last()
         .number("count", 5)
         .number("count2", 5)
@@ -350,7 +348,7 @@ void classic_kaguya(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return found(q.any(s.seat, Zone::Gap, [&](Piece c) { return q.has(c, Word::NewRequest); }));
         });
-    m.battle(1018, "kgy-018", Who::Kaguya, Type::Danmaku, 0, 500, -1)
+    m.battle(1018, "kgy-018", Who::Kaguya, Type::Danmaku, 0, 500, None)
         .number("least", 1)
         .number("recover", 1)
         .gorgeous(as_the_top)

@@ -7,7 +7,7 @@ namespace {
 
 void gets_stronger(Play& p, Self& s) { p.add_power(*p.own(s), s.n("bonus")); }
 
-bool attack_card_is(const Query& q, Type type) { return q.fighter(0).type == static_cast<std::uint8_t>(type); }
+bool attack_card_is(const Query& q, Type type) { return q.fighter(0).type == type; }
 bool attack_card_is(const Query& q, Who who) { return q.def(q.fighter(0).card).is(who); }
 
 bool is_sideways(const Query& q, Piece card) { return q.lying(card)->has(Sideways); }
@@ -49,7 +49,7 @@ void classic_marisa(Maker& m) {
     m.battle(205, "ms-005", Who::Marisa, Type::Danmaku, 1, 1000, 1).traits({Trait::Piercing});
     m.status(206, "ms-006", Who::Marisa, 1)
         .number("bonus", 500)
-        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .attack()
         .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(p.state.battle.fighter[0], s.n("bonus")); })
         .attack()
@@ -125,7 +125,7 @@ void classic_marisa(Maker& m) {
         .when([](const Query&, const Self& s) { return s.on->fighter == s.fighter; });
     // DD-C3.29
     m.status(214, "ms-014", Who::Marisa, 1)
-        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .attack()
         .on(Moment::Idle,
             [](Play& p, Self& s) {
@@ -138,7 +138,9 @@ void classic_marisa(Maker& m) {
                 return refuse("nothing-fits"_refusal);
             return {};
         });
-    m.battle(OrreryShot, "ms-orrery-shot", Who::Marisa, Type::Danmaku, 0, 500, -1).traits({Trait::Piercing}).token();
+    m.battle(OrreryShot, "ms-orrery-shot", Who::Marisa, Type::Danmaku, None, 500, None)
+        .traits({Trait::Piercing})
+        .token();
     m.battle(215, "ms-015", Who::Marisa, Type::Danmaku, 2, 2000, 2)
         .on(Moment::CurtainFall,
             [](Play& p, Self& s) {
@@ -240,8 +242,7 @@ void classic_marisa(Maker& m) {
         .skill("starlight-burst", Stand::Hyper)
         .gives(Moment::DamageDealt,
                [](const Query&, const Self& s, const About& a) -> int {
-                   return a.seat == s.seat && a.battle && a.fighter == 0 && a.base > 0 &&
-                                  a.type == static_cast<std::uint8_t>(Type::Danmaku)
+                   return a.seat == s.seat && a.battle && a.fighter == 0 && a.base > 0 && a.type == Type::Danmaku
                               ? s.n("damage")
                               : 0;
                })

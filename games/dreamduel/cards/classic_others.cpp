@@ -135,7 +135,7 @@ void patchouli(Maker& m) {
                 }
                 p.shuffle_deck(s.seat);
             })
-        .when([](const Query&, const Self& s) { return s.on->amount == static_cast<int>(Stand::Center); })
+        .when([](const Query&, const Self& s) { return s.on->stand == Stand::Center; })
         .can([](const Query& q, const Self& s) -> Verdict {
             if (q.fu_room(s.seat) <= 0) return refuse("fu-full"_refusal, q.fu_limit(s.seat));
             return found(q.count(s.seat, Zone::Deck) > 0);
@@ -206,7 +206,7 @@ void meiling(Maker& m) {
                 const Piece c = p.choose(s, s.seat, s.seat, Zone::Hand, [&](Piece x) { return can_be_set(p.q, x); });
                 if (!c) return;
                 p.to_attached(s.seat, c);
-                p.gain(s, Lasting::Turn);
+                p.gain(s, Until::Turn);
             })
         .once_a_phase()
         .can([](const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Hand) > 0); })
@@ -230,7 +230,7 @@ void meiling(Maker& m) {
         .locked()
         .skill("heavenly-battle-spirit", Stand::Hyper)
         .gives(Moment::Power, [](const Query& q, const Self& s, const About& a) {
-            return a.seat == s.seat && static_cast<Type>(q.fighter(a.fighter).type) == Type::Melee ? s.n("bonus") : 0;
+            return a.seat == s.seat && q.fighter(a.fighter).type == Type::Melee ? s.n("bonus") : 0;
         });
 
     m.battle(1705, "mr-005", Who::Meiling, Type::Danmaku, 1, 1000, 2).traits({Trait::Martial});

@@ -82,9 +82,8 @@ void classic_reimu(Maker& m) {
         .attack();
     // DD-R28, DD-R67: the effect is about the attack that is the last one declared now.
     m.trap(103, "rm-003", Who::Reimu, 2)
-        .plays(
-            Moment::Activation,
-            [](Play& p, Self& s) { p.gain(s, Lasting::Phase, static_cast<int>(p.q.tally(s.foe()).declared.size())); })
+        .plays(Moment::Activation,
+               [](Play& p, Self& s) { p.gain(s, Until::Phase, static_cast<int>(p.q.tally(s.foe()).declared.size())); })
         .defence()
         .when(attacked)
         .on(Moment::WouldDamage, [](Play&, Self& s) { s.on->replaced = true; })
@@ -97,7 +96,7 @@ void classic_reimu(Maker& m) {
     m.battle(105, "rm-005", Who::Reimu, Type::Danmaku, 2, 1500, 2).traits({Trait::Steady});
     m.battle(106, "rm-006", Who::Reimu, Type::Danmaku, 3, 2500, 3).traits({Trait::Steady});
     m.status(107, "rm-007", Who::Reimu, 1)
-        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .attack()
         .gives(Moment::GivesTraits, [](const Query& q, const Self& s, const About& a) {
             return a.seat == s.seat && q.def(a.card).is(Who::Reimu) ? static_cast<int>(bit(Trait::Homing)) : 0;
@@ -122,7 +121,7 @@ void classic_reimu(Maker& m) {
         });
     // DD-C3.4
     m.battle(109, "rm-009", Who::Reimu, Type::Danmaku, 2, 2000, 2)
-        .on(Moment::Settled, [](Play& p, Self& s) { p.hold(s, s.seat, Hold::NoDamage, Lasting::Phase); })
+        .on(Moment::Settled, [](Play& p, Self& s) { p.hold(s, s.seat, Hold::NoDamage, Until::Phase); })
         .attack()
         .locked();
     // DD-R49: with too few such cards the search fails.
@@ -167,7 +166,7 @@ void classic_reimu(Maker& m) {
         .can(deck_holds);
     // DD-C3.4
     m.battle(113, "rm-013", Who::Reimu, Type::Melee, 2, 2000, 4)
-        .on(Moment::Settled, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoFu, Lasting::Phase); })
+        .on(Moment::Settled, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoFu, Until::Phase); })
         .attack()
         .locked();
     // DD-R41
@@ -189,7 +188,7 @@ void classic_reimu(Maker& m) {
         });
     m.status(115, "rm-015", Who::Reimu, 1)
         .number("draw", 1)
-        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .attack()
         .on(Moment::Activation, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .attack()
@@ -221,9 +220,7 @@ void classic_reimu(Maker& m) {
                    p.deal(s, s.foe(), s.n("damage"), Type::Danmaku);
                })
         .defence()
-        .when([](const Query& q, const Self& s) {
-            return attacked(q, s) && q.fighter(0).type == static_cast<std::uint8_t>(Type::Danmaku);
-        });
+        .when([](const Query& q, const Self& s) { return attacked(q, s) && q.fighter(0).type == Type::Danmaku; });
     m.battle(118, "rm-018", Who::Reimu, Type::Danmaku, 2, 2500, 4)
         .traits({Trait::Homing})
         .extra(
@@ -296,11 +293,10 @@ void classic_reimu(Maker& m) {
         })
         .can([](const Query& q, const Self& s) { return card_returns(q) ? Verdict() : hand_returns(q, s); })
         .skill("drifting-wind", Stand::Hyper)
-        .on(Moment::Entered, [](Play& p, Self& s) { p.gain(s, Lasting::Game); })
+        .on(Moment::Entered, [](Play& p, Self& s) { p.gain(s, Until::Game); })
         .locked()
-        .when([](const Query& q, const Self& s) {
-            return s.on->amount == static_cast<int>(Stand::Hyper) && !q.has_effect(s.seat, s.card);
-        })
+        .when(
+            [](const Query& q, const Self& s) { return s.on->stand == Stand::Hyper && !q.has_effect(s.seat, s.card); })
         .gives(Moment::Judged, {Zone::Lasting}, [](const Query& q, const Self& s, const About& a) {
             if (a.seat != s.seat) return 0;
             return s.n("bonus") * q.count(s.seat, Zone::Declare, [&](Piece c) { return q.gorgeousness(c) >= 0; });

@@ -112,7 +112,7 @@ void classic_reisen(Maker& m) {
             return can_discard_hand(q, s, s.n("discard"));
         });
     m.status(910, "rs-010", Who::Reisen, 2)
-        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoOrbs, Lasting::Phase); })
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoOrbs, Until::Phase); })
         .defence()
         .on(Moment::Idle, {Zone::Discard},
             [](Play& p, Self& s) {
@@ -123,7 +123,7 @@ void classic_reisen(Maker& m) {
         .can(foe_has_fu);
     m.status(911, "rs-011", Who::Reisen, 2)
         .number("spirit", 1)
-        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoFuPay, Lasting::Phase); })
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoFuPay, Until::Phase); })
         .attack()
         .on(Moment::Idle, {Zone::Discard},
             [](Play& p, Self& s) {

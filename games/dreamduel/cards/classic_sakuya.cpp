@@ -25,14 +25,14 @@ void classic_sakuya(Maker& m) {
         .when([](const Query&, const Self& s) { return s.on->by == s.seat && s.on->seat == s.foe(); })  // DD-C3.12
         .skill("endless-blades-classic", Stand::Hyper)
         .gives(Moment::DamageDealt, [](const Query&, const Self& s, const About& a) {
-            const bool special = a.type == static_cast<std::uint8_t>(Type::Special);
+            const bool special = a.type == Type::Special;
             return a.seat == s.seat && special && a.base > 0 ? int{s.n("damage2")} : 0;
         });
     // SK-001: which one it was of the turn is remembered until END (DD-C3.10, DD-R53).
     m.battle(301, "sk-001", Who::Sakuya, Type::Danmaku, 1, 1500, 2)
         .number("damage", 500)
         .on(Moment::Activation,
-            [](Play& p, Self& s) { p.gain(s, Lasting::Turn, static_cast<int>(p.q.tally(s.seat).declared.size())); })
+            [](Play& p, Self& s) { p.gain(s, Until::Turn, static_cast<int>(p.q.tally(s.seat).declared.size())); })
         .locked()
         .on(Moment::TurnEnd, {Zone::Lasting},
             [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); })

@@ -37,7 +37,7 @@ void classic_scarlet(Maker& m) {
         .number("times", 5)
         .number("health", 500)
         .number("draw", 1)
-        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn, 0, s.n("times")); })
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn, 0, s.n("times")); })
         .attack()
         .on(Moment::Idle,
             [](Play& p, Self& s) {

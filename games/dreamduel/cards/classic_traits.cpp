@@ -161,7 +161,7 @@ void classic_traits(Maker& m) {
     // DD-C2.20
     m.trait(4019, Trait::Martial)
         .on(Moment::Activation, [](Play& p, Self& s) { p.set_type(*p.own(s), Type::Melee); })
-        .when([](const Query& q, const Self& s) { return q.own(s)->type != static_cast<std::uint8_t>(Type::Melee); });
+        .when([](const Query& q, const Self& s) { return q.own(s)->type != Type::Melee; });
     // DD-C2.21, DD-C3.19: Fighter::x is 0 when nothing was shown, 255 for a card without gorgeousness, else 1 more than
     // it.
     m.trait(4020, Trait::Miracle)

@@ -107,7 +107,7 @@ void classic_youmu(Maker& m) {
         .on(Moment::CurtainFall,
             [](Play& p, Self& s) {
                 // Having it twice would change nothing.
-                if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Lasting::Turn);
+                if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Until::Turn);
             })
         .attack()
         .locked()
@@ -156,7 +156,7 @@ void classic_youmu(Maker& m) {
                    if (Lasting* before = p.effect(earlier_effect(p.q, s)))
                        before->value = static_cast<std::int16_t>(before->value * s.n("factor"));
                    else
-                       p.gain(s, Lasting::Turn, s.n("factor"));
+                       p.gain(s, Until::Turn, s.n("factor"));
                })
         .attack()
         .gives(Moment::Price,
@@ -234,7 +234,7 @@ void classic_youmu(Maker& m) {
                                               return p.q.has(c, Trait::Combo) && used <= spare;
                                           }));
             })
-        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .on(Moment::Activation, [](Play& p, Self& s) { multiply_original(p, s, s.n("factor")); })
         .locked()
         .when(youmu_declared);

@@ -38,9 +38,7 @@ void pay_by_mirror(Play& p, Self& s) {
     s.on->amount = 0;  // nothing is left to pay
 }
 
-bool broke_danmaku(const Query& q, const Self& s) {
-    return q.broke(s) && q.opposing(s)->type == static_cast<std::uint8_t>(Type::Danmaku);
-}
+bool broke_danmaku(const Query& q, const Self& s) { return q.broke(s) && q.opposing(s)->type == Type::Danmaku; }
 
 }  // namespace
 
@@ -100,7 +98,7 @@ void classic_yukari(Maker& m) {
         .plays(Moment::BattleStart,
                [](Play& p, Self& s) {
                    // Having it twice would change nothing.
-                   if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Lasting::Turn);
+                   if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Until::Turn);
                })
         .attack()
         .on(Moment::Idle,

@@ -102,9 +102,7 @@ void classic_yuyuko(Maker& m) {
                        p.choose(s, s.seat, s.seat, Zone::Discard, [&](Piece x) { return of_the_dead(p.q, x); });
                    if (c) p.to_fu(s.seat, c);
                })
-        .when([](const Query&, const Self& s) {
-            return s.on->by == s.seat && s.on->type == static_cast<std::uint8_t>(Type::Danmaku);
-        })
+        .when([](const Query&, const Self& s) { return s.on->by == s.seat && s.on->type == Type::Danmaku; })
         .can([](const Query& q, const Self& s) -> Verdict {
             if (q.fu_room(s.seat) <= 0) return refuse("fu-full"_refusal, q.fu_limit(s.seat));
             if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return of_the_dead(q, c); }))
@@ -115,7 +113,7 @@ void classic_yuyuko(Maker& m) {
     m.status(810, "uu-010", Who::Yuyuko, 1)
         .number("threshold", 1000)
         .number("health", 500)
-        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .defence()
         .on(Moment::Activation, [](Play& p, Self& s) { p.lose_health(s.foe(), s.n("health")); })
         .locked()

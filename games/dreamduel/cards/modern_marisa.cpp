@@ -87,8 +87,7 @@ void modern_marisa(Maker& m) {
         .skill("modern-starlight", Stand::Hyper)
         .gives(Moment::DamageDealt,
                [](const Query&, const Self& s, const About& a) {
-                   return a.seat == s.seat && a.base > 0 && static_cast<Type>(a.type) == Type::Danmaku ? s.n("damage")
-                                                                                                       : 0;
+                   return a.seat == s.seat && a.base > 0 && a.type == Type::Danmaku ? s.n("damage") : 0;
                })
         .attack();
     // DD-C44. Lying::count of the card on the character: how many cards of Marisa were declared before it came there.
@@ -200,7 +199,7 @@ void modern_marisa(Maker& m) {
         .number("bonus", 500)
         .plays(Moment::BattleStart,
                [](Play& p, Self& s) {
-                   if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Lasting::Game, 0, s.n("chant"));  // DD-18.24
+                   if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Until::Game, 0, s.n("chant"));  // DD-18.24
                })
         .on(Moment::Activation,
             [](Play& p, Self& s) {
@@ -338,7 +337,7 @@ void modern_marisa(Maker& m) {
         .on(Moment::Idle, {Zone::Declare},
             [](Play& p, Self& s) {
                 p.discard(s, s.piece);
-                p.gain(s, Lasting::Turn);
+                p.gain(s, Until::Turn);
             })
         .attack()
         .once_a_phase()
@@ -383,7 +382,7 @@ void modern_marisa(Maker& m) {
     // DD-C19
     m.battle(5220, "ep01-ms-020", Who::Marisa, Type::Melee, 3, 1500, 3)
         .center()
-        .on(Moment::Engage, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoCards, Lasting::Turn); })
+        .on(Moment::Engage, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoCards, Until::Turn); })
         .locked()
         .defence()
         .when([](const Query& q, const Self& s) { return q.broken(s); });

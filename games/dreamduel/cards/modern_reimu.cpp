@@ -173,7 +173,7 @@ void modern_reimu(Maker& m) {
     m.status(5107, "ep01-rm-007", Who::Reimu, 0)
         .number("limit", 2)
         .number("damage", 500)
-        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Lasting::Turn); })
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .attack()
         .gives(Moment::GivesTraits,
                [](const Query& q, const Self& s, const About& a) {
@@ -183,8 +183,8 @@ void modern_reimu(Maker& m) {
                })
         // No card with Homing deals other danmaku damage by its text.
         .gives(Moment::DamageDealt, [](const Query& q, const Self& s, const About& a) -> int {
-            const bool homing = a.seat == s.seat && !a.battle && static_cast<Type>(a.type) == Type::Danmaku &&
-                                a.fighter < 2 && q.has(q.fighter(a.fighter), Trait::Homing);
+            const bool homing = a.seat == s.seat && !a.battle && a.type == Type::Danmaku && a.fighter < 2 &&
+                                q.has(q.fighter(a.fighter), Trait::Homing);
             return homing ? s.n("damage") : 0;
         });
     m.battle(5108, "ep01-rm-008", Who::Reimu, Type::Danmaku, 2, 2500, 2)
@@ -261,7 +261,7 @@ void modern_reimu(Maker& m) {
         });
     // DD-C6, DD-R28. The effect is about that one attack of the turn.
     m.trap(5115, "ep01-rm-015", Who::Reimu, 2)
-        .plays(Moment::Activation, [](Play& p, Self& s) { p.gain(s, Lasting::Phase, attack_number(p.q)); })
+        .plays(Moment::Activation, [](Play& p, Self& s) { p.gain(s, Until::Phase, attack_number(p.q)); })
         .defence()
         .when([](const Query& q, const Self& s) { return s.on->fighter == 0 && q.fighter(0); })
         .on(Moment::WouldDamage, [](Play&, Self& s) { s.on->replaced = true; })
@@ -303,7 +303,7 @@ void modern_reimu(Maker& m) {
         .plays(Moment::BattleStart,
                [](Play& p, Self& s) {
                    take_back(p, s, [&](Piece c) { return pearl_or_jewel(p.q.def(c)); });
-                   if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Lasting::Turn);  // DD-18.24
+                   if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Until::Turn);  // DD-18.24
                })
         .on(Moment::Activation,
             [](Play& p, Self& s) {
@@ -402,7 +402,7 @@ void modern_reimu(Maker& m) {
             })
         .plays(Moment::BattleStart,
                [](Play& p, Self& s) {
-                   if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Lasting::Game, 0, s.n("chant"));  // DD-18.24
+                   if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Until::Game, 0, s.n("chant"));  // DD-18.24
                })
         .on(Moment::BattleEnd, [](Play& p, Self& s) { p.chant(s, -1); })
         .when(unharmed)

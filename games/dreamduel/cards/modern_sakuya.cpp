@@ -27,8 +27,7 @@ void deal_special(Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Sp
 
 // SK-C01: at least 1 point of special damage, of battle or not (DD-C45).
 bool dealt_special(const Query&, const Self& s) {
-    return s.on->by == s.seat && s.on->seat == s.foe() && s.on->amount > 0 &&
-           s.on->type == static_cast<std::uint8_t>(Type::Special);
+    return s.on->by == s.seat && s.on->seat == s.foe() && s.on->amount > 0 && s.on->type == Type::Special;
 }
 Verdict can_cut(const Query& q, const Self& s) {
     if (loose(q, s.foe(), Zone::Fu) + loose(q, s.foe(), Zone::Declare) == 0) return refuse("nothing-fits"_refusal);
@@ -52,7 +51,7 @@ bool secret_used(const Query& q, const Self& s) {
 void chain(Play& p, Self& s) { p.draw(s.seat, s.n("draw")); }
 
 // SK-001, SK-002: remembers which battle card of the turn it is (DD-C21).
-void keep_place(Play& p, Self& s) { p.gain(s, Lasting::Turn, static_cast<int>(p.q.tally(s.seat).declared.size())); }
+void keep_place(Play& p, Self& s) { p.gain(s, Until::Turn, static_cast<int>(p.q.tally(s.seat).declared.size())); }
 bool was_last(const Query& q, const Self& s) {
     return q.s.lasting[s.lasting].value == static_cast<int>(q.tally(s.seat).declared.size());
 }
@@ -173,7 +172,7 @@ void modern_sakuya(Maker& m) {
         .on(Moment::Idle,
             [](Play& p, Self& s) {
                 p.chant(s, -1);
-                if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Lasting::Turn);
+                if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Until::Turn);
             })
         .attack()
         .gives(Moment::FreeBar, {Zone::Lasting},
@@ -184,8 +183,7 @@ void modern_sakuya(Maker& m) {
         .on(Moment::Activation, {Zone::Lasting},
             [](Play& p, Self& s) {
                 Fighter& f = p.state.battle.fighter[fighter_of(p.q, s.seat)];
-                if (f.type != static_cast<std::uint8_t>(Type::Special) && p.may(s, s.seat))
-                    p.set_type(f, Type::Special);
+                if (f.type != Type::Special && p.may(s, s.seat)) p.set_type(f, Type::Special);
                 p.lose_effect(s);
             })
         .locked()
@@ -197,7 +195,7 @@ void modern_sakuya(Maker& m) {
                [](Play& p, Self& s) {
                    p.draw(s.seat, p.q.tally(s.seat).spent + s.n("draw"));
                    p.place_from_hand(s, s.seat, {Zone::Fu, Zone::Equip}, p.q.count(s.seat, Zone::Hand));
-                   p.hold(s, s.seat, Hold::NoDraw, Lasting::NextTurn);
+                   p.hold(s, s.seat, Hold::NoDraw, Until::NextTurn);
                })
         .defence();
     m.battle(5308, "ep01-sk-008", Who::Sakuya, Type::Danmaku, 1, 1000, 2)
@@ -214,8 +212,8 @@ void modern_sakuya(Maker& m) {
                })
         .when([](const Query& q, const Self& s) {
             const Occasion& on = *s.on;
-            return on.seat == s.foe() && on.type != static_cast<std::uint8_t>(Gain::Health) && !on.replaced &&
-                   !on.by_rule && on.card && q.def(on.card).spell();
+            return on.seat == s.foe() && on.gain != Gain::Health && !on.replaced && !on.by_rule && on.card &&
+                   q.def(on.card).spell();
         });
     // DD-C25
     m.battle(5310, "ep01-sk-010", Who::Sakuya, Type::Danmaku, 2, 2000, 2)
@@ -395,7 +393,7 @@ void modern_sakuya(Maker& m) {
     m.battle(5321, "ep01-sk-021", Who::Sakuya, Type::Melee, 0, 500, 3)
         .last()
         .number("damage", 1000)
-        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.gain(s, Lasting::Game); })
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.gain(s, Until::Game); })
         .locked()
         .gives(Moment::GivesTraits, {Zone::Lasting},
                [](const Query& q, const Self& s, const About& a) {

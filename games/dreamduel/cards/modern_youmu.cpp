@@ -105,11 +105,11 @@ bool would_discard(const Query&, const Self& s) {
 // The effect waits; several of them wait as one, Lasting::value says how many.
 void add_effect(Play& p, const Self& s) {
     for (Lasting& l : p.state.lasting)
-        if (l.source == s.card && l.seat == s.seat && static_cast<Hold>(l.kind) == Hold::Own) {
+        if (l.source == s.card && l.seat == s.seat && l.kind == Hold::Own) {
             ++l.value;
             return;
         }
-    p.gain(s, Lasting::Turn, 1);
+    p.gain(s, Until::Turn, 1);
 }
 int effects(const Query& q, const Self& s) { return q.s.lasting[s.lasting].value; }
 

@@ -172,16 +172,13 @@ void CardReader::card(const Node& node) {
     belongs("bearer", def_.kind == Kind::Equipment, true);
 
     const std::string owner = "card." + std::to_string(def_.number);
-    if (def_.monster()) {
-        def_.facts_at = book_.numbers_.all().size();
-        // A token has no level that could be varied, but the place is kept.
-        if (def_.token())
-            book_.numbers_.add("", "", 0, 0, 0);
-        else
-            book_.numbers_.add(owner, "level", number(node["level"], 0, MaxLevel), 0, MaxLevel);
-        for (const char* fact : {"attack", "defence"})
-            book_.numbers_.add(owner, fact, number(node[fact], 0, MaxAmount), 0, MaxAmount);
-    }
+    def_.n = CardNumbers(owner);
+    const auto prints = [&](NumberName name, int high) {
+        const std::string key(name.text());
+        def_.n.declare(book_.numbers_, name, number(node[key], 0, high), 0, high);
+    };
+    if (def_.kind == Kind::Monster) prints("level", MaxLevel);
+    if (def_.monster()) prints("attack", MaxAmount), prints("defence", MaxAmount);
     if (!def_.token()) def_.copies = small(node["copies"], 1, 9);
     words(node["name"], owner + ".name", "the name of " + called);
     if (node["species"]) words(node["species"], owner + ".species", "the species of " + called);

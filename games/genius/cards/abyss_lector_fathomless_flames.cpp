@@ -10,8 +10,8 @@ void abyss_lector_fathomless_flames(Maker& m) {
     m.elemental("searing-precept").damage(Pyro, 3);
     m.burst("ominous-star", 4, 2).damage(Pyro, 3).creates("darkfire-furnace");
     m.summon("darkfire-furnace").usages(2).number("damage", 1).number("piercing", 1).end_phase([](Play& p, Self& s) {
-        p.damage(s, Pyro, s.n["damage"]);
-        p.pierce_standby(s, s.n["piercing"]);
+        p.damage(s, Pyro, s.n("damage"));
+        p.pierce_standby(s, s.n("piercing"));
     });
     // GI-29.44
     m.status("fiery-rebirth-status")
@@ -30,7 +30,7 @@ void abyss_lector_fathomless_flames(Maker& m) {
         .on(On::Left,
             [](Play& p, Self& s) {
                 for (const std::uint8_t ch : p.q().in_order(s.foe()))
-                    p.damage_to(s, {s.foe(), ch}, Piercing, s.n["piercing"]);
+                    p.damage_to(s, {s.foe(), ch}, Piercing, s.n("piercing"));
             })
         .when([](const Query&, const Self& s) { return s.event->amount == 0; });
     m.talent(116, "embers-rekindled", of(Element::Pyro, 2), nullptr)

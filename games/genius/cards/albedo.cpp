@@ -14,7 +14,7 @@ void albedo(Maker& m) {
         .number("bonus", 2)
         .refers({"solar-isotoma"})
         .run([](Play& p, Self& s) {
-            p.damage(s, Geo, s.n["damage"] + (p.q().in_play(s.seat, s.ref[0]) ? s.n["bonus"] : 0));
+            p.damage(s, Geo, s.n("damage") + (p.q().in_play(s.seat, s.ref[0]) ? s.n("bonus") : 0));
         });
     m.summon("solar-isotoma").usages(3).end_phase_damage(Geo, 1).fast_switch().free().once_per_round();
     m.talent(105, "descent-of-divinity", of(Element::Geo, 3), "abiogenesis-solar-isotoma")

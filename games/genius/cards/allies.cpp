@@ -19,9 +19,9 @@ void draw_kinds(Play& p, Seat seat, Sub sub, int n) {
 
 // Number 0 more on the counter; true: number 1 is reached, and the card is gone.
 bool gathered(Play& p, Self& s) {
-    const int now = p.value(s) + s.n["counters"];
+    const int now = p.value(s) + s.n("counters");
     p.set_value(s, now);
-    if (now < s.n["threshold"]) return false;
+    if (now < s.n("threshold")) return false;
     p.discard(s);
     return true;
 }
@@ -34,7 +34,7 @@ void workshop(Maker& m, std::uint16_t number, const char* key, ActionFilter deed
         .number("draw", 1)
         .number("counters2", 1, 0, 10)
         .on(On::Entered, entered)
-        .end_phase([](Play& p, Self& s) { p.set_value(s, p.value(s) + s.n["counters2"]); })
+        .end_phase([](Play& p, Self& s) { p.set_value(s, p.value(s) + s.n("counters2")); })
         .pays(
             deed,
             [](const Query& q, const Self& s, const Action&, Cost& cost) {
@@ -50,7 +50,7 @@ void workshop(Maker& m, std::uint16_t number, const char* key, ActionFilter deed
 void collect_dice(Play& p, Self& s) {
     const Dice& dice = p.state.side[s.seat].dice;
     constexpr auto Omni = static_cast<std::size_t>(Element::Omni);
-    const int natural = std::min(s.n["max"] - p.value(s), p.q().different_dice(s.seat));
+    const int natural = std::min(s.n("max") - p.value(s), p.q().different_dice(s.seat));
     // How many kinds there are was hidden and is open now.
     const auto n = p.drawn("random"_roll, static_cast<std::uint32_t>(natural), Everybody);
     bool taken[FaceCount]{};
@@ -88,33 +88,33 @@ bool just_played(const Query& q, const Self& s) {
 
 void allies(Maker& m) {
     m.support(194, "paimon", same(3), Sub::Ally).usages(2).number("dice", 2).on(On::ActionStart, [](Play& p, Self& s) {
-        p.gain_dice(s.seat, Element::Omni, s.n["dice"]);
+        p.gain_dice(s.seat, Element::Omni, s.n("dice"));
     });
     m.support(195, "katheryne", same(1), Sub::Ally).fast_switch().once_per_round();
     workshop(m, 196, "timaeus", by_own(ActionFilter::ArtifactCard), 6, [](Play& p, Self& s) {
-        p.set_value(s, s.n["counters"]);
-        if (p.state.side[s.seat].artifacts_at_start >= s.n["threshold"])
-            draw_kinds(p, s.seat, Sub::Artifact, s.n["draw"]);
+        p.set_value(s, s.n("counters"));
+        if (p.state.side[s.seat].artifacts_at_start >= s.n("threshold"))
+            draw_kinds(p, s.seat, Sub::Artifact, s.n("draw"));
     });
     workshop(m, 197, "wagner", by_own(ActionFilter::WeaponCard), 3, [](Play& p, Self& s) {
-        p.set_value(s, s.n["counters"]);
-        if (p.state.side[s.seat].weapons_at_start >= s.n["threshold"]) draw_kinds(p, s.seat, Sub::Weapon, s.n["draw"]);
+        p.set_value(s, s.n("counters"));
+        if (p.state.side[s.seat].weapons_at_start >= s.n("threshold")) draw_kinds(p, s.seat, Sub::Weapon, s.n("draw"));
     });
     m.support(198, "chef-mao", same(1), Sub::Ally)
         .number("dice", 1)
         .number("draw", 1)
         .after_playing(by_own(ActionFilter::FoodCard),
-                       [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n["dice"], false); })
+                       [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n("dice"), false); })
         .once_per_round()
         .after_playing(by_own(ActionFilter::FoodCard),
-                       [](Play& p, Self& s) { draw_kinds(p, s.seat, Sub::Food, s.n["draw"]); })
+                       [](Play& p, Self& s) { draw_kinds(p, s.seat, Sub::Food, s.n("draw")); })
         .per_game(1);
     m.support(199, "tubby", same(2), Sub::Ally).saves(2, by_own(ActionFilter::LocationCard)).once_per_round();
     // GI-25.4: it enters after the action phase has started, so the two never fall into one round.
     constexpr Do pigeon = [](Play& p, Self& s) {
         if (!gathered(p, s)) return;
-        p.draw(s.seat, s.n["draw"]);
-        p.gain_dice(s.seat, Element::Omni, s.n["dice"]);
+        p.draw(s.seat, s.n("draw"));
+        p.gain_dice(s.seat, Element::Omni, s.n("dice"));
     };
     m.support(200, "timmie", free_of_cost, Sub::Ally)
         .number("counters", 1)
@@ -128,14 +128,14 @@ void allies(Maker& m) {
         .number("draw", 2)
         .number("dice", 2)
         .end_phase(collect_dice)
-        .when([](const Query& q, const Self& s) { return q.dice(s.seat) > 0 && q.self(s)->value < s.n["max"]; })
+        .when([](const Query& q, const Self& s) { return q.dice(s.seat) > 0 && q.self(s)->value < s.n("max"); })
         .reveals()
         .on(On::ActionStart,
             [](Play& p, Self& s) {
-                p.draw(s.seat, s.n["draw"]);
-                p.gain_dice(s.seat, Element::Omni, s.n["dice"]);
+                p.draw(s.seat, s.n("draw"));
+                p.gain_dice(s.seat, Element::Omni, s.n("dice"));
             })
-        .when([](const Query& q, const Self& s) { return q.self(s)->value >= s.n["max"]; })
+        .when([](const Query& q, const Self& s) { return q.self(s)->value >= s.n("max"); })
         .discards();
     // GI-28.3, GI-29.64
     m.support(202, "chang-the-ninth", free_of_cost, Sub::Ally)
@@ -144,7 +144,7 @@ void allies(Maker& m) {
         .number("draw", 2)
         .after_skill(by_anyone(ActionFilter::Skills),
                      [](Play& p, Self& s) {
-                         if (gathered(p, s)) p.draw(s.seat, s.n["draw"]);
+                         if (gathered(p, s)) p.draw(s.seat, s.n("draw"));
                      })
         .when([](const Query& q, const Self&) {
             constexpr auto Kinds = bit(DamageType::Physical) | bit(DamageType::Piercing);
@@ -156,19 +156,19 @@ void allies(Maker& m) {
         .saves_what(
             [](const Query& q, const Self& s, const Action& action, Cost& cost) {
                 return q.used_this_round({action.seat, action.ch}, q.def(action.what)) > 0 &&
-                       save(cost, s.n["discount"]);
+                       save(cost, s.n("discount"));
             },
             by_own(ActionFilter::Skills))
         .once_per_round();
     m.support(204, "iron-tongue-tian", any(2), Sub::Ally)
         .usages(2)
         .number("energy", 1)
-        .end_phase([](Play& p, Self& s) { p.gain_energy({s.seat, not_full(p.q(), s.seat)}, s.n["energy"]); })
+        .end_phase([](Play& p, Self& s) { p.gain_energy({s.seat, not_full(p.q(), s.seat)}, s.n("energy")); })
         .when([](const Query& q, const Self& s) { return not_full(q, s.seat) != NoCharacter; });
     m.support(205, "liu-su", same(1), Sub::Ally)
         .usages(2)
         .number("energy", 1)
-        .on(On::Switched, [](Play& p, Self& s) { p.gain_energy({s.seat, s.event->ch}, s.n["energy"]); })
+        .on(On::Switched, [](Play& p, Self& s) { p.gain_energy({s.seat, s.event->ch}, s.n("energy")); })
         .when([](const Query& q, const Self& s) {
             if (s.event->seat != s.seat) return false;
             const Character& to = q.character(s.seat, s.event->ch);
@@ -179,16 +179,16 @@ void allies(Maker& m) {
         .number("counters", 1)
         .number("max", 3)
         .on(On::AnyLeft,
-            [](Play& p, Self& s) { p.set_value(s, std::min<int>(p.value(s) + s.n["counters"], s.n["max"])); })
+            [](Play& p, Self& s) { p.set_value(s, std::min<int>(p.value(s) + s.n("counters"), s.n("max"))); })
         .when([](const Query& q, const Self& s) {
-            return q.def(s.event->def).kind == Kind::Summon && q.self(s)->value < s.n["max"];
+            return q.def(s.event->def).kind == Kind::Summon && q.self(s)->value < s.n("max");
         })
         .saves(2, by_own(ActionFilter::WeaponCard | ActionFilter::ArtifactCard))
-        .when([](const Query& q, const Self& s) { return q.self(s)->value >= s.n["max"]; })
+        .when([](const Query& q, const Self& s) { return q.self(s)->value >= s.n("max"); })
         .discards();
     // GI-29.76
     m.support(207, "kid-kujirai", free_of_cost, Sub::Ally).number("dice", 1).on(On::ActionStart, [](Play& p, Self& s) {
-        p.gain_dice(s.seat, Element::Omni, s.n["dice"]);
+        p.gain_dice(s.seat, Element::Omni, s.n("dice"));
         p.move_support_over(s);
     });
     m.support(208, "xudong", any(2), Sub::Ally).saves(2, by_own(ActionFilter::FoodCard)).once_per_round();
@@ -197,14 +197,14 @@ void allies(Maker& m) {
         .once_per_round()
         .number("draw", 1)
         .after_playing(by_own(ActionFilter::AllyCard),
-                       [](Play& p, Self& s) { draw_kinds(p, s.seat, Sub::Ally, s.n["draw"]); })
+                       [](Play& p, Self& s) { draw_kinds(p, s.seat, Sub::Ally, s.n("draw")); })
         .when([](const Query& q, const Self& s) { return !just_played(q, s); })
         .per_game(1);
     m.support(210, "rana", same(2), Sub::Ally)
         .number("dice", 1)
         .after_skill(by_own(ActionFilter::Elemental),
                      [](Play& p, Self& s) {
-                         p.gain_dice(s.seat, p.q().def(Who{s.seat, p.q().next(s.seat)}).element, s.n["dice"]);
+                         p.gain_dice(s.seat, p.q().def(Who{s.seat, p.q().next(s.seat)}).element, s.n("dice"));
                      })
         .when([](const Query& q, const Self& s) { return q.next(s.seat) != NoCharacter; })
         .once_per_round();
@@ -213,9 +213,9 @@ void allies(Maker& m) {
         .number("discount2", 1)
         .saves_what(
             [](const Query& q, const Self& s, const Action&, Cost& cost) {
-                int by = s.n["discount"];
+                int by = s.n("discount");
                 for (std::uint8_t ch = 0; ch < Characters; ++ch)
-                    if (q.equipment({s.seat, ch}, Sub::Weapon)) by += s.n["discount2"];
+                    if (q.equipment({s.seat, ch}, Sub::Weapon)) by += s.n("discount2");
                 return save(cost, by);
             },
             by_own(ActionFilter::WeaponCard))
@@ -223,7 +223,7 @@ void allies(Maker& m) {
     m.support(212, "setaria", same(1), Sub::Ally)
         .usages(3)
         .number("draw", 1)
-        .on(On::AfterAction, [](Play& p, Self& s) { p.draw(s.seat, s.n["draw"]); })
+        .on(On::AfterAction, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .when([](const Query& q, const Self& s) { return q.side(s.seat).hand.empty(); });
 }
 

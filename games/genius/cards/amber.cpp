@@ -14,7 +14,7 @@ void amber(Maker& m) {
         .stays_at_zero()
         .reduces(2, on_active)
         .number("damage", 2)
-        .end_phase([](Play& p, Self& s) { p.damage(s, Pyro, s.n["damage"]); })
+        .end_phase([](Play& p, Self& s) { p.damage(s, Pyro, s.n("damage")); })
         .when([](const Query& q, const Self& s) { return q.self(s)->usages == 0; })
         .free()
         .discards();
@@ -24,7 +24,7 @@ void amber(Maker& m) {
         .after_skill(by_self(ActionFilter::Normal),
                      [](Play& p, Self& s) {
                          p.remove(s.seat, SummonZone, s.ref[0]);
-                         p.damage(s, Pyro, s.n["damage"]);
+                         p.damage(s, Pyro, s.n("damage"));
                      })
         .when([](const Query& q, const Self& s) { return q.in_play(s.seat, s.ref[0]); });
 }

@@ -24,7 +24,7 @@ void arataki_itto(Maker& m) {
         })
         .free()
         .number("damage", 1)
-        .end_phase([](Play& p, Self& s) { p.damage(s, Geo, s.n["damage"]); })
+        .end_phase([](Play& p, Self& s) { p.damage(s, Geo, s.n("damage")); })
         .free()
         .discards();
     m.status("raging-oni-king")
@@ -42,13 +42,13 @@ void arataki_itto(Maker& m) {
             [](const Query& q, const Self& s, const Damage& d) {
                 const Def& card = q.def(s.ref[0]);
                 const bool more =
-                    q.has_talent(s) && d.source == s.ref[1] && q.use().earlier_this_round + 1 >= card.n["threshold"];
-                return s.n["bonus"] + (more ? card.n["extra"] : 0);
+                    q.has_talent(s) && d.source == s.ref[1] && q.use().earlier_this_round + 1 >= card.n("threshold");
+                return s.n("bonus") + (more ? card.n("extra") : 0);
             },
             by_bearer.charged())
         .saves_any(1, by_self(ActionFilter::Normal).charged())
         .number("threshold", 2)
-        .when([](const Query& q, const Self& s) { return q.self(s)->usages >= s.n["threshold"]; })
+        .when([](const Query& q, const Self& s) { return q.self(s)->usages >= s.n("threshold"); })
         .free();
     m.talent(106, "arataki-ichiban", of_and_any(Element::Geo, 1, 2), "fight-club-legend")
         .number("threshold", 2)

@@ -7,8 +7,8 @@ namespace {
 
 constexpr Who bearer(const Self& s) { return {s.seat, s.ch}; }
 
-void heal_bearer(Play& p, Self& s) { p.heal(s, bearer(s), s.n["heal"]); }
-void charge_bearer(Play& p, Self& s) { p.gain_energy(bearer(s), s.n["energy"]); }
+void heal_bearer(Play& p, Self& s) { p.heal(s, bearer(s), s.n("heal")); }
+void charge_bearer(Play& p, Self& s) { p.gain_energy(bearer(s), s.n("energy")); }
 void create(Play& p, Self& s) { p.create(s, s.ref[0]); }
 
 // Talent cards played on the bearer, and these skills of it, cost 1 die less.
@@ -41,19 +41,19 @@ void artifacts(Maker& m) {
         .once_per_round();
     m.artifact(150, "traveling-doctors-handkerchief", same(1))
         .number("heal", 1)
-        .after_skill(by_self(ActionFilter::Burst), [](Play& p, Self& s) { p.heal_all(s, s.n["heal"]); })
+        .after_skill(by_self(ActionFilter::Burst), [](Play& p, Self& s) { p.heal_all(s, s.n("heal")); })
         .once_per_round();
     // GI-29.63
     m.artifact(151, "gamblers-earrings", same(1))
         .number("dice", 2)
-        .on(On::Defeated, [](Play& p, Self& s) { p.gain_dice(s.seat, Element::Omni, s.n["dice"]); })
+        .on(On::Defeated, [](Play& p, Self& s) { p.gain_dice(s.seat, Element::Omni, s.n("dice")); })
         .when([](const Query&, const Self& s) { return s.event->seat != s.seat && Query::was_active(s); })
         .per_game(3);
     // GI-28.3, GI-29.64
     m.artifact(152, "instructors-cap", any(2))
         .number("dice", 1)
         .after_skill(by_self(ActionFilter::Skills),
-                     [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().def(bearer(s)).element, s.n["dice"]); })
+                     [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().def(bearer(s)).element, s.n("dice")); })
         .when([](const Query& q, const Self&) { return q.use().own_reaction; })
         .per_round(3);
     m.artifact(153, "exiles-circlet", any(2))
@@ -61,7 +61,7 @@ void artifacts(Maker& m) {
         .after_skill(by_self(ActionFilter::Burst),
                      [](Play& p, Self& s) {
                          for (const std::uint8_t ch : p.q().in_order(s.seat))
-                             if (!p.q().is_active(s.seat, ch)) p.gain_energy({s.seat, ch}, s.n["energy"]);
+                             if (!p.q().is_active(s.seat, ch)) p.gain_energy({s.seat, ch}, s.n("energy"));
                      })
         .once_per_round();
     m.artifact(154, "ornate-kabuto", same(1))
@@ -78,7 +78,7 @@ void artifacts(Maker& m) {
         .refers({"unmovable-mountain"})
         .on(On::ActionStart, create)
         .number("dice", 1)
-        .on(On::Damaged, [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().def(bearer(s)).element, s.n["dice"]); })
+        .on(On::Damaged, [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().def(bearer(s)).element, s.n("dice")); })
         .when([](const Query&, const Self& s) {  // GI-29.63
             return s.event->seat == s.seat && s.event->ch == s.ch && Query::was_active(s);
         })
@@ -93,7 +93,7 @@ void artifacts(Maker& m) {
     cheaper(m, 161, "shimenawas-reminiscence", any(3), ActionFilter::Elemental)
         .number("threshold", 2)
         .adds(1, by_bearer.normal_or_skill())
-        .when([](const Query& q, const Self& s) { return q.character(bearer(s)).energy >= s.n["threshold"]; });
+        .when([](const Query& q, const Self& s) { return q.character(bearer(s)).energy >= s.n("threshold"); });
     elemental(m, Element::Cryo, 165, "broken-rimes-echo", "blizzard-strayer");
     elemental(m, Element::Hydro, 167, "wine-stained-tricorne", "heart-of-depth");
     elemental(m, Element::Pyro, 169, "witchs-scorching-hat", "crimson-witch-of-flames");

@@ -9,7 +9,7 @@ void barbara(Maker& m) {
     m.elemental("let-the-show-begin").damage(Hydro, 1).creates("melody-loop");
     m.burst("shining-miracle", 3, 3).heals_all(4);
     m.summon("melody-loop").usages(2).number("heal", 1).end_phase([](Play& p, Self& s) {
-        p.heal_all(s, s.n["heal"]);
+        p.heal_all(s, s.n("heal"));
         p.apply(s, p.q().active(s.seat), Element::Hydro);
     });
     m.talent(69, "glorious-season", of(Element::Hydro, 3), "let-the-show-begin")

@@ -13,7 +13,7 @@ void beidou(Maker& m) {
         .refers({"tidecaller-surf-embrace", "summoner-of-lightning"})
         .run([](Play& p, Self& s) {
             p.remove_on({s.seat, s.ch}, s.ref[0]);  // GI-29.30: the leftover shield goes first
-            p.damage(s, Electro, s.n["damage"]);
+            p.damage(s, Electro, s.n("damage"));
             if (p.q().has_talent(s)) p.create(s, s.ref[1]);
         });
     m.status("tidecaller-surf-embrace").shield(2).while_preparing();

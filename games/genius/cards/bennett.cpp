@@ -5,10 +5,10 @@ namespace quincunx::genius {
 void bennett(Maker& m) {
     using enum DamageType;
     // Numbers of both fields: bonus, threshold, heal. GI-29.10
-    constexpr Do heal_user = [](Play& p, Self& s) { p.heal(s, {s.seat, p.use().ch}, s.n["heal"]); };
+    constexpr Do heal_user = [](Play& p, Self& s) { p.heal(s, {s.seat, p.use().ch}, s.n("heal")); };
     constexpr When user_is_low = [](const Query& q, const Self& s) {
         const Character& user = q.character(s.seat, q.use().ch);
-        return user.alive && user.health <= s.n["threshold"];
+        return user.alive && user.health <= s.n("threshold");
     };
 
     m.character(19, "bennett", Element::Pyro, Weapon::Sword, Mondstadt, 10, 2);
@@ -23,7 +23,7 @@ void bennett(Maker& m) {
         .number("threshold2", 7)
         .adds_what(
             [](const Query& q, const Self& s, const Damage& d) -> int {
-                return q.character(d.by, d.from).health >= s.n["threshold2"] ? s.n["bonus"] : 0;
+                return q.character(d.by, d.from).health >= s.n("threshold2") ? s.n("bonus") : 0;
             },
             by_skills)
         .after_skill(by_own(ActionFilter::Skills), heal_user)

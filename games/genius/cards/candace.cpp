@@ -6,7 +6,7 @@ void candace(Maker& m) {
     using enum DamageType;
     constexpr auto Infused =
         static_cast<std::uint8_t>(bit(Weapon::Sword) | bit(Weapon::Claymore) | bit(Weapon::Polearm));
-    constexpr Do after_switch = [](Play& p, Self& s) { p.damage(s, Hydro, s.n["damage"]); };
+    constexpr Do after_switch = [](Play& p, Self& s) { p.damage(s, Hydro, s.n("damage")); };
     constexpr When own_switch = [](const Query&, const Self& s) { return s.event->seat == s.seat; };
 
     m.character(15, "candace", Element::Hydro, Weapon::Polearm, Sumeru, 11, 2);
@@ -20,7 +20,7 @@ void candace(Maker& m) {
         .number("damage", 3)
         .run([](Play& p, Self& s) {
             p.remove_on({s.seat, s.ch}, s.ref[0]);  // GI-29.30: the leftover shield goes first
-            p.damage(s, Hydro, s.n["damage"]);
+            p.damage(s, Hydro, s.n("damage"));
         });
     m.status("heron-shield").shield(2).while_preparing();
     m.status("heron-strike-status").prepares("heron-strike");

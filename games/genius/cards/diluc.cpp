@@ -7,7 +7,7 @@ void diluc(Maker& m) {
     m.character(17, "diluc", Element::Pyro, Weapon::Claymore, Mondstadt, 10, 3);
     m.normal("tempered-sword").damage(Physical, 2);
     m.elemental("searing-onslaught").number("damage", 3).number("bonus", 2).run([](Play& p, Self& s) {
-        p.damage(s, Pyro, s.n["damage"] + (p.use().earlier_this_round == 2 ? s.n["bonus"] : 0));
+        p.damage(s, Pyro, s.n("damage") + (p.use().earlier_this_round == 2 ? s.n("bonus") : 0));
     });
     m.burst("dawn", 4, 3).damage(Pyro, 8).creates("pyro-infusion");
     m.status("pyro-infusion").duration(2).infuses(Element::Pyro, by_bearer);

@@ -11,8 +11,8 @@ void diona(Maker& m) {
     m.combat_status("cat-claw-shield").shield(1);
     m.combat_status("cat-claw-shield-talent").version_of("cat-claw-shield").shield(2);
     m.summon("drunken-mist").usages(2).number("damage", 1).number("heal", 2).end_phase([](Play& p, Self& s) {
-        p.damage(s, Cryo, s.n["damage"]);
-        p.heal(s, p.q().active(s.seat), s.n["heal"]);
+        p.damage(s, Cryo, s.n("damage"));
+        p.heal(s, p.q().active(s.seat), s.n("heal"));
     });
     m.talent(62, "shaken-not-purred", of(Element::Cryo, 3), "icy-paws");
 }

@@ -32,7 +32,7 @@ void electro_hypostasis(Maker& m) {
         })
         .number("heal", 3)
         .run([](Play& p, Self& s) {
-            p.heal(s, {s.seat, s.ch}, s.n["heal"]);
+            p.heal(s, {s.seat, s.ch}, s.n("heal"));
             p.create(s, s.ref[1]);
         });
 }

@@ -10,7 +10,7 @@ void eula(Maker& m) {
         if (!sword) return;
         p.use().gives_energy = false;
         const bool more = p.use().type == SkillType::Elemental && p.q().has_talent(s);
-        p.change_usages(s.seat, *sword, p.def(s.ref[0]).n["counters"] + (more ? p.def(s.ref[1]).n["counters"] : 0));
+        p.change_usages(s.seat, *sword, p.def(s.ref[0]).n("counters") + (more ? p.def(s.ref[1]).n("counters") : 0));
     };
 
     m.character(6, "eula", Element::Cryo, Weapon::Claymore, Mondstadt, 10, 2);
@@ -20,7 +20,7 @@ void eula(Maker& m) {
         .refers({"lightfall-sword", "card:wellspring-of-war-lust", "grimheart"})
         .run([](Play& p, Self& s) {
             const bool had = p.q().find_on({s.seat, s.ch}, s.ref[2]) != nullptr;
-            p.damage(s, Cryo, s.n["damage"]);
+            p.damage(s, Cryo, s.n("damage"));
             if (!had) p.create(s, s.ref[2]);
             gather(p, s);
         });
@@ -33,7 +33,7 @@ void eula(Maker& m) {
         .number("counters", 2)
         .number("damage", 3)
         .number("bonus", 1)
-        .end_phase([](Play& p, Self& s) { p.damage(s, Physical, s.n["damage"] + s.n["bonus"] * p.entity(s)->usages); })
+        .end_phase([](Play& p, Self& s) { p.damage(s, Physical, s.n("damage") + s.n("bonus") * p.entity(s)->usages); })
         .free()
         .discards();
     m.talent(66, "wellspring-of-war-lust", of(Element::Cryo, 3, 2), "glacial-illumination").number("counters", 1);

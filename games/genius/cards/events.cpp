@@ -23,7 +23,7 @@ void ambusher(Maker& m, const char* key) {
         .usages(2)
         .number("damage", 1)
         .after_skill(by_own(ActionFilter::Skills),
-                     [](Play& p, Self& s) { p.damage_to(s, p.q().active(s.seat), Type, s.n["damage"]); })
+                     [](Play& p, Self& s) { p.damage_to(s, p.q().active(s.seat), Type, s.n("damage")); })
         .once_per_round();
 }
 
@@ -45,7 +45,7 @@ Entity* summon_at(Play& p, Seat seat, int place) {
 void events(Maker& m) {
     using enum DamageType;
     constexpr Do create = [](Play& p, Self& s) { p.create(s, s.ref[0]); };
-    constexpr Do gain_omni = [](Play& p, Self& s) { p.gain_dice(s.seat, Element::Omni, s.n["dice"]); };
+    constexpr Do gain_omni = [](Play& p, Self& s) { p.gain_dice(s.seat, Element::Omni, s.n("dice")); };
     constexpr Do switch_next = [](Play& p, Self& s) { p.switch_next(s.seat); };
 
     // GI-29.73
@@ -58,8 +58,8 @@ void events(Maker& m) {
         .number("draw", 1)
         .on(On::ActionStart,
             [](Play& p, Self& s) {
-                p.gain_dice(s.seat, Element::Omni, s.n["dice"]);
-                p.draw(s.seat, s.n["draw"]);
+                p.gain_dice(s.seat, Element::Omni, s.n("dice"));
+                p.draw(s.seat, s.n("draw"));
             })
         .discards();
 
@@ -68,7 +68,7 @@ void events(Maker& m) {
     });
 
     m.event(240, "nature-and-wisdom", same(1)).number("draw", 1).needs_two(Sumeru).run([](Play& p, Self& s) {
-        p.draw(s.seat, s.n["draw"]);
+        p.draw(s.seat, s.n("draw"));
         p.replace_hand(s);
     });
 
@@ -78,10 +78,10 @@ void events(Maker& m) {
     m.combat_status("changing-shifts").saves(1, by_own(ActionFilter::Switching)).discards();
 
     m.event(243, "toss-up", free_of_cost).number("rerolls", 2).run([](Play& p, Self& s) {
-        p.reroll(s, s.n["rerolls"]);
+        p.reroll(s, s.n("rerolls"));
     });
 
-    m.event(244, "strategize", same(1)).number("draw", 2).run([](Play& p, Self& s) { p.draw(s.seat, s.n["draw"]); });
+    m.event(244, "strategize", same(1)).number("draw", 2).run([](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); });
 
     m.event(245, "i-havent-lost-yet", free_of_cost)
         .number("dice", 1)
@@ -92,8 +92,8 @@ void events(Maker& m) {
             return q.find(s.seat, Combat, s.ref[0]) ? refuse("once-per-round"_refusal, s.def->id.value) : Verdict{};
         })
         .run([](Play& p, Self& s) {
-            p.gain_dice(s.seat, Element::Omni, s.n["dice"]);
-            p.gain_energy(p.q().active(s.seat), s.n["energy"]);
+            p.gain_dice(s.seat, Element::Omni, s.n("dice"));
+            p.gain_energy(p.q().active(s.seat), s.n("energy"));
             p.create(s, s.ref[0]);
         });
     m.combat_status("i-havent-lost-yet").this_round();
@@ -111,7 +111,7 @@ void events(Maker& m) {
             const Who active = q.active(s.seat);
             return q.energy_room(active) > 0 ? Verdict{} : refuse("energy-full"_refusal, number_of(active));
         })
-        .run([](Play& p, Self& s) { p.gain_energy(p.q().active(s.seat), s.n["energy"]); });
+        .run([](Play& p, Self& s) { p.gain_energy(p.q().active(s.seat), s.n("energy")); });
 
     m.event(249, "calxs-arts", same(1))
         .number("energy", 1)
@@ -128,8 +128,8 @@ void events(Maker& m) {
             int givers = 0, given = 0;
             for (const std::uint8_t ch : p.q().in_order(s.seat)) {
                 const int has = p.q().character(s.seat, ch).energy;
-                if (p.q().is_active(s.seat, ch) || has == 0 || givers == s.n["max"]) continue;
-                const int gives = has < s.n["energy"] ? has : s.n["energy"];
+                if (p.q().is_active(s.seat, ch) || has == 0 || givers == s.n("max")) continue;
+                const int gives = has < s.n("energy") ? has : s.n("energy");
                 p.gain_energy({s.seat, ch}, -gives);
                 given += gives;
                 ++givers;
@@ -158,14 +158,14 @@ void events(Maker& m) {
         .number("usages", 1)
         .on_summon(Target::Summon, counts_usages<true>)
         .run([](Play& p, Self& s) {
-            if (Entity* e = summon_at(p, s.seat, s.target)) p.change_usages(s.seat, *e, s.n["usages"]);
+            if (Entity* e = summon_at(p, s.seat, s.target)) p.change_usages(s.seat, *e, s.n("usages"));
         });
 
     m.event(253, "send-off", same(2))
         .number("usages", 2)
         .on_summon(Target::FoeSummon, counts_usages<false>)
         .run([](Play& p, Self& s) {
-            if (Entity* e = summon_at(p, s.foe(), s.target)) p.change_usages(s.foe(), *e, -s.n["usages"]);
+            if (Entity* e = summon_at(p, s.foe(), s.target)) p.change_usages(s.foe(), *e, -s.n("usages"));
         });
 
     m.event(254, "guardians-oath", same(4)).run([](Play& p, Self& s) {
@@ -216,17 +216,17 @@ void events(Maker& m) {
         .number("bonus", 1)
         .number("extra", 1)
         .adds_what(
-            [](const Query&, const Self& s, const Damage& d) { return s.n["bonus"] + (d.charged ? s.n["extra"] : 0); },
+            [](const Query&, const Self& s, const Damage& d) { return s.n("bonus") + (d.charged ? s.n("extra") : 0); },
             by_bearer.normal())
         .discards();
 
     m.event(259, "the-legend-of-vennessa", same(3)).number("dice", 4).run([](Play& p, Self& s) {
-        p.gain_random_dice(s.seat, s.n["dice"], true);
+        p.gain_random_dice(s.seat, s.n("dice"), true);
     });
 
     m.event(260, "friendship-eternal", same(2)).number("threshold", 4).run([](Play& p, Self& s) {
         for (const Seat seat : {s.seat, s.foe()})
-            p.draw(seat, s.n["threshold"] - static_cast<int>(p.q().side(seat).hand.size()));
+            p.draw(seat, s.n("threshold") - static_cast<int>(p.q().side(seat).hand.size()));
     });
 
     m.event(261, "rhythm-of-the-great-dream", free_of_cost).refers({"rhythm-of-the-great-dream"}).run(create);

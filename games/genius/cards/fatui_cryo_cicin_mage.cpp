@@ -26,7 +26,7 @@ void fatui_cryo_cicin_mage(Maker& m) {
         .run([](Play& p, Self& s) {
             const Def& ward = p.def(s.ref[0]);
             const Entity* cicins = p.find(s.seat, SummonZone, s.ref[1]);
-            const int more = cicins ? std::min<int>(cicins->usages, ward.n["max"]) : 0;
+            const int more = cicins ? std::min<int>(cicins->usages, ward.n("max")) : 0;
             p.create_with(s.seat, s.ch, ward.id, ward.usages + more);
         });
     m.summon("cryo-cicins")
@@ -38,17 +38,17 @@ void fatui_cryo_cicin_mage(Maker& m) {
         .after_skill(by_own(ActionFilter::Normal),
                      [](Play& p, Self& s) {
                          Entity& cicins = *p.entity(s);
-                         p.change_usages(s.seat, cicins, s.n["counters"]);
+                         p.change_usages(s.seat, cicins, s.n("counters"));
                          const Entity* card = p.q().equipment({s.seat, s.event->ch}, Sub::Talent);
                          if (!card || cicins.usages <= s.def->most) return;
                          const Self talent = p.q().self_of(s.seat, *card);
                          p.because(Play::cause_of(*talent.def));
-                         p.damage(talent, Cryo, talent.n["damage"]);
+                         p.damage(talent, Cryo, talent.n("damage"));
                      })
         .when(about_mage)
         .free()
         .number("counters2", 1)
-        .on(On::Damaged, [](Play& p, Self& s) { p.spend(s, s.n["counters2"]); })
+        .on(On::Damaged, [](Play& p, Self& s) { p.spend(s, s.n("counters2")); })
         .when([](const Query& q, const Self& s) {
             return s.event->seat == s.seat && s.event->reaction && about_mage(q, s);
         })

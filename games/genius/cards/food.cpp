@@ -7,7 +7,7 @@ namespace {
 
 template <NumberName Heal>
 void heal_eater(Play& p, Self& s) {
-    p.heal(s, {s.seat, s.ch}, s.n[Heal]);
+    p.heal(s, {s.seat, s.ch}, s.n(Heal));
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ void food(Maker& m) {
         .on_character(injured)
         .refers({"mushroom-pizza"})
         .run([](Play& p, Self& s) {
-            p.heal(s, {s.seat, s.ch}, s.n["heal"]);
+            p.heal(s, {s.seat, s.ch}, s.n("heal"));
             p.create(s, s.ref[0]);
         });
     m.status("mushroom-pizza").usages(2).number("heal2", 1).end_phase(heal_eater<"heal2">);
@@ -75,7 +75,7 @@ void food(Maker& m) {
 
     // GI-29.75
     m.event(273, "teyvat-fried-egg", same(2), Sub::Food).number("heal", 1).on_fallen().run([](Play& p, Self& s) {
-        p.revive(s, {s.seat, s.ch}, s.n["heal"]);
+        p.revive(s, {s.seat, s.ch}, s.n("heal"));
     });
 
     m.event(274, "sashimi-platter", same(1), Sub::Food).on_character().refers({"sashimi-platter"}).run(create);

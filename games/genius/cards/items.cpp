@@ -7,9 +7,9 @@ namespace {
 
 // Number 0 more on the counter; true: number 1 is reached, and the card is gone.
 bool gathered(Play& p, Self& s) {
-    const int now = p.value(s) + s.n["counters"];
+    const int now = p.value(s) + s.n("counters");
     p.set_value(s, now);
-    if (now < s.n["threshold"]) return false;
+    if (now < s.n("threshold")) return false;
     p.discard(s);
     return true;
 }
@@ -28,14 +28,14 @@ void items(Maker& m) {
         .number("dice", 3)
         .after_skill(by_anyone(ActionFilter::Skills),
                      [](Play& p, Self& s) {
-                         if (gathered(p, s)) p.gain_random_dice(s.seat, s.n["dice"], true);
+                         if (gathered(p, s)) p.gain_random_dice(s.seat, s.n("dice"), true);
                      })
         .when([](const Query& q, const Self&) { return (q.use().dealt & ElementalTypes) != 0; });
     m.support(215, "nre", same(1), Sub::Item)
         .number("draw", 1)
         .number("draw2", 1)
-        .on(On::Entered, [](Play& p, Self& s) { draw_food(p, s.seat, s.n["draw"]); })
-        .after_playing(by_own(ActionFilter::FoodCard), [](Play& p, Self& s) { draw_food(p, s.seat, s.n["draw2"]); })
+        .on(On::Entered, [](Play& p, Self& s) { draw_food(p, s.seat, s.n("draw")); })
+        .after_playing(by_own(ActionFilter::FoodCard), [](Play& p, Self& s) { draw_food(p, s.seat, s.n("draw2")); })
         .once_per_round();
     m.support(216, "red-feather-fan", same(2), Sub::Item)
         .refers({"red-feather-fan"})
@@ -53,7 +53,7 @@ void items(Maker& m) {
         .number("threshold", 3)
         .number("draw", 3)
         .after_skill(by_own(ActionFilter::Skills), [](Play& p, Self& s) {
-            if (gathered(p, s)) p.draw(s.seat, s.n["draw"]);
+            if (gathered(p, s)) p.draw(s.seat, s.n("draw"));
         });
 }
 

@@ -7,7 +7,7 @@ namespace quincunx::genius {
 void jadeplume_terrorshroom(Maker& m) {
     using enum DamageType;
     constexpr auto limit =
-        +[](const Query& q, const Self& s) { return s.n["max"] + (q.has_talent(s) ? q.def(s.ref[0]).n["extra"] : 0); };
+        +[](const Query& q, const Self& s) { return s.n("max") + (q.has_talent(s) ? q.def(s.ref[0]).n("extra") : 0); };
 
     m.character(60, "jadeplume-terrorshroom", Element::Dendro, Weapon::None, Monster, 10, 2);
     m.normal("majestic-dance").damage(Physical, 2);
@@ -21,7 +21,7 @@ void jadeplume_terrorshroom(Maker& m) {
             const Entity* e = q.find_on({s.seat, s.ch}, s.ref[0]);
             const int stacks = e ? e->value : 0;
             if (stacks) p.set_value(q.self_of(s.seat, *e), 0);
-            p.damage(s, Dendro, s.n["damage"] + s.n["bonus"] * stacks);
+            p.damage(s, Dendro, s.n("damage") + s.n("bonus") * stacks);
         });
     m.passive("radical-vitality").starts_with("radical-vitality-status");
     // GI-29.25
@@ -30,7 +30,7 @@ void jadeplume_terrorshroom(Maker& m) {
         .number("max", 3)
         .refers({"card:proliferating-spores"})
         .on(On::Damaged,
-            [](Play& p, Self& s) { p.set_value(s, std::min(limit(p.q(), s), p.value(s) + s.n["counters"])); })
+            [](Play& p, Self& s) { p.set_value(s, std::min(limit(p.q(), s), p.value(s) + s.n("counters"))); })
         .when([](const Query& q, const Self& s) {
             const Record& r = *s.event;
             const bool takes = r.seat == s.seat && r.ch == s.ch;

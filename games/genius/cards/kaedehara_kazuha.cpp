@@ -15,7 +15,7 @@ void kaedehara_kazuha(Maker& m) {
                  "midare-ranzan-electro"})
         .run([](Play& p, Self& s) {
             const Meeting met = meet(p.q().active_character(s.foe()).aura, Element::Anemo);
-            p.damage(s, Anemo, s.n["damage"]);
+            p.damage(s, Anemo, s.n("damage"));
             p.create(s, s.ref[met.reaction == Reaction::Swirl ? 1 + static_cast<int>(met.with) : 0]);
         });
     m.burst("kazuha-slash", 3, 2).damage(Anemo, 1).creates("autumn-whirlwind");

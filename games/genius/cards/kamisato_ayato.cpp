@@ -16,7 +16,7 @@ void kamisato_ayato(Maker& m) {
         .adds_what(
             [](const Query& q, const Self& s, const Damage& d) -> int {
                 const Def& fuushi = q.def(s.ref[0]);
-                return s.n["bonus"] + (q.has_talent(s) && d.health <= fuushi.n["threshold"] ? fuushi.n["bonus"] : 0);
+                return s.n("bonus") + (q.has_talent(s) && d.health <= fuushi.n("threshold") ? fuushi.n("bonus") : 0);
             },
             by_bearer.normal());
     m.summon("garden-of-purity").usages(2).end_phase_damage(Hydro, 2).adds(1, by_skills.normal()).free();

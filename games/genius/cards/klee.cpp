@@ -26,7 +26,7 @@ void klee(Maker& m) {
         .usages(2)
         .number("damage", 2)
         .after_skill(by_own(ActionFilter::Skills),
-                     [](Play& p, Self& s) { p.damage_to(s, p.q().active(s.seat), Pyro, s.n["damage"]); });
+                     [](Play& p, Self& s) { p.damage_to(s, p.q().active(s.seat), Pyro, s.n("damage")); });
     m.talent(82, "pounding-surprise", of(Element::Pyro, 3), "jumpy-dumpty");
 }
 

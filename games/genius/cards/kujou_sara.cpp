@@ -5,7 +5,7 @@ namespace quincunx::genius {
 void kujou_sara(Maker& m) {
     using enum DamageType;
     constexpr Do strike = [](Play& p, Self& s) {
-        p.damage(s, Electro, s.n["damage"]);
+        p.damage(s, Electro, s.n("damage"));
         p.create_on(p.q().active(s.seat), s.ref[0]);
     };
 
@@ -23,7 +23,7 @@ void kujou_sara(Maker& m) {
         .adds_what(
             [](const Query& q, const Self& s, const Damage&) {
                 const bool more = q.def(Who{s.seat, s.ch}).element == Element::Electro && q.in_play(s.seat, s.ref[0]);
-                return s.n["bonus"] + (more ? q.def(s.ref[0]).n["extra"] : 0);
+                return s.n("bonus") + (more ? q.def(s.ref[0]).n("extra") : 0);
             },
             by_bearer.skill_or_burst());
     m.talent(91, "sin-of-pride", of(Element::Electro, 3), "tengu-stormcall").number("extra", 1);

@@ -23,7 +23,7 @@ void legends(Maker& m) {
             const int left = q.dice(s.seat);
             return left ? refuse("dice-left"_refusal, left) : Verdict{};
         })
-        .run([](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n["dice"], true); });
+        .run([](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n("dice"), true); });
 
     m.event(220, "joyous-celebration", free_of_cost, Sub::Legend)
         .playable([](const Query& q, const Self& s) -> Verdict {

@@ -14,7 +14,7 @@ void lisa(Maker& m) {
         if (!there || !now) return;
         const Def& d = p.def(conductive);
         p.set_value(p.q().self_of(target.seat, *now),
-                    std::max<int>(before, std::min<int>(d.most, before + d.n["counters2"])));
+                    std::max<int>(before, std::min<int>(d.most, before + d.n("counters2"))));
     };
 
     m.character(34, "lisa", Element::Electro, Weapon::Catalyst, Mondstadt, 10, 2);
@@ -24,7 +24,7 @@ void lisa(Maker& m) {
     m.elemental("violet-arc").number("damage", 2).refers({"conductive"}).run([](Play& p, Self& s) {
         const Who target{s.foe(), p.use().target};
         const bool had = p.q().find_on(target, s.ref[0]) != nullptr;
-        p.damage(s, Electro, s.n["damage"]);
+        p.damage(s, Electro, s.n("damage"));
         if (!had) conduct(p, target, s.ref[0]);
     });
     m.burst("lightning-rose", 3, 2)
@@ -37,12 +37,12 @@ void lisa(Maker& m) {
         .number("counters2", 1)
         .number("bonus", 1)
         .refers({"violet-arc", "lightning-rose-summon"})
-        .end_phase([](Play& p, Self& s) { p.set_value(s, std::min<int>(s.def->most, p.value(s) + s.n["counters2"])); })
+        .end_phase([](Play& p, Self& s) { p.set_value(s, std::min<int>(s.def->most, p.value(s) + s.n("counters2"))); })
         .when([](const Query& q, const Self& s) { return q.self(s)->value < s.def->most; })
         .adds_what(
             [](const Query& q, const Self& s, const Damage& d) {
                 const bool conducts = d.source == s.ref[0] || d.source == s.ref[1];
-                return conducts ? q.self(s)->value * s.n["bonus"] : 0;
+                return conducts ? q.self(s)->value * s.n("bonus") : 0;
             },
             on_bearer)
         .discards();

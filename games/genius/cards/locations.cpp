@@ -7,7 +7,7 @@ namespace {
 
 template <NumberName Dice>
 void gain_omni(Play& p, Self& s) {
-    p.gain_dice(s.seat, Element::Omni, s.n[Dice]);
+    p.gain_dice(s.seat, Element::Omni, s.n(Dice));
 }
 
 // Vanarana: Entity::value counts the stored dice, Entity::usages holds their faces, four bits each (face + 1).
@@ -15,7 +15,7 @@ void store_dice(Play& p, Self& s) {
     const Query q = p.q();
     Dice left = q.side(s.seat).dice;
     std::uint32_t faces = 0;
-    for (int i = 0; i < s.n["max"]; ++i) {  // those the team can use best
+    for (int i = 0; i < s.n("max"); ++i) {  // those the team can use best
         int best = -1;
         for (int f = 0; f < FaceCount; ++f) {
             if (left[static_cast<std::size_t>(f)] == 0) continue;
@@ -50,13 +50,13 @@ void locations(Maker& m) {
     m.support(179, "liyue-harbor-wharf", same(2), Sub::Location)
         .usages(2)
         .number("draw", 2)
-        .end_phase([](Play& p, Self& s) { p.draw(s.seat, s.n["draw"]); });
+        .end_phase([](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); });
     m.support(180, "knights-of-favonius-library", free_of_cost, Sub::Location)
         .number("rerolls", 1, 0, 10)
         .on(On::Entered, [](Play& p, Self& s) { p.reroll(s, 1); })
         .on(On::RollDice, [](Play& p, Self& s) {
             std::uint8_t& rerolls = p.state.side[s.seat].rerolls;
-            rerolls = static_cast<std::uint8_t>(rerolls + s.n["rerolls"]);
+            rerolls = static_cast<std::uint8_t>(rerolls + s.n("rerolls"));
         });
     m.support(181, "jade-chamber", free_of_cost, Sub::Location)
         .fixes_dice(2, Element::Omni)
@@ -64,7 +64,7 @@ void locations(Maker& m) {
         .number("threshold", 3)
         .on(On::ActionStart, gain_omni<"dice2">)
         .when([](const Query& q, const Self& s) {
-            return static_cast<int>(q.side(s.seat).hand.size()) <= s.n["threshold"];
+            return static_cast<int>(q.side(s.seat).hand.size()) <= s.n("threshold");
         })
         .discards();
     m.support(182, "dawn-winery", same(2), Sub::Location).saves(1, by_own(ActionFilter::Switching)).per_round(2);
@@ -72,21 +72,21 @@ void locations(Maker& m) {
     m.support(183, "wangshu-inn", same(2), Sub::Location)
         .usages(2)
         .number("heal", 2)
-        .end_phase([](Play& p, Self& s) { p.heal(s, {s.seat, p.q().most_injured(s.seat, true)}, s.n["heal"]); })
+        .end_phase([](Play& p, Self& s) { p.heal(s, {s.seat, p.q().most_injured(s.seat, true)}, s.n("heal")); })
         .when([](const Query& q, const Self& s) { return q.most_injured(s.seat, true) != NoCharacter; });
     m.support(184, "favonius-cathedral", same(2), Sub::Location)
         .usages(2)
         .number("heal", 2)
-        .end_phase([](Play& p, Self& s) { p.heal(s, p.q().active(s.seat), s.n["heal"]); })
+        .end_phase([](Play& p, Self& s) { p.heal(s, p.q().active(s.seat), s.n("heal")); })
         .when([](const Query& q, const Self& s) { return q.injured(q.active(s.seat)); });
     m.support(185, "tenshukaku", same(2), Sub::Location)
         .number("threshold", 5)
         .number("dice", 1)
         .on(On::ActionStart, gain_omni<"dice">)
-        .when([](const Query& q, const Self& s) { return q.different_dice(s.seat) >= s.n["threshold"]; })
+        .when([](const Query& q, const Self& s) { return q.different_dice(s.seat) >= s.n("threshold"); })
         .reveals();
     // GI-25.4: it enters after the action phase has started, so the two never fall into one round.
-    constexpr Do random_dice = [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n["dice"], false); };
+    constexpr Do random_dice = [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n("dice"), false); };
     m.support(186, "grand-narukami-shrine", same(2), Sub::Location)
         .usages(3)
         .number("dice", 1)
@@ -95,7 +95,7 @@ void locations(Maker& m) {
     m.support(187, "sangonomiya-shrine", same(2), Sub::Location)
         .usages(2)
         .number("heal", 1)
-        .end_phase([](Play& p, Self& s) { p.heal_all(s, s.n["heal"]); })
+        .end_phase([](Play& p, Self& s) { p.heal_all(s, s.n("heal")); })
         .when([](const Query& q, const Self& s) { return q.most_injured(s.seat) != NoCharacter; });
     m.support(188, "sumeru-city", same(2), Sub::Location)
         .saves(1, by_own(ActionFilter::TalentCard | ActionFilter::Skills))
@@ -113,7 +113,7 @@ void locations(Maker& m) {
     m.support(190, "chinju-forest", same(1), Sub::Location)
         .usages(3)
         .number("dice", 1)
-        .on(On::ActionStart, [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().active_element(s.seat), s.n["dice"]); })
+        .on(On::ActionStart, [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().active_element(s.seat), s.n("dice")); })
         .when([](const Query& q, const Self& s) { return q.s.first != s.seat; });
     m.support(191, "golden-house", free_of_cost, Sub::Location)
         .usages(2)
@@ -123,7 +123,7 @@ void locations(Maker& m) {
             [](const Query&, const Self& s, const Action& action, Cost& cost) {
                 Ability saving;
                 saving.stage = 3;
-                return action.printed.total() >= s.n["threshold"] && Query::lower(cost, saving, s.n["discount"]);
+                return action.printed.total() >= s.n("threshold") && Query::lower(cost, saving, s.n("discount"));
             },
             by_own(ActionFilter::WeaponCard | ActionFilter::ArtifactCard))
         .once_per_round();

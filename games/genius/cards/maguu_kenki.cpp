@@ -16,14 +16,14 @@ void maguu_kenki(Maker& m) {
         .usages(2)
         .refers({"pseudo-tengu-sweeper"})
         .end_phase_damage(Anemo, 1)
-        .after_skill(by_own(ActionFilter::Burst), [](Play& p, Self& s) { p.damage(s, Anemo, s.n["damage"]); })
+        .after_skill(by_own(ActionFilter::Burst), [](Play& p, Self& s) { p.damage(s, Anemo, s.n("damage")); })
         .when(swept)
         .free();
     m.summon("shadowsword-galloping-frost")
         .usages(2)
         .refers({"pseudo-tengu-sweeper"})
         .end_phase_damage(Cryo, 1)
-        .after_skill(by_own(ActionFilter::Burst), [](Play& p, Self& s) { p.damage(s, Cryo, s.n["damage"]); })
+        .after_skill(by_own(ActionFilter::Burst), [](Play& p, Self& s) { p.damage(s, Cryo, s.n("damage")); })
         .when(swept)
         .free();
     m.talent(118, "transcendent-automaton", of(Element::Anemo, 3), "blustering-blade")

@@ -15,7 +15,7 @@ void mona(Maker& m) {
         .stays_at_zero()
         .reduces(1, on_active)
         .number("damage", 1)
-        .end_phase([](Play& p, Self& s) { p.damage(s, Hydro, s.n["damage"]); })
+        .end_phase([](Play& p, Self& s) { p.damage(s, Hydro, s.n("damage")); })
         .free()
         .discards();
     // GI-29.6

@@ -16,7 +16,7 @@ void nahida(Maker& m) {
         for (const std::uint8_t ch : p.q().in_order(s.seat)) {
             const Who bearer{s.seat, ch};
             if (!p.q().character(bearer).alive || !p.q().find_on(bearer, s.def->id)) continue;
-            p.damage_to(s, bearer, burns && ch == s.ch ? Dendro : Piercing, s.n["piercing"]);
+            p.damage_to(s, bearer, burns && ch == s.ch ? Dendro : Piercing, s.n("piercing"));
             if (Entity* e = p.find_on(bearer, s.def->id)) p.change_usages(s.seat, *e, -1);
         }
     };
@@ -27,7 +27,7 @@ void nahida(Maker& m) {
     constexpr Do feed = [](Play& p, Self& s) {
         for (std::uint8_t ch = 0; ch < Characters; ++ch)
             if (Entity* e = p.find_on({s.foe(), ch}, s.ref[1]))
-                p.change_usages(s.foe(), *e, p.def(s.ref[0]).n["usages"]);
+                p.change_usages(s.foe(), *e, p.def(s.ref[0]).n("usages"));
     };
     constexpr When feeds = [](const Query& q, const Self& s) {
         return q.in_play(s.seat, s.ref[0]) && q.has_element(s.seat, Element::Electro);
@@ -38,7 +38,7 @@ void nahida(Maker& m) {
     m.elemental("all-schemes-to-know").number("damage", 2).refers({"seed-of-skandha"}).run([](Play& p, Self& s) {
         const Who target{s.foe(), p.use().target};
         const bool had = p.q().find_on(target, s.ref[0]) != nullptr;
-        p.damage(s, Dendro, s.n["damage"]);
+        p.damage(s, Dendro, s.n("damage"));
         if (had)
             mark_all(p, s.foe(), s.ref[0]);
         else

@@ -12,7 +12,7 @@ void ningguang(Maker& m) {
         .number("bonus", 2)
         .refers({"jade-screen-field"})
         .run([](Play& p, Self& s) {
-            p.damage(s, Geo, s.n["damage"] + (p.q().in_play(s.seat, s.ref[0]) ? s.n["bonus"] : 0));
+            p.damage(s, Geo, s.n("damage") + (p.q().in_play(s.seat, s.ref[0]) ? s.n("bonus") : 0));
         });
     m.combat_status("jade-screen-field").usages(2).reduces(1, on_active).at_least(2);
     m.talent(102, "strategic-reserve", of(Element::Geo, 4), "jade-screen")

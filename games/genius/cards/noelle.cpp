@@ -19,7 +19,7 @@ void noelle(Maker& m) {
     m.talent(103, "i-got-your-back", of(Element::Geo, 3), "breastplate")
         .refers({"full-plate"})
         .number("heal", 1)
-        .after_skill(by_self(ActionFilter::Normal), [](Play& p, Self& s) { p.heal_all(s, s.n["heal"]); })
+        .after_skill(by_self(ActionFilter::Normal), [](Play& p, Self& s) { p.heal_all(s, s.n("heal")); })
         .when([](const Query& q, const Self& s) { return q.in_play(s.seat, s.ref[0]); })
         .once_per_round();
 }

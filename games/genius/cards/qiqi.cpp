@@ -18,9 +18,9 @@ void qiqi(Maker& m) {
             const Entity* card = p.q().equipment({s.seat, s.ch}, Sub::Talent);
             if (!card || p.q().living(s.seat) == Characters) return;
             const Def& rite = p.def(card->def);
-            if (card->used_game >= rite.n["per_game"]) return;
+            if (card->used_game >= rite.n("per_game")) return;
             ++p.find(s.seat, card->serial)->used_game;
-            for (const std::uint8_t ch : p.q().in_order(s.seat)) p.revive(s, {s.seat, ch}, rite.n["heal"]);
+            for (const std::uint8_t ch : p.q().in_order(s.seat)) p.revive(s, {s.seat, ch}, rite.n("heal"));
         });
     m.summon("herald-of-frost")
         .usages(3)
@@ -28,12 +28,12 @@ void qiqi(Maker& m) {
         .refers({"card:qiqi"})
         .number("heal", 1)
         .after_skill(by_own(ActionFilter::Normal),
-                     [](Play& p, Self& s) { p.heal(s, {s.seat, p.q().most_injured(s.seat)}, s.n["heal"]); })
+                     [](Play& p, Self& s) { p.heal(s, {s.seat, p.q().most_injured(s.seat)}, s.n("heal")); })
         .when(by_qiqi)
         .free()
         .number("heal2", 1)
         .after_skill(by_own(ActionFilter::Normal),
-                     [](Play& p, Self& s) { p.heal(s, p.q().active(s.seat), s.n["heal2"]); })
+                     [](Play& p, Self& s) { p.heal(s, p.q().active(s.seat), s.n("heal2")); })
         .when(by_qiqi)
         .free()
         .once_per_round();
@@ -43,7 +43,7 @@ void qiqi(Maker& m) {
         .refers({"adeptus-art-preserver-of-fortune"})
         .number("heal", 2)
         .after_skill(by_own(ActionFilter::Skills),
-                     [](Play& p, Self& s) { p.heal(s, {s.seat, s.event->ch}, s.n["heal"]); })
+                     [](Play& p, Self& s) { p.heal(s, {s.seat, s.event->ch}, s.n("heal")); })
         .when(
             [](const Query& q, const Self& s) { return s.event->def != s.ref[0] && q.injured({s.seat, s.event->ch}); });
     m.talent(68, "rite-of-resurrection", of(Element::Cryo, 4, 3), "adeptus-art-preserver-of-fortune")

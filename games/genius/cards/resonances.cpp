@@ -9,7 +9,7 @@ namespace {
 template <Element E>
 void woven(Maker& m, std::uint16_t number, const char* key) {
     m.event(number, key, free_of_cost, Sub::Resonance).number("dice", 1).needs_two_of(E).run([](Play& p, Self& s) {
-        p.gain_dice(s.seat, E, s.n["dice"]);
+        p.gain_dice(s.seat, E, s.n("dice"));
     });
 }
 
@@ -34,7 +34,7 @@ void resonances(Maker& m) {
         .needs_two_of(Element::Hydro)
         .run([](Play& p, Self& s) {
             for (const std::uint8_t ch : p.q().in_order(s.seat))
-                p.heal(s, {s.seat, ch}, p.q().is_active(s.seat, ch) ? s.n["heal"] : s.n["heal2"]);
+                p.heal(s, {s.seat, ch}, p.q().is_active(s.seat, ch) ? s.n("heal") : s.n("heal2"));
         });
 
     woven<Element::Pyro>(m, 227, "elemental-resonance-woven-flames");
@@ -59,11 +59,11 @@ void resonances(Maker& m) {
         .run([](Play& p, Self& s) {
             // GI-29.77
             const Query q = p.q();
-            p.gain_energy(q.active(s.seat), s.n["energy"]);
+            p.gain_energy(q.active(s.seat), s.n("energy"));
             for (const std::uint8_t ch : q.in_order(s.seat)) {
                 const Who who{s.seat, ch};
                 if (q.is_active(s.seat, ch) || !q.character(who).alive || q.energy_room(who) <= 0) continue;
-                p.gain_energy(who, s.n["energy"]);
+                p.gain_energy(who, s.n("energy"));
                 break;
             }
         });
@@ -80,7 +80,7 @@ void resonances(Maker& m) {
         .discards();
     m.combat_status("impetuous-winds-swirl")
         .number("bonus", 1)
-        .adds_what([](const Query&, const Self& s, const Damage& d) { return d.from_reaction ? int{s.n["bonus"]} : 0; },
+        .adds_what([](const Query&, const Self& s, const Damage& d) { return d.from_reaction ? int{s.n("bonus")} : 0; },
                    by_side.elemental())
         .on(On::Reacted, nullptr)
         .when([](const Query&, const Self& s) {
@@ -102,9 +102,9 @@ void resonances(Maker& m) {
         .run([](Play& p, Self& s) {
             // GI-29.78
             const auto there = [&](DefId id) { return p.q().in_play(s.seat, id); };
-            if (there(p.book().dendro_core)) p.damage(s, DamageType::Hydro, s.n["damage"]);
-            if (there(p.book().catalyzing_field)) p.damage(s, DamageType::Electro, s.n["damage"]);
-            if (there(p.book().burning_flame)) p.damage(s, DamageType::Pyro, s.n["damage"]);
+            if (there(p.book().dendro_core)) p.damage(s, DamageType::Hydro, s.n("damage"));
+            if (there(p.book().catalyzing_field)) p.damage(s, DamageType::Electro, s.n("damage"));
+            if (there(p.book().burning_flame)) p.damage(s, DamageType::Pyro, s.n("damage"));
         });
 }
 

@@ -9,12 +9,12 @@ void rhodeia_of_loch(Maker& m) {
     // GI-29.20; one use never picks the same kind twice.
     constexpr Do mimics = [](Play& p, Self& s) {
         unsigned picked = 0;
-        for (int i = 0; i < s.n["summons"]; ++i) {
+        for (int i = 0; i < s.n("summons"); ++i) {
             unsigned there = 0;
             int kinds = 0;
             for (unsigned k = 0; k < 3; ++k)
                 if (p.q().in_play(s.seat, s.ref[k])) there |= 1U << k, ++kinds;
-            const unsigned from = (kinds < s.n["max"] ? ~there : there) & ~picked & 7U;
+            const unsigned from = (kinds < s.n("max") ? ~there : there) & ~picked & 7U;
             const int choices = std::popcount(from);
             if (choices == 0) return;
             int pick = choices > 1 ? p.random(choices) : 0;
@@ -44,11 +44,11 @@ void rhodeia_of_loch(Maker& m) {
         .number("damage", 4)
         .number("bonus", 1)
         .run([](Play& p, Self& s) {
-            p.damage(s, Hydro, s.n["damage"] + s.n["bonus"] * p.q().count(s.seat, SummonZone));
+            p.damage(s, Hydro, s.n("damage") + s.n("bonus") * p.q().count(s.seat, SummonZone));
             if (!p.q().has_talent(s)) return;
             for (Entity& e : p.state.side[s.seat].entities)
                 if (e.place == SummonZone && p.def(e.def).has_usages)
-                    p.change_usages(s.seat, e, p.def(s.ref[0]).n["counters"]);
+                    p.change_usages(s.seat, e, p.def(s.ref[0]).n("counters"));
         });
     m.summon("oceanic-mimic-squirrel").usages(2).end_phase_damage(Hydro, 2);
     m.summon("oceanic-mimic-raptor").usages(3).end_phase_damage(Hydro, 1);
@@ -58,7 +58,7 @@ void rhodeia_of_loch(Maker& m) {
         .stays_at_zero()
         .reduces(1, on_active)
         .number("damage", 2)
-        .end_phase([](Play& p, Self& s) { p.damage(s, Hydro, s.n["damage"]); })
+        .end_phase([](Play& p, Self& s) { p.damage(s, Hydro, s.n("damage")); })
         .when([](const Query& q, const Self& s) { return q.self(s)->usages == 0; })
         .free()
         .discards();

@@ -14,7 +14,7 @@ void shenhe(Maker& m) {
         .version_of("icy-quill")
         .usages(2)
         .adds_what([](const Query&, const Self& s,
-                      const Damage& d) { return d.skill_type == SkillType::Normal ? s.n["bonus"] : 0; },
+                      const Damage& d) { return d.skill_type == SkillType::Normal ? s.n("bonus") : 0; },
                    by_characters.of(Cryo))
         .free()
         .once_per_round()

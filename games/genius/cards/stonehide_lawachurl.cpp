@@ -14,8 +14,8 @@ void stonehide_lawachurl(Maker& m) {
         .usages(3)
         .reduces(1, on_bearer.of(Geo))
         .number("extra", 1)
-        .also([](Play& p, Self& s) { p.spend(s, s.n["extra"]); })
-        .reduces_what([](const Query&, const Self& s, const Damage&) -> int { return s.n["reduce"]; },
+        .also([](Play& p, Self& s) { p.spend(s, s.n("extra")); })
+        .reduces_what([](const Query&, const Self& s, const Damage&) -> int { return s.n("reduce"); },
                       on_bearer.of(Cryo, Hydro, Pyro, Electro, Anemo, Dendro, Physical));
     m.status("stone-force")
         .refers({"stonehide"})

@@ -22,7 +22,7 @@ void sucrose(Maker& m) {
         .adds_what(
             [](const Query& q, const Self& s, const Damage& d) -> int {
                 const int value = q.self(s)->value;
-                return value && d.type == static_cast<DamageType>(value - 1) ? s.n["bonus"] : 0;
+                return value && d.type == static_cast<DamageType>(value - 1) ? s.n("bonus") : 0;
             },
             by_side.elemental())
         .free();

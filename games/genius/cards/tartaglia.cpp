@@ -23,7 +23,7 @@ void tartaglia(Maker& m) {
         });
     m.normal("cutting-torrent").refers({"riptide"}).number("damage", 2).run([](Play& p, Self& s) {
         aim(p, s);
-        p.damage(s, Physical, s.n["damage"]);
+        p.damage(s, Physical, s.n("damage"));
     });
     m.elemental("foul-legacy-raging-tide")
         .refers({"riptide", "ranged-stance", "melee-stance"})
@@ -32,7 +32,7 @@ void tartaglia(Maker& m) {
             aim(p, s);
             p.remove_on({s.seat, s.ch}, s.ref[1]);
             p.create(s, s.ref[2]);
-            p.damage(s, Hydro, s.n["damage"]);
+            p.damage(s, Hydro, s.n("damage"));
             mark(p, s);
         });
     m.burst("havoc-obliteration", 3, 3)
@@ -43,11 +43,11 @@ void tartaglia(Maker& m) {
         .run([](Play& p, Self& s) {
             aim(p, s);
             if (p.q().find_on({s.seat, s.ch}, s.ref[1])) {
-                p.damage(s, Hydro, s.n["damage2"]);
+                p.damage(s, Hydro, s.n("damage2"));
                 return;
             }
-            p.damage(s, Hydro, s.n["damage"]);
-            p.gain_energy({s.seat, s.ch}, s.n["energy"]);
+            p.damage(s, Hydro, s.n("damage"));
+            p.gain_energy({s.seat, s.ch}, s.n("energy"));
             mark(p, s);
         });
     m.status("ranged-stance").refers({"riptide"}).after_skill(by_self(ActionFilter::Normal).charged(), mark);
@@ -58,12 +58,12 @@ void tartaglia(Maker& m) {
         .after_skill(by_self(ActionFilter::Normal).charged(), mark)
         .number("bonus", 1)
         .adds_what([](const Query& q, const Self& s,
-                      const Damage& d) -> int { return q.find_on(d.target, s.ref[0]) ? s.n["bonus"] : 0; },
+                      const Damage& d) -> int { return q.find_on(d.target, s.ref[0]) ? s.n("bonus") : 0; },
                    by_bearer)
         .number("piercing", 1)
         .after_skill(
             by_self(ActionFilter::Skills),
-            [](Play& p, Self& s) { p.damage_to(s, {s.foe(), p.q().next(s.foe())}, Piercing, s.n["piercing"]); })
+            [](Play& p, Self& s) { p.damage_to(s, {s.foe(), p.q().next(s.foe())}, Piercing, s.n("piercing")); })
         .when([](const Query& q, const Self&) { return q.use().note == 1; })
         .per_round(2);
     // GI-29.28: from a fallen active character it passes to the newly chosen one; until then it lies with the side.
@@ -83,7 +83,7 @@ void tartaglia(Maker& m) {
     m.talent(72, "abyssal-mayhem-hydrospout", of(Element::Hydro, 3), "foul-legacy-raging-tide")
         .refers({"riptide"})
         .number("piercing", 1)
-        .end_phase([](Play& p, Self& s) { p.damage_to(s, p.q().active(s.foe()), Piercing, s.n["piercing"]); })
+        .end_phase([](Play& p, Self& s) { p.damage_to(s, p.q().active(s.foe()), Piercing, s.n("piercing")); })
         .when([](const Query& q, const Self& s) { return q.find_on(q.active(s.foe()), s.ref[0]) != nullptr; });
 }
 

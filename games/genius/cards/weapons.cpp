@@ -13,7 +13,7 @@ void sacrificial(Maker& m, std::uint16_t number, const char* key, Weapon w) {
     m.weapon(number, key, same(3), w)
         .number("dice", 1)
         .after_skill(by_self(ActionFilter::Elemental),
-                     [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().def(bearer(s)).element, s.n["dice"]); })
+                     [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().def(bearer(s)).element, s.n("dice")); })
         .once_per_round();
 }
 
@@ -37,7 +37,7 @@ void catalysts(Maker& m) {
         .per_round(2);
     m.weapon(125, "fruit-of-fulfillment", any(3), Weapon::Catalyst)
         .number("draw", 2)
-        .on(On::Entered, [](Play& p, Self& s) { p.draw(s.seat, s.n["draw"]); });
+        .on(On::Entered, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); });
 }
 
 void bows(Maker& m) {
@@ -49,7 +49,7 @@ void bows(Maker& m) {
         .number("threshold", 5)
         .when([](const Query& q, const Self& s) {
             const Cost& cost = q.def(q.use().skill).cost;
-            return cost.total() + cost.energy >= s.n["threshold"];
+            return cost.total() + cost.energy >= s.n("threshold");
         })
         .once_per_round();
     m.weapon(130, "elegy-for-the-end", same(3), Weapon::Bow)
@@ -72,7 +72,7 @@ void claymores(Maker& m) {
         .number("extra", 2)
         .number("threshold", 6)
         .adds_what([](const Query&, const Self& s,
-                      const Damage& d) { return d.health <= s.n["threshold"] ? s.n["extra"] : 0; },
+                      const Damage& d) { return d.health <= s.n("threshold") ? s.n("extra") : 0; },
                    by_bearer);
     skyward(m, 135, "skyward-pride", Weapon::Claymore);
     m.weapon(136, "the-bell", same(3), Weapon::Claymore)
@@ -88,7 +88,7 @@ void polearms(Maker& m) {
         .refers({"lithic-guard"})
         .on(On::Entered, [](Play& p, Self& s) {
             const Def& guard = p.def(s.ref[0]);
-            const int points = std::min<int>(guard.usages * p.q().count_tag(s.seat, Liyue), guard.n["max"]);
+            const int points = std::min<int>(guard.usages * p.q().count_tag(s.seat, Liyue), guard.n("max"));
             if (points > 0) p.create_with(s.seat, s.ch, guard.id, points);
         });
     m.status("lithic-guard").shield(1).number("max", 3);
@@ -100,12 +100,12 @@ void polearms(Maker& m) {
         .after_skill(by_self(ActionFilter::Elemental),
                      [](Play& p, Self& s) {
                          Entity* shield = p.find(s.seat, shield_of_side(p.q(), s.seat)->serial);
-                         p.change_usages(s.seat, *shield, s.n["shield"]);
+                         p.change_usages(s.seat, *shield, s.n("shield"));
                      })
         .when([](const Query& q, const Self& s) { return shield_of_side(q, s.seat) != nullptr; })
         .once_per_round();
     // GI-25.4: it enters after the action phase has started, so the two never fall into one round.
-    constexpr Do charge = [](Play& p, Self& s) { p.gain_energy(bearer(s), s.n["energy"]); };
+    constexpr Do charge = [](Play& p, Self& s) { p.gain_energy(bearer(s), s.n("energy")); };
     constexpr When empty = [](const Query& q, const Self& s) { return q.character(bearer(s)).energy == 0; };
     m.weapon(141, "engulfing-lightning", same(3), Weapon::Polearm)
         .number("energy", 1)
@@ -120,14 +120,14 @@ void swords(Maker& m) {
     sacrificial(m, 144, "sacrificial-sword", Weapon::Sword);
     m.weapon(145, "aquila-favonia", same(3), Weapon::Sword)
         .number("heal", 1)
-        .after_skill(by_foe(ActionFilter::Skills), [](Play& p, Self& s) { p.heal(s, bearer(s), s.n["heal"]); })
+        .after_skill(by_foe(ActionFilter::Skills), [](Play& p, Self& s) { p.heal(s, bearer(s), s.n("heal")); })
         .when([](const Query&, const Self& s) { return Query::was_active(s); })  // GI-29.63
         .per_round(2);
     skyward(m, 146, "skyward-blade", Weapon::Sword);
     m.weapon(147, "favonius-sword", same(3), Weapon::Sword)
         .number("energy", 1)
         .after_skill(by_self(ActionFilter::Elemental),
-                     [](Play& p, Self& s) { p.gain_energy(bearer(s), s.n["energy"]); })
+                     [](Play& p, Self& s) { p.gain_energy(bearer(s), s.n("energy")); })
         .once_per_round();
 }
 

@@ -7,7 +7,7 @@ namespace quincunx::genius {
 void yae_miko(Maker& m) {
     using enum DamageType;
     // Entity::value of the sakura: by how much its damage has risen.
-    constexpr Do strike = [](Play& p, Self& s) { p.damage(s, Electro, s.n["damage"] + p.value(s)); };
+    constexpr Do strike = [](Play& p, Self& s) { p.damage(s, Electro, s.n("damage") + p.value(s)); };
 
     m.character(33, "yae-miko", Element::Electro, Weapon::Catalyst, Inazuma, 10, 2);
     m.normal("spiritfox-sin-eater").damage(Electro, 1);
@@ -18,7 +18,7 @@ void yae_miko(Maker& m) {
         .run([](Play& p, Self& s) {
             const bool had = p.q().in_play(s.seat, s.ref[0]);
             Entity* e = p.find(s.seat, p.create(s, s.ref[0]));
-            if (had && e) e->value = static_cast<std::uint8_t>(std::min<int>(s.n["max"], e->value + s.n["bonus"]));
+            if (had && e) e->value = static_cast<std::uint8_t>(std::min<int>(s.n("max"), e->value + s.n("bonus")));
         });
     m.burst("great-secret-art-tenko-kenshin", 3, 2)
         .damage(Electro, 4)
@@ -36,14 +36,14 @@ void yae_miko(Maker& m) {
         .end_phase(strike)
         .on(On::Declared, strike)
         .when([](const Query& q, const Self& s) {
-            return s.event->seat == s.seat && q.self(s)->usages >= s.n["threshold"];
+            return s.event->seat == s.seat && q.self(s)->usages >= s.n("threshold");
         });
     m.status("rite-of-dispatch").this_round().saves(2, by_self(ActionFilter::Elemental)).discards();
     // GI-29.35
     m.combat_status("tenko-thunderbolts")
         .usages(1)
         .number("damage", 3)
-        .on(On::BeforeAction, [](Play& p, Self& s) { p.damage(s, Electro, s.n["damage"]); })
+        .on(On::BeforeAction, [](Play& p, Self& s) { p.damage(s, Electro, s.n("damage")); })
         .when([](const Query&, const Self& s) { return s.event->seat == s.seat; });
     m.talent(93, "the-shrines-sacred-shade", of(Element::Electro, 3, 2), "great-secret-art-tenko-kenshin");
 }

@@ -22,9 +22,9 @@ void yanfei(Maker& m) {
         .number("threshold", 6)
         .number("draw", 1)
         .adds_what([](const Query&, const Self& s,
-                      const Damage& d) -> int { return d.health <= s.n["threshold"] ? s.n["bonus"] : 0; },
+                      const Damage& d) -> int { return d.health <= s.n("threshold") ? s.n("bonus") : 0; },
                    by_bearer.charged())
-        .after_skill(by_self(ActionFilter::Normal).charged(), [](Play& p, Self& s) { p.draw(s.seat, s.n["draw"]); })
+        .after_skill(by_self(ActionFilter::Normal).charged(), [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .when([](const Query& q, const Self&) { return q.use().note == 1; });  // GI-29.33
 }
 

@@ -19,10 +19,10 @@ void zhongli(Maker& m) {
         .adds_what(
             [](const Query&, const Self& s, const Damage& d) {
                 const bool his = d.skill && !d.from_reaction && d.from == s.ch;
-                return his || (d.by_summon && d.type == Geo) ? s.n["bonus"] : 0;
+                return his || (d.by_summon && d.type == Geo) ? s.n("bonus") : 0;
             },
             by_characters_and_summons)
-        .when([](const Query& q, const Self& s) { return q.character(s.seat, s.ch).health >= s.n["threshold"]; })
+        .when([](const Query& q, const Self& s) { return q.character(s.seat, s.ch).health >= s.n("threshold"); })
         .per_round(3);
 }
 

@@ -6,10 +6,12 @@ namespace quincunx::summoner {
 namespace {
 
 // Push and Greater Push differ only in how far they reach.
-Pick pushable(const Query& q, const Use& use) { return any(CommonsAndChampions).within(use.n[0], q[use.self].square); }
+Pick pushable(const Query& q, const Use& use) {
+    return any(CommonsAndChampions).within(use.n("reach"), q[use.self].square);
+}
 void push(Play& play, const Use& use, bool may) {
     const PieceId target = may ? play.may_target(use, pushable(play.q, use)) : play.target(use, pushable(play.q, use));
-    if (target) play.force(use, target, {use.n[1], use.n[1]});
+    if (target) play.force(use, target, {use.n("spaces"), use.n("spaces")});
 }
 void pushing(Maker& book, const char* key, int reach) {
     book.ability(key)
@@ -49,12 +51,12 @@ void breakers(Maker& book) {
     book.ability("flying")  // Flight
         .number("spaces", 1, 0, 6)
         .trait(Trait::PassesCards)
-        .spaces([](const Query&, const Use& use, PieceId) -> int { return use.n[0]; });
+        .spaces([](const Query&, const Use& use, PieceId) -> int { return use.n("spaces"); });
     book.ability("aerial_strike")  // Levitate
         .number("reach", 2, 1, 12)
         .gives({"flying"})
         .grants_to_mover([](const Query& q, const Use& use, PieceId mover) -> AbilitySet {
-            const bool lifted = q.is_common(mover) && distance(q[use.self].square, q[mover].square) <= use.n[0];
+            const bool lifted = q.is_common(mover) && distance(q[use.self].square, q[mover].square) <= use.n("reach");
             return lifted ? q.book()[use.ability].gives : 0;
         });
     book.unit(204, "trickster-gelak", Class::Champion)
@@ -77,10 +79,12 @@ void breakers(Maker& book) {
         .number("reach", 3, 1, 12)
         .after_attack(
             [](const Query& q, const Use& use, const Attack& a) {
-                return a.target_enemy && q.any_pick(friendly(Commons).within(use.n[0], q[use.self].square), use.you);
+                return a.target_enemy &&
+                       q.any_pick(friendly(Commons).within(use.n("reach"), q[use.self].square), use.you);
             },
             [](Play& play, const Use& use, Attack&) {
-                const PieceId unit = play.may_target(use, friendly(Commons).within(use.n[0], play.q[use.self].square));
+                const PieceId unit =
+                    play.may_target(use, friendly(Commons).within(use.n("reach"), play.q[use.self].square));
                 if (unit) play.attack(unit, true);
             });
     book.unit(206, "trickster-gulzhuang", Class::Champion)
@@ -92,10 +96,10 @@ void breakers(Maker& book) {
 
     book.ability("swift")  // Swift
         .number("spaces", 1, 0, 6)
-        .spaces([](const Query&, const Use& use, PieceId) -> int { return use.n[0]; });
+        .spaces([](const Query&, const Use& use, PieceId) -> int { return use.n("spaces"); });
     book.ability("ranged")  // Far Shot
         .number("range", 4, 1, 7)
-        .range([](const Query&, const Use& use, PieceId) -> int { return use.n[0]; });
+        .range([](const Query&, const Use& use, PieceId) -> int { return use.n("range"); });
     book.unit(207, "trickster-wind-archer", Class::Common)
         .ranged(4)
         .life(2)
@@ -116,10 +120,10 @@ void breakers(Maker& book) {
         .at_start(
             Phase::Move,
             [](const Query& q, const Use& use) {
-                return q.any_pick(any(Commons).within(use.n[0], q[use.self].square), use.you);
+                return q.any_pick(any(Commons).within(use.n("reach"), q[use.self].square), use.you);
             },
             [](Play& play, const Use& use) {
-                const PieceId unit = play.may_target(use, any(Commons).within(use.n[0], play.q[use.self].square));
+                const PieceId unit = play.may_target(use, any(Commons).within(use.n("reach"), play.q[use.self].square));
                 if (unit) play.gain_abilities(use.self, play.q.abilities(unit));  // RU-59
             });
     book.unit(209, "trickster-mind-witch", Class::Common)
@@ -132,7 +136,7 @@ void breakers(Maker& book) {
     book.ability("evasion")  // Stupefy
         .number("less", 1, 0, 9)
         .counting_enemy([](const Query&, const Use& use, Attack& a) {
-            if (a.special > 0) a.damage -= use.n[0];
+            if (a.special > 0) a.damage -= use.n("less");
         });
     book.unit(210, "trickster-telekinetic", Class::Common)
         .ranged(1)
@@ -147,7 +151,7 @@ void breakers(Maker& book) {
         .number("reach", 2, 1, 12)
         .cast(nullptr, [](Play& play, const Use& use) {
             Pieces chosen = 0;
-            const Pick pick = enemy(CommonsAndChampions).within(use.n[0], play.q.summoner_square(use.you));
+            const Pick pick = enemy(CommonsAndChampions).within(use.n("reach"), play.q.summoner_square(use.you));
             while (const PieceId unit = play.another_target(use, Pick(pick).but(chosen))) chosen |= bit(unit);
             play.take_control(chosen, use.you, true, use);
         });
@@ -158,7 +162,7 @@ void breakers(Maker& book) {
         .active()  // Perplexing Tempest
         .symbols({Symbol::Eye, Symbol::Wave})
         .number("spaces", 1, 0, 6)
-        .spaces_aura([](const Query&, const Use& use, PieceId) -> int { return -use.n[0]; });
+        .spaces_aura([](const Query&, const Use& use, PieceId) -> int { return -use.n("spaces"); });
 
     book.event(213, "trickster-stun", Class::Standard)
         .cost(1)
@@ -169,18 +173,20 @@ void breakers(Maker& book) {
         .number("damage", 1, 0, 9)
         .cast(
             [](const Query& q, const Use& use) -> Verdict {
-                const Pick pick = any(CommonsAndChampions).within(use.n[0], q.summoner_square(use.you)).in_clear_line();
+                const Pick pick =
+                    any(CommonsAndChampions).within(use.n("reach"), q.summoner_square(use.you)).in_clear_line();
                 if (!q.any_pick(pick, use.you)) return refuse("no-target-for-event"_refusal, q.book()[use.card].number);
                 return {};
             },
             [](Play& play, const Use& use) {
                 const PieceId unit = play.target(
-                    use, any(CommonsAndChampions).within(use.n[0], play.q.summoner_square(use.you)).in_clear_line());
+                    use,
+                    any(CommonsAndChampions).within(use.n("reach"), play.q.summoner_square(use.you)).in_clear_line());
                 Play::ForceWords words;
-                words.most = use.n[1];
+                words.most = use.n("most");
                 words.over_commons_and_champions = true;
                 const Pieces passed = play.force(use, unit, words);
-                play.damage((passed | bit(unit)) & play.state.pieces, use.n[2], use);
+                play.damage((passed | bit(unit)) & play.state.pieces, use.n("damage"), use);
             });
 
     book.event(214, "trickster-hypnotic-lure", Class::Standard)
@@ -200,14 +206,14 @@ void breakers(Maker& book) {
                 const PieceId unit = play.target(use, any(CommonsAndChampions));
                 play.active_event(use).target = unit;
                 Play::ForceWords words;
-                words.least = words.most = use.n[0];
+                words.least = words.most = use.n("spaces");
                 words.may = true;
                 words.closer_to = play.q.summoner_square(use.you);
                 play.force(use, unit, words);
             })
         .attack_aura([](const Query& q, const Use& use, const Attack& a) -> int {
             const bool lured = a.target && a.target == q.active(use).target && a.attacker == q.summoner(use.you);
-            return lured ? use.n[1] : 0;
+            return lured ? use.n("strength") : 0;
         });
 
     book.faction(Faction::Breakers, "breakers", {201, 0, 2}, {202, 1, 3}, {210, 2, 4}, {209, 1, 2}, 211,

@@ -19,12 +19,13 @@ void cave_goblins(Maker& book) {
         .activated(
             Phase::Attack,
             [](const Query& q, const Use& use) -> Verdict {
-                if (!q.any_pick(friendly(Units).costing(use.n[0]).not_self(use.self), use.you))
+                if (!q.any_pick(friendly(Units).costing(use.n("cost")).not_self(use.self), use.you))
                     return refuse("no-fitting-target"_refusal);
                 return {};
             },
             [](Play& play, const Use& use) {
-                play.exchange(use.self, play.target(use, friendly(Units).costing(use.n[0]).not_self(use.self)), use);
+                play.exchange(use.self, play.target(use, friendly(Units).costing(use.n("cost")).not_self(use.self)),
+                              use);
             });
     book.unit(401, "goblin-summoner", Class::Summoner)
         .melee(3)
@@ -40,10 +41,10 @@ void cave_goblins(Maker& book) {
         .number("magic", 1, 0, 15)
         .number("boosts", 1, 0, 9)
         .at_start(Phase::Attack, nullptr, [](Play& play, const Use& use) {
-            if (play.branch(use, {Verdict{}, enough_magic(play.q, use.you, use.n[1])}) == 0)
-                return play.damage(use.self, use.n[0], use);
-            play.spend_magic(use.you, use.n[1]);
-            play.boost(use.self, use.n[2]);
+            if (play.branch(use, {Verdict{}, enough_magic(play.q, use.you, use.n("magic"))}) == 0)
+                return play.damage(use.self, use.n("damage"), use);
+            play.spend_magic(use.you, use.n("magic"));
+            play.boost(use.self, use.n("boosts"));
         });
     book.unit(404, "goblin-blarf", Class::Champion)
         .melee(0)
@@ -55,8 +56,8 @@ void cave_goblins(Maker& book) {
     book.ability("magic_addiction")  // Magic Junkie
         .number("magic", 1, 0, 15)
         .at_turn_end(nullptr, [](Play& play, const Use& use) {
-            if (play.branch(use, {enough_magic(play.q, use.you, use.n[0]), Verdict{}}) == 0)
-                play.spend_magic(use.you, use.n[0]);
+            if (play.branch(use, {enough_magic(play.q, use.you, use.n("magic")), Verdict{}}) == 0)
+                play.spend_magic(use.you, use.n("magic"));
             else
                 play.discard_piece(use.self, use);
         });
@@ -87,7 +88,7 @@ void cave_goblins(Maker& book) {
     book.ability("climb")  // Climb
         .number("spaces", 1, 0, 6)
         .trait(Trait::PassesStructures)
-        .spaces([](const Query&, const Use& use, PieceId) -> int { return use.n[0]; });
+        .spaces([](const Query&, const Use& use, PieceId) -> int { return use.n("spaces"); });
     book.unit(407, "goblin-climber", Class::Common).melee(1).life(3).cost(0).symbols({Symbol::Mask}).has({"climb"});
 
     book.ability("charge")  // Charge
@@ -96,9 +97,9 @@ void cave_goblins(Maker& book) {
         .number("strength", 1, 0, 9)
         .straight_move()
         .by_moving([](Play& play, const Use& use, const Moved& moved) {
-            if (moved.straight < use.n[1]) return;
+            if (moved.straight < use.n("from")) return;
             std::uint8_t& bonus = play.state.piece[use.self.value].bonus;
-            bonus = static_cast<std::uint8_t>(bonus + use.n[2]);
+            bonus = static_cast<std::uint8_t>(bonus + use.n("strength"));
         });
     book.unit(408, "goblin-beast-rider", Class::Common)
         .melee(3)
@@ -133,13 +134,13 @@ void cave_goblins(Maker& book) {
         .number("price", 0, 0, 15)
         .cast(
             [](const Query& q, const Use& use) -> Verdict {
-                if (!q.any_pick(friendly(Units).costing(use.n[0]), use.you))
+                if (!q.any_pick(friendly(Units).costing(use.n("price")), use.you))
                     return refuse("no-target-for-event"_refusal, q.book()[use.card].number);
                 return {};
             },
             [](Play& play, const Use& use) {
                 Pieces horde = 0;
-                for (const Square at : each(play.q.picks(friendly(Units).costing(use.n[0]), use.you)))
+                for (const Square at : each(play.q.picks(friendly(Units).costing(use.n("price")), use.you)))
                     horde |= bit(play.q.at(at));
                 play.state.scratch = horde;
                 play.next_step(use, 0);
@@ -154,7 +155,7 @@ void cave_goblins(Maker& book) {
                 attack.you = play.q[p].controller;
                 if (attack.you == use.you && play.q.targets(attack)) waiting |= bit(p);
             }
-            const PieceId unit = play.another_target(use, friendly(Units).costing(use.n[0]).but(~waiting));
+            const PieceId unit = play.another_target(use, friendly(Units).costing(use.n("price")).but(~waiting));
             if (!unit) {
                 play.state.scratch = 0;
                 return;
@@ -173,11 +174,12 @@ void cave_goblins(Maker& book) {
         .cast(nullptr, [](Play& play, const Use& use) { play.next_step(use, 0); })
         .step([](Play& play, const Use& use, std::uint8_t) {
             // One after another; `scratch` holds those already forced.
-            const PieceId unit = play.another_target(use, friendly(Units).costing(use.n[0]).but(play.state.scratch));
+            const PieceId unit =
+                play.another_target(use, friendly(Units).costing(use.n("price")).but(play.state.scratch));
             if (!unit) return;
             play.state.scratch |= bit(unit);
             play.next_step(use, 0);
-            play.force(use, unit, {use.n[1], use.n[1]});
+            play.force(use, unit, {use.n("spaces"), use.n("spaces")});
         });
 
     book.event(413, "goblin-relentless", Class::Standard)
@@ -192,7 +194,7 @@ void cave_goblins(Maker& book) {
         .strength([](const Query& q, const Use& use, PieceId target) {
             if (!target) return 0;
             const Squares around = next_to(q[target].square) & q.units(use.you) & ~bit(q[use.self].square);
-            return size(around) * use.n[0];
+            return size(around) * use.n("strength");
         });
     book.event(414, "goblin-swarm", Class::Standard)
         .cost(0)

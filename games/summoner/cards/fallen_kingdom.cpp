@@ -13,7 +13,7 @@ Verdict is_named(const Query& q, const Use& use, Card card) {
 Verdict cheap_unit(const Query& q, const Use& use, Card card) {
     const CardDef& def = q.book()[card];
     if (!def.is_unit()) return refuse("not-a-unit-card"_refusal, def.number);
-    if (!def.has_cost() || def.cost > use.n[0]) return refuse("wrong-cost"_refusal, use.n[0]);
+    if (!def.has_cost() || def.cost > use.n("price")) return refuse("wrong-cost"_refusal, use.n("price"));
     return {};
 }
 
@@ -41,7 +41,7 @@ void fallen_kingdom(Maker& book) {
             },
             [](Play& play, const Use& use) {
                 const Card card = play.card_from(use, play.state.side[use.you].discard, is_named, false);
-                play.damage(use.self, use.n[0], use);  // the cost comes first
+                play.damage(use.self, use.n("damage"), use);  // the cost comes first
                 if (!play.q.there(use.self)) return;
                 const Square at = play.space(use, next_to(play.q[use.self].square) & play.q.empty());
                 if (!at) return;
@@ -69,10 +69,11 @@ void fallen_kingdom(Maker& book) {
         .number("reach", 2, 1, 12)
         .before_attack(
             [](const Query& q, const Use& use, const Attack&) {
-                return q.any_pick(friendly(Units).within(use.n[0], q[use.self].square), use.you);
+                return q.any_pick(friendly(Units).within(use.n("reach"), q[use.self].square), use.you);
             },
             [](Play& play, const Use& use, Attack& attack) {
-                const PieceId given = play.may_target(use, friendly(Units).within(use.n[0], play.q[use.self].square));
+                const PieceId given =
+                    play.may_target(use, friendly(Units).within(use.n("reach"), play.q[use.self].square));
                 if (!given) return;
                 attack.special_as_melee += 1;
                 play.destroy(bit(given), use);
@@ -86,7 +87,7 @@ void fallen_kingdom(Maker& book) {
 
     book.ability("rage")  // Wrath
         .number("strength", 1, 0, 9)
-        .strength([](const Query& q, const Use& use, PieceId) { return q[use.self].damage * use.n[0]; });
+        .strength([](const Query& q, const Use& use, PieceId) { return q[use.self].damage * use.n("strength"); });
     book.unit(106, "necro-gul-das", Class::Champion)
         .melee(2)
         .life(8)
@@ -98,10 +99,10 @@ void fallen_kingdom(Maker& book) {
         .number("boosts", 1, 0, 9)
         .number("lost", 2, 0, 9)
         .each_destroyed([](Play& play, const Use& use, const Destroyed&) {
-            if (use.you == play.active()) play.boost(use.self, use.n[0]);
+            if (use.you == play.active()) play.boost(use.self, use.n("boosts"));
         })
         .at_turn_end([](const Query& q, const Use& use) { return q[use.self].boosts > 0; },
-                     [](Play& play, const Use& use) { play.lose_boosts(use.self, use.n[1], use); });
+                     [](Play& play, const Use& use) { play.lose_boosts(use.self, use.n("lost"), use); });
     book.unit(107, "necro-undead-warrior", Class::Common)
         .melee(2)
         .life(4)
@@ -114,7 +115,7 @@ void fallen_kingdom(Maker& book) {
         .after_self_destroyed(
             [](const Query& q, const Use&, const Destroyed& d) { return (d.adjacent_enemies & q.s.pieces) != 0; },
             [](Play& play, const Use& use, const Destroyed& d) {
-                play.damage(d.adjacent_enemies & play.state.pieces, use.n[0], By(use.you, {}));
+                play.damage(d.adjacent_enemies & play.state.pieces, use.n("damage"), By(use.you, {}));
             });
     book.unit(108, "necro-hellfire-cultist", Class::Common)
         .ranged(2)
@@ -149,7 +150,7 @@ void fallen_kingdom(Maker& book) {
         .after_any_destroyed(
             [](const Query& q, const Use& use, const Destroyed& d) {
                 return use.you == q.s.turn && !has(q.s.occupied, d.square) &&
-                       distance(q[use.self].square, d.square) <= use.n[0];
+                       distance(q[use.self].square, d.square) <= use.n("reach");
             },
             [](Play& play, const Use& use, const Destroyed& d) {
                 if (has(play.state.occupied, d.square)) return;  // RU-39
@@ -168,9 +169,9 @@ void fallen_kingdom(Maker& book) {
         .active()  // Sacrificial Pyre
         .number("boosts", 1, 0, 9)
         .number("healed", 1, 0, 9)
-        .each_destroyed([](Play& play, const Use& use, const Destroyed&) { play.boost_event(use, use.n[0]); })
+        .each_destroyed([](Play& play, const Use& use, const Destroyed&) { play.boost_event(use, use.n("boosts")); })
         .when_discarded([](Play& play, const Use& use) {
-            const int healed = play.active_event(use).boosts * use.n[1];
+            const int healed = play.active_event(use).boosts * use.n("healed");
             const PieceId unit = play.target(use, any(Units));
             if (unit) play.heal(unit, healed);
         });
@@ -184,7 +185,7 @@ void fallen_kingdom(Maker& book) {
         .symbols({Symbol::Flame})
         .number("strength", 2, 0, 9)
         .gives({"curse"})
-        .goes_under(0)
+        .goes_under()
         .cast(
             [](const Query& q, const Use& use) -> Verdict {
                 if (!q.any_pick(friendly(Commons), use.you))
@@ -225,7 +226,7 @@ void fallen_kingdom(Maker& book) {
             play.state.scratch_left = left & ~bit(unit);
             play.next_step(use, 0);
             const PieceId hurt = play.may_target(use, any(Units).within(1, play.q[unit].square), unit);
-            if (hurt) play.damage(hurt, use.n[0], use);
+            if (hurt) play.damage(hurt, use.n("damage"), use);
         });
 
     book.event(114, "necro-blood-summon", Class::Standard)
@@ -247,7 +248,7 @@ void fallen_kingdom(Maker& book) {
             play.next_step(use, 0);
             play.leave_hand(use.you, card, true);
             play.place(card, use.you, use.you, at, "placed"_event);
-            play.damage(unit, use.n[1], use);
+            play.damage(unit, use.n("damage"), use);
         });
 
     book.faction(Faction::FallenKingdom, "fallen-kingdom", {101, 0, 3}, {102, 2, 3}, {110, 2, 2}, {109, 3, 3}, 111,

@@ -13,11 +13,13 @@ void frost_bolt(Maker& book, const char* key, int reach) {
         .number("reach", reach, 1, 12)
         .number("strength", 1, 0, 9)
         .strength([](const Query& q, const Use& use, PieceId) {
-            return size(q.structures(use.you) & within(use.n[0], q[use.self].square)) * use.n[1];
+            return size(q.structures(use.you) & within(use.n("reach"), q[use.self].square)) * use.n("strength");
         });
 }
 
-Pick axe_bearers(const Query& q, const Use& use) { return friendly(Commons).within(use.n[1], q[use.self].square); }
+Pick axe_bearers(const Query& q, const Use& use) {
+    return friendly(Commons).within(use.n("reach"), q[use.self].square);
+}
 
 }  // namespace
 
@@ -27,12 +29,12 @@ void polar_dwarves(Maker& book) {
         .number("spaces", 1, 1, 6)
         .after_move(
             [](const Query& q, const Use& use, const Moved&) {
-                return q.any_pick(friendly(Structures).within(use.n[0], q[use.self].square), use.you);
+                return q.any_pick(friendly(Structures).within(use.n("reach"), q[use.self].square), use.you);
             },
             [](Play& play, const Use& use, const Moved&) {
                 const PieceId structure =
-                    play.may_target(use, friendly(Structures).within(use.n[0], play.q[use.self].square));
-                if (structure) play.force(use, structure, {use.n[1], use.n[1]});
+                    play.may_target(use, friendly(Structures).within(use.n("reach"), play.q[use.self].square));
+                if (structure) play.force(use, structure, {use.n("spaces"), use.n("spaces")});
             });
     book.unit(501, "frost-summoner", Class::Summoner)
         .ranged(3)
@@ -48,8 +50,8 @@ void polar_dwarves(Maker& book) {
         .number("life", 1, 0, 9)
         .life_given([](const Query& q, const Use& use, PieceId p) -> int {
             const bool given = q[p].controller == use.you && q.is_structure(p) &&
-                               distance(q[p].square, q[use.self].square) <= use.n[0];
-            return given ? use.n[1] : 0;
+                               distance(q[p].square, q[use.self].square) <= use.n("reach");
+            return given ? use.n("life") : 0;
         });
     book.unit(504, "frost-oleg", Class::Champion)
         .melee(3)
@@ -62,14 +64,14 @@ void polar_dwarves(Maker& book) {
         .number("boosts", 1, 0, 9)
         .number("damage", 1, 0, 9)
         .at_end(
-            Phase::Build, [](const Query& q, const Use& use) { return q[use.self].boosts >= use.n[0]; },
+            Phase::Build, [](const Query& q, const Use& use) { return q[use.self].boosts >= use.n("boosts"); },
             [](Play& play, const Use& use) {
                 if (!play.may(use)) return;
-                play.lose_boosts(use.self, use.n[0], use);
+                play.lose_boosts(use.self, use.n("boosts"), use);
                 Pieces hurt = 0;
                 for (const Square at : each(next_to(play.q.structures(use.you)) & play.q.units(other(use.you))))
                     hurt |= bit(play.q.at(at));
-                play.damage(hurt, use.n[1], use);
+                play.damage(hurt, use.n("damage"), use);
             });
     book.unit(505, "frost-jarmund", Class::Champion)
         .ranged(3)
@@ -113,14 +115,14 @@ void polar_dwarves(Maker& book) {
                         else if (!play.q.any_pick(axe_bearers(play.q, use), use.you))
                             lend = refuse("no-fitting-target"_refusal);
                         const int which = play.branch(use, {Verdict{}, lend}, true);
-                        if (which == 0) play.boost(use.self, use.n[0]);
+                        if (which == 0) play.boost(use.self, use.n("boosts"));
                         if (which != 1) return;
                         const PieceId bearer = play.target(use, axe_bearers(play.q, use));
                         play.lose_boosts(use.self, play.q[use.self].boosts, use);
                         if (play.q.there(use.self)) play.put_under(use.self, bearer);
                     })
         .under_counting([](const Query&, const Use& use, Attack& a) {
-            a.special_as_melee = std::max<int>(a.special_as_melee, use.n[2]);  // two axes are as good as one
+            a.special_as_melee = std::max<int>(a.special_as_melee, use.n("hits"));  // two axes are as good as one
         });
     book.unit(509, "frost-ice-smith", Class::Common)
         .melee(2)
@@ -133,7 +135,7 @@ void polar_dwarves(Maker& book) {
     book.ability("mobile_structure").trait(Trait::IsStructure);  // Mobile Structure (RU-13)
     book.ability("slow")                                         // Slow
         .number("spaces", 1, 0, 6)
-        .spaces([](const Query&, const Use& use, PieceId) -> int { return -use.n[0]; });
+        .spaces([](const Query&, const Use& use, PieceId) -> int { return -use.n("spaces"); });
     book.unit(510, "frost-ice-golem", Class::Common)
         .melee(2)
         .life(5)
@@ -150,10 +152,10 @@ void polar_dwarves(Maker& book) {
         .structure_shifted([](Play& play, const Use& use, PieceId structure) {
             const PieceId unit = play.may_target(use, any(Units).within(1, play.q[structure].square));
             if (!unit) return;
-            play.damage(unit, use.n[0], use);
+            play.damage(unit, use.n("damage"), use);
             if (!play.q.there(unit)) return;
             Play::ForceWords words;
-            words.least = words.most = use.n[1];
+            words.least = words.most = use.n("spaces");
             words.may = true;
             play.force(use, unit, words);
         });
@@ -167,9 +169,9 @@ void polar_dwarves(Maker& book) {
         .number("spaces", 2, 1, 6)
         .cast(nullptr,
               [](Play& play, const Use& use) {
-                  const Pick near = friendly(Structures).within(use.n[0], play.q.summoner_square(use.you));
+                  const Pick near = friendly(Structures).within(use.n("reach"), play.q.summoner_square(use.you));
                   Pieces chosen = 0;
-                  while (std::popcount(chosen) < use.n[1]) {
+                  while (std::popcount(chosen) < use.n("most")) {
                       const PieceId structure = play.another_target(use, Pick(near).but(chosen));
                       if (!structure) break;
                       chosen |= bit(structure);
@@ -185,7 +187,7 @@ void polar_dwarves(Maker& book) {
                                                               : PieceId(std::countr_zero(left));
             play.state.scratch = left & ~bit(structure);
             play.next_step(use, 0);
-            play.force(use, structure, {1, use.n[2]});
+            play.force(use, structure, {1, use.n("spaces")});
         });
 
     book.event(513, "frost-ice-repair", Class::Standard)
@@ -194,7 +196,7 @@ void polar_dwarves(Maker& book) {
         .symbols({Symbol::Snowflake, Symbol::Droplet})
         .number("healed", 2, 0, 12)
         .cast(nullptr, [](Play& play, const Use& use) {
-            for (const Square at : each(play.q.structures(use.you))) play.heal(play.q.at(at), use.n[0]);
+            for (const Square at : each(play.q.structures(use.you))) play.heal(play.q.at(at), use.n("healed"));
         });
 
     book.ability("parapet").trait(Trait::LetsAttacksPass);  // Parapet (RU-2, RU-14)

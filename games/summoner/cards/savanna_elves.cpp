@@ -11,13 +11,14 @@ void savanna_elves(Maker& book) {
         .number("boosts", 1, 0, 9)
         .after_move(
             [](const Query& q, const Use& use, const Moved&) {
-                return q.any_pick(friendly(Units).within(use.n[0], q[use.self].square), use.you);
+                return q.any_pick(friendly(Units).within(use.n("reach"), q[use.self].square), use.you);
             },
             [](Play& play, const Use& use, const Moved&) {
-                const PieceId unit = play.may_target(use, friendly(Units).within(use.n[0], play.q[use.self].square));
+                const PieceId unit =
+                    play.may_target(use, friendly(Units).within(use.n("reach"), play.q[use.self].square));
                 if (!unit) return;
                 const int own = play.q[use.self].boosts;
-                play.boost(unit, use.n[1] + own);
+                play.boost(unit, use.n("boosts") + own);
                 play.lose_boosts(use.self, own, use);
             });
     book.unit(601, "barbaric-summoner", Class::Summoner)
@@ -49,27 +50,27 @@ void savanna_elves(Maker& book) {
                        const Moved&) { return (next_to(q[use.self].square) & q.units(use.you)) != 0; },
                     [](Play& play, const Use& use, const Moved&) {
                         for (const Square at : each(next_to(play.q[use.self].square) & play.q.units(use.you)))
-                            play.boost(play.q.at(at), use.n[0]);
+                            play.boost(play.q.at(at), use.n("boosts"));
                     });
     book.ability("withdraw")  // Withdraw
         .number("price", 1, 0, 15)
         .number("most", 2, 1, 6)
         .after_attack(
             [](const Query& q, const Use& use, const Attack&) {
-                return q[use.self].boosts >= use.n[0] || q.s.side[use.you].magic >= use.n[0];
+                return q[use.self].boosts >= use.n("price") || q.s.side[use.you].magic >= use.n("price");
             },
             [](Play& play, const Use& use, Attack&) {
                 const int boosts = play.q[use.self].boosts, magic = play.q.s.side[use.you].magic;
                 Verdict by_boost, by_magic;
-                if (boosts < use.n[0]) by_boost = refuse("not-enough-boosts"_refusal, use.n[0], boosts);
-                if (magic < use.n[0]) by_magic = refuse("not-enough-magic"_refusal, use.n[0], magic);
+                if (boosts < use.n("price")) by_boost = refuse("not-enough-boosts"_refusal, use.n("price"), boosts);
+                if (magic < use.n("price")) by_magic = refuse("not-enough-magic"_refusal, use.n("price"), magic);
                 const int which = play.branch(use, {by_boost, by_magic}, true);
                 if (which < 0) return;
                 if (which == 0)
-                    play.lose_boosts(use.self, use.n[0], use);
+                    play.lose_boosts(use.self, use.n("price"), use);
                 else
-                    play.spend_magic(use.you, use.n[0]);
-                if (play.q.there(use.self)) play.force(use, use.self, {1, use.n[1]});
+                    play.spend_magic(use.you, use.n("price"));
+                if (play.q.there(use.self)) play.force(use, use.self, {1, use.n("most")});
             });
     book.unit(606, "barbaric-kalu", Class::Champion)
         .melee(4)
@@ -87,7 +88,7 @@ void savanna_elves(Maker& book) {
 
     book.ability("life_up")  // Imbued Life
         .number("most", 5, 0, 12)
-        .life([](const Query& q, const Use& use, PieceId) { return std::min<int>(q[use.self].boosts, use.n[0]); });
+        .life([](const Query& q, const Use& use, PieceId) { return std::min<int>(q[use.self].boosts, use.n("most")); });
     book.unit(608, "barbaric-lioness", Class::Common)
         .melee(3)
         .life(2)
@@ -97,7 +98,8 @@ void savanna_elves(Maker& book) {
 
     book.ability("speed_up")  // Imbued Speed
         .number("most", 5, 0, 6)
-        .spaces([](const Query& q, const Use& use, PieceId) { return std::min<int>(q[use.self].boosts, use.n[0]); });
+        .spaces(
+            [](const Query& q, const Use& use, PieceId) { return std::min<int>(q[use.self].boosts, use.n("most")); });
     book.unit(609, "barbaric-rhinoceros", Class::Common)
         .melee(2)
         .life(5)
@@ -107,23 +109,23 @@ void savanna_elves(Maker& book) {
 
     book.ability("gather_power")  // Charged
         .number("boosts", 1, 0, 9)
-        .after_summoned([](Play& play, const Use& use) { play.boost(use.self, use.n[0]); });
+        .after_summoned([](Play& play, const Use& use) { play.boost(use.self, use.n("boosts")); });
     book.ability("spirit_bond")  // Commune with Spirits
         .number("boosts", 1, 0, 9)
         .number("price", 1, 0, 9)
         .number("reach", 3, 1, 12)
         .after_move([](const Query&, const Use&, const Moved&) { return true; },
                     [](Play& play, const Use& use, const Moved&) {
-                        const Pick friends = friendly(Units).within(use.n[2], play.q[use.self].square);
+                        const Pick friends = friendly(Units).within(use.n("reach"), play.q[use.self].square);
                         Verdict give;
-                        if (play.q[use.self].boosts < use.n[1])
-                            give = refuse("not-enough-boosts"_refusal, use.n[1], play.q[use.self].boosts);
+                        if (play.q[use.self].boosts < use.n("price"))
+                            give = refuse("not-enough-boosts"_refusal, use.n("price"), play.q[use.self].boosts);
                         else if (!play.q.any_pick(friends, use.you))
                             give = refuse("no-fitting-target"_refusal);
-                        if (play.branch(use, {Verdict{}, give}) == 0) return play.boost(use.self, use.n[0]);
+                        if (play.branch(use, {Verdict{}, give}) == 0) return play.boost(use.self, use.n("boosts"));
                         const PieceId unit = play.target(use, friends);
-                        play.lose_boosts(use.self, use.n[1], use);
-                        if (play.q.there(unit)) play.boost(unit, use.n[0]);
+                        play.lose_boosts(use.self, use.n("price"), use);
+                        if (play.q.there(unit)) play.boost(unit, use.n("boosts"));
                     });
     book.unit(610, "barbaric-spirit-mage", Class::Common)
         .ranged(3)
@@ -139,13 +141,13 @@ void savanna_elves(Maker& book) {
         .gives({"power_boost"})
         .cast(
             [](const Query& q, const Use& use) -> Verdict {
-                if (!q.any_pick(any(CommonsAndChampions).within(use.n[0], q.summoner_square(use.you)), use.you))
+                if (!q.any_pick(any(CommonsAndChampions).within(use.n("reach"), q.summoner_square(use.you)), use.you))
                     return refuse("no-target-for-event"_refusal, q.book()[use.card].number);
                 return {};
             },
             [](Play& play, const Use& use) {
                 const PieceId unit =
-                    play.target(use, any(CommonsAndChampions).within(use.n[0], play.q.summoner_square(use.you)));
+                    play.target(use, any(CommonsAndChampions).within(use.n("reach"), play.q.summoner_square(use.you)));
                 play.gain_abilities(unit, play.book()[use.card].gives);
             });
 
@@ -158,12 +160,12 @@ void savanna_elves(Maker& book) {
         .ends_without_target()
         .cast(
             [](const Query& q, const Use& use) -> Verdict {
-                if (size(q.picks(friendly(Commons).within(use.n[0], q.summoner_square(use.you)), use.you)) < 2)
+                if (size(q.picks(friendly(Commons).within(use.n("reach"), q.summoner_square(use.you)), use.you)) < 2)
                     return refuse("no-target-for-event"_refusal, q.book()[use.card].number);
                 return {};
             },
             [](Play& play, const Use& use) {
-                const Pick near = friendly(Commons).within(use.n[0], play.q.summoner_square(use.you));
+                const Pick near = friendly(Commons).within(use.n("reach"), play.q.summoner_square(use.you));
                 const PieceId one = play.target(use, near);
                 const PieceId two = play.target(use, Pick(near).but(bit(one)));
                 play.active_event(use).target = one;
@@ -184,9 +186,9 @@ void savanna_elves(Maker& book) {
         .number("boosts", 1, 0, 9)  // Chant of Growth
         .cast(nullptr, [](Play& play, const Use& use) {
             const PieceId unit = play.target(use, friendly(Units));
-            play.boost(unit, use.n[0]);
+            play.boost(unit, use.n("boosts"));
             for (const Square at : each(next_to(play.q[unit].square) & play.q.units(use.you)))
-                play.boost(play.q.at(at), use.n[0]);
+                play.boost(play.q.at(at), use.n("boosts"));
         });
 
     book.event(614, "barbaric-chant-of-weaving", Class::Standard)
@@ -206,7 +208,7 @@ void savanna_elves(Maker& book) {
         })
         .on_summoned([](Play& play, const Use& use, PieceId summoned) {
             const PieceId unit = play.q.active(use).target;
-            if (unit && distance(play.q[unit].square, play.q[summoned].square) == 1) play.boost(unit, use.n[0]);
+            if (unit && distance(play.q[unit].square, play.q[summoned].square) == 1) play.boost(unit, use.n("boosts"));
         });
 
     book.faction(Faction::SavannaElves, "savanna-elves", {601, 0, 3}, {602, 1, 3}, {607, 2, 3}, {608, 2, 2}, 611,

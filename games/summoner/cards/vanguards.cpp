@@ -44,12 +44,12 @@ void vanguards(Maker& book) {
         .number("cards", 2, 0, 9)
         .at_start(
             Phase::Summon, [](const Query& q, const Use& use) { return !q.s.side[use.you].deck.empty(); },
-            [](Play& play, const Use& use) { play.draw(use.you, use.n[0]); });
+            [](Play& play, const Use& use) { play.draw(use.you, use.n("cards")); });
     book.ability("fortress_elite")  // Citadel Champion
         .word("城塞")
         .number("reach", 2, 1, 12)
         .strength([](const Query& q, const Use& use, PieceId) {
-            return size(q.picks(citadel(q, use).within(use.n[0], q[use.self].square), use.you));
+            return size(q.picks(citadel(q, use).within(use.n("reach"), q[use.self].square), use.you));
         });
     book.unit(304, "paladin-valentina", Class::Champion)
         .melee(2)
@@ -60,7 +60,7 @@ void vanguards(Maker& book) {
 
     book.ability("radiant_shot")  // Radiant Shot
         .number("magic", 2, 1, 15)
-        .strength([](const Query& q, const Use& use, PieceId) { return q.s.side[use.you].magic / use.n[0]; });
+        .strength([](const Query& q, const Use& use, PieceId) { return q.s.side[use.you].magic / use.n("magic"); });
     book.unit(305, "paladin-jacob", Class::Champion)
         .ranged(2)
         .life(6)
@@ -75,9 +75,9 @@ void vanguards(Maker& book) {
         .when_friend_targeted(
             [](const Query& q, const Use& use, const Attack& a) {
                 return static_cast<bool>(
-                    q.fits(citadel(q, use).within(use.n[0], q[use.self].square), use.you, a.target));
+                    q.fits(citadel(q, use).within(use.n("reach"), q[use.self].square), use.you, a.target));
             },
-            [](Play& play, const Use& use, Attack& a) { a.penalty += play.roll_for_special(use.you, use.n[1]); });
+            [](Play& play, const Use& use, Attack& a) { a.penalty += play.roll_for_special(use.you, use.n("dice")); });
     book.unit(306, "paladin-corin", Class::Champion)
         .melee(3)
         .life(8)
@@ -86,7 +86,6 @@ void vanguards(Maker& book) {
         .has({"divine_shield"});
 
     book.ability("healing")  // Heal
-        .number("cards", 1, 1, 1)
         .before_attack(
             [](const Query& q, const Use& use, const Attack& a) {
                 Attack healing = a;
@@ -139,8 +138,8 @@ void vanguards(Maker& book) {
                                if (!card) return;
                                named[card.value / 64] |= std::uint64_t{1} << card.value % 64;
                                play.discard_from_hand(use.you, card, true);
-                               play.gain_magic(use.you, use.n[0]);
-                               a.bonus += use.n[1];
+                               play.gain_magic(use.you, use.n("magic"));
+                               a.bonus += use.n("strength");
                            }
                        });
     book.unit(310, "paladin-fortress-archer", Class::Common)
@@ -156,9 +155,9 @@ void vanguards(Maker& book) {
         .active()  // Holy Judgement (RU-57)
         .number("boosts", 2, 0, 9)
         .number("strength", 1, 0, 9)
-        .cast(nullptr, [](Play& play, const Use& use) { play.boost_event(use, use.n[0]); })
+        .cast(nullptr, [](Play& play, const Use& use) { play.boost_event(use, use.n("boosts")); })
         .strength_aura([](const Query& q, const Use& use, PieceId p) -> int {
-            return q[p].controller == use.you && q.is_common(p) ? use.n[1] : 0;
+            return q[p].controller == use.you && q.is_common(p) ? use.n("strength") : 0;
         })
         .each_destroyed([](Play& play, const Use& use, const Destroyed& d) {
             if (d.controller == use.you && play.active_event(use).boosts) play.boost_event(use, -1);
@@ -176,7 +175,7 @@ void vanguards(Maker& book) {
     book.ability("shelter")  // Shelter (RU-58)
         .number("most", 1, 0, 9)
         .counting_attacked([](const Query& q, const Use& use, Attack& a) {
-            if (!q[use.self].targeted) a.damage = std::min<int>(a.damage, use.n[0]);
+            if (!q[use.self].targeted) a.damage = std::min<int>(a.damage, use.n("most"));
         });
     book.event(312, "paladin-holy-protection", Class::Standard)
         .cost(0)
@@ -187,7 +186,7 @@ void vanguards(Maker& book) {
         .gives({"shelter"})
         .grants([](const Query& q, const Use& use, PieceId p) -> AbilitySet {
             const bool near = q[p].controller == use.you && q.is_common(p) &&
-                              distance(q[p].square, q.summoner_square(use.you)) <= use.n[0];
+                              distance(q[p].square, q.summoner_square(use.you)) <= use.n("reach");
             return near ? q.book()[use.card].gives : 0;
         });
 
@@ -198,8 +197,8 @@ void vanguards(Maker& book) {
         .number("reach", 2, 1, 12)
         .number("healed", 2, 0, 12)
         .cast(nullptr, [](Play& play, const Use& use) {
-            const Pick pick = friendly(CommonsAndChampions).within(use.n[0], play.q.summoner_square(use.you));
-            for (const Square at : each(play.q.picks(pick, use.you))) play.heal(play.q.at(at), use.n[1]);
+            const Pick pick = friendly(CommonsAndChampions).within(use.n("reach"), play.q.summoner_square(use.you));
+            for (const Square at : each(play.q.picks(pick, use.you))) play.heal(play.q.at(at), use.n("healed"));
         });
 
     book.event(314, "paladin-rekindle-hope", Class::Standard)
