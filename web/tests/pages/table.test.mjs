@@ -29,17 +29,52 @@ test('a friend sits down by the link, and both play to the end', async () => {
   await friend.context().close();
 });
 
-test('both agree to another match', async () => {
-  const host = await visit(house.browser, server, { path: null });
-  const first = await begin(host, server, 'gemu');
-  await play(host, { most: 2 });
-  await host.locator('button.tool', { hasText: '认输' }).click();
-  await host.locator('dialog .button.main').click();
-  await host.locator('.over .button.main').click();
-  await host.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.endsWith(first));
-  await asked(host);
-  await host.context().close();
-});
+// Two guests at one table, one by the other's link.
+async function byLink(game) {
+  const host = await visit(house.browser, server);
+  await request(host, server, 'POST', '/api/guests', { name: '小红' });
+  const { decks } = await request(host, server, 'GET', `/api/games/${game}/decks`);
+  const { table } = await request(host, server, 'POST', '/api/tables', { game, deck: { ready: decks[0].ready }, by_link: true });
+  const friend = await visit(house.browser, server);
+  await request(friend, server, 'POST', '/api/guests', { name: '小刚' });
+  await request(friend, server, 'POST', `/api/tables/${table}/join`, { deck: { ready: decks[0].ready } });
+  for (const page of [host, friend]) {
+    await page.go(`/table/${table}`);
+    await page.waitForSelector('.table');
+  }
+  return { host, friend, table };
+}
+
+const giveUp = async (page) => {
+  await page.locator('button.tool', { hasText: '认输' }).click();
+  await page.locator('dialog .button.main').click();
+};
+
+for (const way of ['against the computer', 'by link'])
+  test(`another match takes the place of the last (${way})`, async () => {
+    let pages, first;
+    if (way === 'by link') {
+      const { host, friend, table } = await byLink('gemu');
+      [pages, first] = [[host, friend], table];
+    } else {
+      const page = await visit(house.browser, server);
+      [pages, first] = [[page], await begin(page, server, 'gemu')];
+    }
+    const visited = await Promise.all(pages.map((page) => page.evaluate(() => history.length)));
+    await giveUp(pages[0]);
+    for (const page of pages) await page.locator('.over .button.main').click();
+    for (const [i, page] of pages.entries()) {
+      await page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.endsWith(first));
+      await page.waitForSelector('.table:not(:has(.over))');
+      assert.deepEqual(page.complaints, []);
+      assert.equal(await page.evaluate(() => history.length), visited[i]);
+      await page.goBack();
+      await page.waitForURL((url) => url.pathname === '/');
+      await page.waitForTimeout(500);
+      assert.equal(new URL(page.url()).pathname, '/');
+    }
+    await Promise.all(pages.map((page) => page.context().close()));
+  });
 
 test('a broken line comes back by itself, and the match goes on', async () => {
   const page = await visit(house.browser, server, { path: null });
