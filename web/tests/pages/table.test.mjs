@@ -192,6 +192,83 @@ for (const forced of [true, false])
     await page.context().close();
   });
 
+// What goes over the wire of a page from here on: questions asked of it, and the numbers of those it answers.
+function overhear(page) {
+  const heard = { asked: new Map(), answered: [] };
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const told = JSON.parse(payload);
+      if (told.do === 'answer') heard.answered.push(told.question);
+    });
+    socket.on('framereceived', ({ payload }) => {
+      const { body } = JSON.parse(payload);
+      for (const question of [body?.question, body?.snapshot?.question]) if (question?.options) heard.asked.set(question.question, question);
+    });
+  });
+  return heard;
+}
+
+test('an open question is never answered by itself, though one answer is offered', async () => {
+  const page = await visit(house.browser, server, { path: null, forced: true });
+  const heard = overhear(page);
+  await begin(page, server, 'genius');
+  await page.evaluate(() => {
+    window.clicked = [];
+    addEventListener('click', () => window.clicked.push(Number(document.querySelector('.table').dataset.question)), { capture: true });
+  });
+  const single = () => [...heard.asked.values()].filter((one) => one.open && one.options.length === 1).map((one) => one.question);
+  for (let seed = 1; seed < 40 && single().length < 3; ++seed) {
+    await asked(page);
+    await play(page, { most: 3, seed });
+  }
+  const clicked = await page.evaluate(() => window.clicked);
+  assert.ok(single().length > 0, 'no such question was asked');
+  assert.deepEqual(heard.answered.filter((question) => single().includes(question) && !clicked.includes(question)), []);
+  await page.context().close();
+});
+
+for (const way of ['pointer', 'keyboard'])
+  test(`pressing twice does not press what comes after (${way})`, async () => {
+    const page = await visit(house.browser, server, { path: null });
+    const heard = overhear(page);
+    await begin(page, server, 'summoner'); // phases end one after the other by a button at the same place
+    // The first button of the question: where it is and what it says.
+    const first = () => page.evaluate(() => {
+      const button = document.querySelector('.asking .buttons:not(.list) button');
+      const box = button?.getBoundingClientRect();
+      return box && { x: box.x + 20, y: box.y + 12, text: button.textContent };
+    });
+    const under = (at) => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('button, a.button')?.textContent, at);
+    const press = (at) => (way === 'pointer' ? page.mouse.click(at.x, at.y) : page.keyboard.press('1'));
+    let again = 0;
+    for (let seed = 1; seed < 60 && !again; ++seed) {
+      await asked(page);
+      await page.waitForTimeout(700);
+      const [number, at] = [Number(await questionOf(page)), await first()];
+      if (!at) {
+        await play(page, { most: 1, seed });
+        continue;
+      }
+      await press(at);
+      const next = await page.waitForFunction((last) => {
+        const table = document.querySelector('.table[data-turn="mine"]');
+        return table && Number(table.dataset.question) !== last && table.querySelector('.asking .buttons:not(.list) button');
+      }, number, { timeout: 2000 }).catch(() => null);
+      const [question, come] = [Number(await questionOf(page)), way === 'pointer' ? await under(at) : (await first())?.text];
+      if (!next || !come || come === at.text) continue;
+      await press(at);
+      await page.waitForTimeout(100);
+      assert.ok(!heard.answered.includes(question), `${come} was pressed`);
+      await page.waitForTimeout(700);
+      await press(at);
+      await page.waitForTimeout(300);
+      assert.ok(heard.answered.includes(question), `${come} cannot be pressed`);
+      ++again;
+    }
+    assert.ok(again, 'no button came where another was');
+    await page.context().close();
+  });
+
 test('pointing at something that can be chosen tells what would follow', async () => {
   const page = await visit(house.browser, server, { path: null });
   await begin(page, server, 'summoner');
