@@ -269,6 +269,45 @@ for (const way of ['pointer', 'keyboard'])
     await page.context().close();
   });
 
+test('the log follows what happens, whatever changes its size, until the reader scrolls up', async () => {
+  const page = await visit(house.browser, server, { path: null });
+  await begin(page, server, 'gemu');
+  const below = () => page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const log = document.querySelector('.log');
+    return Math.round(log.scrollHeight - log.clientHeight - log.scrollTop);
+  });
+  const scrolls = () => page.evaluate(() => document.querySelector('.log').scrollHeight > document.querySelector('.log').clientHeight + 400);
+  let seed = 0;
+  while (!(await scrolls())) {
+    await asked(page);
+    await play(page, { most: 3, seed: ++seed });
+    assert.ok((await below()) < 2, `${await below()} pixels below after ${seed}`);
+    assert.ok(seed < 60, 'the log stays short');
+  }
+  // Lines that come between a scroll and the news of it.
+  await page.evaluate(() => {
+    const log = document.querySelector('.log');
+    for (let i = 0; i < 12; ++i) log.append(log.lastElementChild.cloneNode(true));
+    log.dispatchEvent(new Event('scroll'));
+  });
+  assert.ok((await below()) < 2, 'after many lines at once');
+  for (const height of [500, 900, 640]) {
+    await page.setViewportSize({ width: 1280, height });
+    assert.ok((await below()) < 2, `in a window ${height} high`);
+  }
+  await page.locator('.log').hover();
+  for (let i = 0; i < 15; ++i) {
+    await page.mouse.wheel(0, -20);
+    await page.waitForTimeout(30);
+  }
+  await page.waitForFunction(() => document.querySelector('.log').scrollHeight - document.querySelector('.log').clientHeight - document.querySelector('.log').scrollTop > 200);
+  await asked(page);
+  await play(page, { most: 3, seed: 99 });
+  assert.ok((await below()) > 200, 'it went on though the reader had scrolled up');
+  await page.context().close();
+});
+
 test('pointing at something that can be chosen tells what would follow', async () => {
   const page = await visit(house.browser, server, { path: null });
   await begin(page, server, 'summoner');
