@@ -19,10 +19,13 @@ export function go(path: string, replace = false): void {
   arrive();
 }
 
+// Reads nothing an effect would depend on: an effect that goes somewhere does not run again because it went.
+let last = here().pathname;
 function arrive(): void {
-  const before = place.url.pathname;
-  place.url = here();
-  if (place.url.pathname !== before) scrollTo(0, 0);
+  const url = here();
+  place.url = url;
+  if (url.pathname !== last) scrollTo(0, 0);
+  last = url.pathname;
 }
 
 addEventListener('popstate', arrive);

@@ -203,7 +203,7 @@ export class Scene {
         const options = this.at(info.path);
         const hinted = this.source().hinted;
         const mark = (name: string, on: boolean) => element.toggleAttribute('data-' + name, on);
-        mark('spot', true);
+        element.dataset.spot = info.path;
         mark('can', options.length > 0);
         mark('picked', this.picked === info.path);
         mark('aim', this.aims.has(info.path));

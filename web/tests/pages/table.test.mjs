@@ -29,17 +29,52 @@ test('a friend sits down by the link, and both play to the end', async () => {
   await friend.context().close();
 });
 
-test('both agree to another match', async () => {
-  const host = await visit(house.browser, server, { path: null });
-  const first = await begin(host, server, 'gemu');
-  await play(host, { most: 2 });
-  await host.locator('button.tool', { hasText: '认输' }).click();
-  await host.locator('dialog .button.main').click();
-  await host.locator('.over .button.main').click();
-  await host.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.endsWith(first));
-  await asked(host);
-  await host.context().close();
-});
+// Two guests at one table, one by the other's link.
+async function byLink(game) {
+  const host = await visit(house.browser, server);
+  await request(host, server, 'POST', '/api/guests', { name: '小红' });
+  const { decks } = await request(host, server, 'GET', `/api/games/${game}/decks`);
+  const { table } = await request(host, server, 'POST', '/api/tables', { game, deck: { ready: decks[0].ready }, by_link: true });
+  const friend = await visit(house.browser, server);
+  await request(friend, server, 'POST', '/api/guests', { name: '小刚' });
+  await request(friend, server, 'POST', `/api/tables/${table}/join`, { deck: { ready: decks[0].ready } });
+  for (const page of [host, friend]) {
+    await page.go(`/table/${table}`);
+    await page.waitForSelector('.table');
+  }
+  return { host, friend, table };
+}
+
+const giveUp = async (page) => {
+  await page.locator('button.tool', { hasText: '认输' }).click();
+  await page.locator('dialog .button.main').click();
+};
+
+for (const way of ['against the computer', 'by link'])
+  test(`another match takes the place of the last (${way})`, async () => {
+    let pages, first;
+    if (way === 'by link') {
+      const { host, friend, table } = await byLink('gemu');
+      [pages, first] = [[host, friend], table];
+    } else {
+      const page = await visit(house.browser, server);
+      [pages, first] = [[page], await begin(page, server, 'gemu')];
+    }
+    const visited = await Promise.all(pages.map((page) => page.evaluate(() => history.length)));
+    await giveUp(pages[0]);
+    for (const page of pages) await page.locator('.over .button.main').click();
+    for (const [i, page] of pages.entries()) {
+      await page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.endsWith(first));
+      await page.waitForSelector('.table:not(:has(.over))');
+      assert.deepEqual(page.complaints, []);
+      assert.equal(await page.evaluate(() => history.length), visited[i]);
+      await page.goBack();
+      await page.waitForURL((url) => url.pathname === '/');
+      await page.waitForTimeout(500);
+      assert.equal(new URL(page.url()).pathname, '/');
+    }
+    await Promise.all(pages.map((page) => page.context().close()));
+  });
 
 test('a broken line comes back by itself, and the match goes on', async () => {
   const page = await visit(house.browser, server, { path: null });
@@ -156,6 +191,122 @@ for (const forced of [true, false])
     }
     await page.context().close();
   });
+
+// What goes over the wire of a page from here on: questions asked of it, and the numbers of those it answers.
+function overhear(page) {
+  const heard = { asked: new Map(), answered: [] };
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => {
+      const told = JSON.parse(payload);
+      if (told.do === 'answer') heard.answered.push(told.question);
+    });
+    socket.on('framereceived', ({ payload }) => {
+      const { body } = JSON.parse(payload);
+      for (const question of [body?.question, body?.snapshot?.question]) if (question?.options) heard.asked.set(question.question, question);
+    });
+  });
+  return heard;
+}
+
+test('an open question is never answered by itself, though one answer is offered', async () => {
+  const page = await visit(house.browser, server, { path: null, forced: true });
+  const heard = overhear(page);
+  await begin(page, server, 'genius');
+  await page.evaluate(() => {
+    window.clicked = [];
+    addEventListener('click', () => window.clicked.push(Number(document.querySelector('.table').dataset.question)), { capture: true });
+  });
+  const single = () => [...heard.asked.values()].filter((one) => one.open && one.options.length === 1).map((one) => one.question);
+  for (let seed = 1; seed < 40 && single().length < 3; ++seed) {
+    await asked(page);
+    await play(page, { most: 3, seed });
+  }
+  const clicked = await page.evaluate(() => window.clicked);
+  assert.ok(single().length > 0, 'no such question was asked');
+  assert.deepEqual(heard.answered.filter((question) => single().includes(question) && !clicked.includes(question)), []);
+  await page.context().close();
+});
+
+for (const way of ['pointer', 'keyboard'])
+  test(`pressing twice does not press what comes after (${way})`, async () => {
+    const page = await visit(house.browser, server, { path: null });
+    const heard = overhear(page);
+    await begin(page, server, 'summoner'); // phases end one after the other by a button at the same place
+    // The first button of the question: where it is and what it says.
+    const first = () => page.evaluate(() => {
+      const button = document.querySelector('.asking .buttons:not(.list) button');
+      const box = button?.getBoundingClientRect();
+      return box && { x: box.x + 20, y: box.y + 12, text: button.textContent };
+    });
+    const under = (at) => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('button, a.button')?.textContent, at);
+    const press = (at) => (way === 'pointer' ? page.mouse.click(at.x, at.y) : page.keyboard.press('1'));
+    let again = 0;
+    for (let seed = 1; seed < 60 && !again; ++seed) {
+      await asked(page);
+      await page.waitForTimeout(700);
+      const [number, at] = [Number(await questionOf(page)), await first()];
+      if (!at) {
+        await play(page, { most: 1, seed });
+        continue;
+      }
+      await press(at);
+      const next = await page.waitForFunction((last) => {
+        const table = document.querySelector('.table[data-turn="mine"]');
+        return table && Number(table.dataset.question) !== last && table.querySelector('.asking .buttons:not(.list) button');
+      }, number, { timeout: 2000 }).catch(() => null);
+      const [question, come] = [Number(await questionOf(page)), way === 'pointer' ? await under(at) : (await first())?.text];
+      if (!next || !come || come === at.text) continue;
+      await press(at);
+      await page.waitForTimeout(100);
+      assert.ok(!heard.answered.includes(question), `${come} was pressed`);
+      await page.waitForTimeout(700);
+      await press(at);
+      await page.waitForTimeout(300);
+      assert.ok(heard.answered.includes(question), `${come} cannot be pressed`);
+      ++again;
+    }
+    assert.ok(again, 'no button came where another was');
+    await page.context().close();
+  });
+
+test('the log follows what happens, whatever changes its size, until the reader scrolls up', async () => {
+  const page = await visit(house.browser, server, { path: null });
+  await begin(page, server, 'gemu');
+  const below = () => page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const log = document.querySelector('.log');
+    return Math.round(log.scrollHeight - log.clientHeight - log.scrollTop);
+  });
+  const scrolls = () => page.evaluate(() => document.querySelector('.log').scrollHeight > document.querySelector('.log').clientHeight + 400);
+  let seed = 0;
+  while (!(await scrolls())) {
+    await asked(page);
+    await play(page, { most: 3, seed: ++seed });
+    assert.ok((await below()) < 2, `${await below()} pixels below after ${seed}`);
+    assert.ok(seed < 60, 'the log stays short');
+  }
+  // Lines that come between a scroll and the news of it.
+  await page.evaluate(() => {
+    const log = document.querySelector('.log');
+    for (let i = 0; i < 12; ++i) log.append(log.lastElementChild.cloneNode(true));
+    log.dispatchEvent(new Event('scroll'));
+  });
+  assert.ok((await below()) < 2, 'after many lines at once');
+  for (const height of [500, 900, 640]) {
+    await page.setViewportSize({ width: 1280, height });
+    assert.ok((await below()) < 2, `in a window ${height} high`);
+  }
+  await page.locator('.log').hover();
+  for (let i = 0; i < 15; ++i) {
+    await page.mouse.wheel(0, -20);
+    await page.waitForTimeout(30);
+  }
+  await page.waitForFunction(() => document.querySelector('.log').scrollHeight - document.querySelector('.log').clientHeight - document.querySelector('.log').scrollTop > 200);
+  await asked(page);
+  await play(page, { most: 3, seed: 99 });
+  assert.ok((await below()) > 200, 'it went on though the reader had scrolled up');
+  await page.context().close();
+});
 
 test('pointing at something that can be chosen tells what would follow', async () => {
   const page = await visit(house.browser, server, { path: null });
