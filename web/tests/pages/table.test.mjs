@@ -330,6 +330,34 @@ test('pointing at something that can be chosen tells what would follow', async (
   await page.context().close();
 });
 
+test('what is shown of a card is in nobody\'s way, and goes with the pointer', async () => {
+  const page = await visit(house.browser, server, { path: null });
+  await begin(page, server, 'genius');
+  for (let seed = 1; seed < 30 && !(await page.locator('.hand .card[data-spot]').count()); ++seed) {
+    await asked(page);
+    await play(page, { most: 1, seed });
+  }
+  await asked(page);
+  await page.locator('.hand .card[data-spot]').first().hover();
+  await page.locator('.peek').waitFor();
+  await page.waitForTimeout(200);
+  const { own, hidden } = await page.evaluate(() => {
+    const peek = document.querySelector('.peek').getBoundingClientRect();
+    const at = document.elementFromPoint(peek.x + peek.width / 2, peek.y + peek.height / 2);
+    const middles = [...document.querySelectorAll('.hand .card[data-spot]')].map((card) => card.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+    return { own: !!at.closest('.peek'), hidden: middles.filter(([x, y]) => peek.left < x && x < peek.right && peek.top < y && y < peek.bottom).length };
+  });
+  assert.ok(!own, 'it takes the clicks of what lies below');
+  assert.equal(hidden, 0, 'it covers cards of the hand');
+  await page.mouse.move(1, 1);
+  await page.locator('.peek').waitFor({ state: 'detached', timeout: 2000 });
+  // Lines of the log are passed on the way to elsewhere.
+  await page.locator('.log .thing').last().hover();
+  assert.equal(await page.locator('.peek').count(), 0);
+  await page.locator('.peek').waitFor();
+  await page.context().close();
+});
+
 test('below a path of a site everything works', async (t) => {
   const below = await new Server().start(['--base', '/cards/']);
   t.after(() => below.close());
