@@ -93,6 +93,66 @@ test('a broken line comes back by itself, and the match goes on', async () => {
   await page.context().close();
 });
 
+test('without a network it is said at once, at the table and elsewhere, and what failed meanwhile is forgotten after', async () => {
+  const page = await visit(house.browser, server);
+  await page.context().setOffline(true);
+  await page.waitForSelector('.banner', { timeout: 2000 });
+  await page.context().setOffline(false);
+  await page.waitForSelector('.banner', { state: 'detached', timeout: 2000 });
+  await begin(page, server, 'summoner');
+  await asked(page);
+  const before = await questionOf(page);
+  await page.context().setOffline(true);
+  await page.waitForSelector('.banner', { timeout: 2000 });
+  await page.locator('.asking .buttons button').first().click();
+  await page.waitForSelector('.ask .trouble');
+  await page.context().setOffline(false);
+  await page.waitForSelector('.banner', { state: 'detached', timeout: 10_000 });
+  await page.waitForSelector('.ask .trouble', { state: 'detached', timeout: 10_000 });
+  assert.equal(await questionOf(page), before);
+  assert.ok((await play(page, { most: 2 })) === 2);
+  await page.context().close();
+});
+
+test('nobody is away when the match is over', async () => {
+  const { host, friend } = await byLink('gemu');
+  await friend.go('/');
+  await host.waitForSelector('.plate .away');
+  await giveUp(host);
+  await host.waitForSelector('.over');
+  assert.equal(await host.locator('.plate .away').count(), 0);
+  await Promise.all([host, friend].map((page) => page.context().close()));
+});
+
+test('a board that does not load can be tried again', async () => {
+  const page = await visit(house.browser, server, { path: null });
+  const board = /assets\/gemu-.*\.js/;
+  await page.route(board, (route) => route.abort());
+  await request(page, server, 'POST', '/api/guests', { name: '小明' });
+  const { decks } = await request(page, server, 'GET', '/api/games/gemu/decks');
+  const { table } = await request(page, server, 'POST', '/api/tables', { game: 'gemu', deck: { ready: decks[0].ready }, level: 'beginner' });
+  await page.go(`/table/${table}`);
+  const again = page.locator('.page .row button.button');
+  await again.waitFor();
+  await page.unroute(board);
+  await again.click();
+  await page.waitForSelector('.table');
+  await page.context().close();
+});
+
+test('an address nobody can read has a page that says so', async () => {
+  const page = await visit(house.browser, server);
+  await page.evaluate(() => history.pushState(null, '', '/people/%E0%A4%A'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await page.waitForSelector('.page .trouble');
+  for (const to of ['/rules/gemu#%E0%A4%A', '/cards/gemu#%']) {
+    await page.go(to);
+    await page.waitForSelector('h1');
+  }
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
 test('two windows of one player show the same', async () => {
   const one = await visit(house.browser, server, { path: null });
   const table = await begin(one, server, 'genius');
