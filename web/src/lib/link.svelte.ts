@@ -28,6 +28,7 @@ interface Waiting {
 class Link {
   // off: nobody needs it. broken: comes back at `retryAt`. outdated: this page speaks an older protocol.
   state = $state<'off' | 'opening' | 'open' | 'broken' | 'outdated'>('off');
+  offline = $state(!navigator.onLine); // this machine has no network, as the browser says
   retryAt = $state(0);
   tables = $state<Summary[]>([]);
   clockOffset = 0; // the server's clock minus ours, in milliseconds
@@ -44,7 +45,18 @@ class Link {
     const back = () => {
       if (this.state === 'broken') this.open();
     };
-    addEventListener('online', back);
+    addEventListener('online', () => {
+      this.offline = false;
+      back();
+    });
+    // A socket would take a minute to notice.
+    addEventListener('offline', () => {
+      this.offline = true;
+      const socket = this.socket;
+      this.socket = null;
+      socket?.close();
+      if (this.state === 'open' || this.state === 'opening') this.broke();
+    });
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState !== 'visible') return;
       back();

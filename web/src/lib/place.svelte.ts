@@ -28,6 +28,15 @@ function arrive(): void {
   last = url.pathname;
 }
 
+// A part of an address in plain letters; nothing where it is none that can be read.
+export function readable(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
 addEventListener('popstate', arrive);
 
 // Links of the page itself change the page without loading it anew.

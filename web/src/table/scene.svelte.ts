@@ -143,6 +143,7 @@ export class Scene {
   }
 
   private press(element: HTMLElement, info: SpotInfo): void {
+    clearTimeout(this.coming?.timer);
     const options = this.at(info.path);
     const [first] = options;
     if (this.picked === info.path) {
@@ -162,19 +163,28 @@ export class Scene {
   // What is looked at goes away with the pointer or the focus; what is pinned stays until it is put away.
   look(element: HTMLElement, info: SpotInfo, pinned = false): void {
     clearTimeout(this.leaving);
+    clearTimeout(this.coming?.timer);
     if (this.looked?.pinned && !pinned) return;
     this.looked = { element, info, pinned };
   }
-  // Not at once: the pointer may be on its way to what is shown.
-  lookAway(element?: HTMLElement): void {
-    clearTimeout(this.leaving);
-    if (!element) this.looked = null;
-    else if (this.looked?.element === element && !this.looked.pinned) this.leaving = setTimeout(() => (this.looked = null), LeaveDelay);
+  // When the pointer rests there for a moment.
+  lookSoon(element: HTMLElement, info: SpotInfo): void {
+    clearTimeout(this.coming?.timer);
+    this.coming = { element, timer: setTimeout(() => this.look(element, info), HoverDelay) };
   }
-  keepLooking(): void {
-    clearTimeout(this.leaving);
+  // Not at once: the pointer may be on its way to the next. Of what lies inside another each is left by itself.
+  lookAway(element?: HTMLElement): void {
+    if (!element || this.coming?.element === element) clearTimeout(this.coming?.timer);
+    if (!element) this.looked = null;
+    else if (this.looked?.element === element && !this.looked.pinned) {
+      clearTimeout(this.leaving);
+      this.leaving = setTimeout(() => {
+        if (this.looked?.element === element && !this.looked.pinned) this.looked = null;
+      }, LeaveDelay);
+    }
   }
   private leaving: ReturnType<typeof setTimeout> | undefined;
+  private coming: { element: HTMLElement; timer: ReturnType<typeof setTimeout> } | undefined;
 
   // By arrow keys from one thing to the next in that direction, also to what cannot be chosen.
   private step(from: HTMLElement, [dx, dy]: readonly [number, number]): void {
@@ -224,6 +234,8 @@ export class Scene {
       return listen(element, {
         press: () => this.press(element, info),
         look: () => this.look(element, info),
+        point: () => this.lookSoon(element, info),
+        hold: () => this.look(element, info, true),
         away: () => this.lookAway(element),
         step: (way) => this.step(element, way),
       });
@@ -259,8 +271,8 @@ const LeaveDelay = 220;
 const HoldDelay = 450;
 const Arrows: { [key: string]: readonly [number, number] } = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-// Click, Enter and Space press; arrows go to the next; pointing for a moment, focus by keyboard and holding look.
-function listen(element: HTMLElement, on: { press(): void; look(): void; away(): void; step(way: readonly [number, number]): void }): () => void {
+// Click, Enter and Space press; arrows go to the next; pointing for a moment and focus by keyboard look, holding pins.
+function listen(element: HTMLElement, on: { press(): void; look(): void; point(): void; hold(): void; away(): void; step(way: readonly [number, number]): void }): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let held = false;
   const stop = new AbortController();
@@ -283,7 +295,7 @@ function listen(element: HTMLElement, on: { press(): void; look(): void; away():
     if (way) on.step(way);
     else on.press();
   });
-  hear('pointerenter', (event) => event.pointerType === 'mouse' && later(HoverDelay, on.look));
+  hear('pointerenter', (event) => event.pointerType === 'mouse' && on.point());
   hear('pointerleave', (event) => {
     clearTimeout(timer);
     if (event.pointerType === 'mouse') on.away();
@@ -293,14 +305,14 @@ function listen(element: HTMLElement, on: { press(): void; look(): void; away():
     if (event.pointerType !== 'mouse')
       later(HoldDelay, () => {
         held = true;
-        on.look();
+        on.hold();
       });
   });
   hear('pointerup', () => clearTimeout(timer));
   hear('pointercancel', () => clearTimeout(timer));
   hear('contextmenu', (event) => {
     event.preventDefault();
-    on.look();
+    on.hold();
   });
   hear('focus', () => element.matches(':focus-visible') && on.look());
   hear('blur', () => queueMicrotask(on.away)); // a focused element that is taken away blurs while the page is being changed

@@ -4,3 +4,9 @@ export function withoutPlace(words: string, place: string): string {
   if (words === place) return '';
   return place && words.startsWith(place + ' ') ? words.slice(place.length + 1) : words;
 }
+
+// What stands before a question: what it is about, where the question itself does not say so.
+export function aboutOf({ subject = '', subject_text = '', text = '' }: { subject?: string; subject_text?: string; text?: string }): string {
+  const words = withoutPlace(subject_text, subject);
+  return text.includes(words) ? '' : words;
+}

@@ -152,7 +152,10 @@ export class Table {
   }
 
   private hear(told: Told): void {
-    if (told.event === 'connected') return void this.join();
+    if (told.event === 'connected') {
+      if (['unreachable', 'no-response'].includes(this.refused?.code ?? '')) this.refused = null;
+      return void this.join();
+    }
     if (told.table !== this.id) return;
     if (told.n !== undefined) {
       if (told.n <= this.seen) return;

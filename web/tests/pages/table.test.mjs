@@ -93,6 +93,66 @@ test('a broken line comes back by itself, and the match goes on', async () => {
   await page.context().close();
 });
 
+test('without a network it is said at once, at the table and elsewhere, and what failed meanwhile is forgotten after', async () => {
+  const page = await visit(house.browser, server);
+  await page.context().setOffline(true);
+  await page.waitForSelector('.banner', { timeout: 2000 });
+  await page.context().setOffline(false);
+  await page.waitForSelector('.banner', { state: 'detached', timeout: 2000 });
+  await begin(page, server, 'summoner');
+  await asked(page);
+  const before = await questionOf(page);
+  await page.context().setOffline(true);
+  await page.waitForSelector('.banner', { timeout: 2000 });
+  await page.locator('.asking .buttons button').first().click();
+  await page.waitForSelector('.ask .trouble');
+  await page.context().setOffline(false);
+  await page.waitForSelector('.banner', { state: 'detached', timeout: 10_000 });
+  await page.waitForSelector('.ask .trouble', { state: 'detached', timeout: 10_000 });
+  assert.equal(await questionOf(page), before);
+  assert.ok((await play(page, { most: 2 })) === 2);
+  await page.context().close();
+});
+
+test('nobody is away when the match is over', async () => {
+  const { host, friend } = await byLink('gemu');
+  await friend.go('/');
+  await host.waitForSelector('.plate .away');
+  await giveUp(host);
+  await host.waitForSelector('.over');
+  assert.equal(await host.locator('.plate .away').count(), 0);
+  await Promise.all([host, friend].map((page) => page.context().close()));
+});
+
+test('a board that does not load can be tried again', async () => {
+  const page = await visit(house.browser, server, { path: null });
+  const board = /assets\/gemu-.*\.js/;
+  await page.route(board, (route) => route.abort());
+  await request(page, server, 'POST', '/api/guests', { name: '小明' });
+  const { decks } = await request(page, server, 'GET', '/api/games/gemu/decks');
+  const { table } = await request(page, server, 'POST', '/api/tables', { game: 'gemu', deck: { ready: decks[0].ready }, level: 'beginner' });
+  await page.go(`/table/${table}`);
+  const again = page.locator('.page .row button.button');
+  await again.waitFor();
+  await page.unroute(board);
+  await again.click();
+  await page.waitForSelector('.table');
+  await page.context().close();
+});
+
+test('an address nobody can read has a page that says so', async () => {
+  const page = await visit(house.browser, server);
+  await page.evaluate(() => history.pushState(null, '', '/people/%E0%A4%A'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await page.waitForSelector('.page .trouble');
+  for (const to of ['/rules/gemu#%E0%A4%A', '/cards/gemu#%']) {
+    await page.go(to);
+    await page.waitForSelector('h1');
+  }
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
 test('two windows of one player show the same', async () => {
   const one = await visit(house.browser, server, { path: null });
   const table = await begin(one, server, 'genius');
@@ -327,6 +387,34 @@ test('pointing at something that can be chosen tells what would follow', async (
   }
   assert.ok(told, 'nothing was foreseen');
   await shot(page, 'what-follows');
+  await page.context().close();
+});
+
+test('what is shown of a card is in nobody\'s way, and goes with the pointer', async () => {
+  const page = await visit(house.browser, server, { path: null });
+  await begin(page, server, 'genius');
+  for (let seed = 1; seed < 30 && !(await page.locator('.hand .card[data-spot]').count()); ++seed) {
+    await asked(page);
+    await play(page, { most: 1, seed });
+  }
+  await asked(page);
+  await page.locator('.hand .card[data-spot]').first().hover();
+  await page.locator('.peek').waitFor();
+  await page.waitForTimeout(200);
+  const { own, hidden } = await page.evaluate(() => {
+    const peek = document.querySelector('.peek').getBoundingClientRect();
+    const at = document.elementFromPoint(peek.x + peek.width / 2, peek.y + peek.height / 2);
+    const middles = [...document.querySelectorAll('.hand .card[data-spot]')].map((card) => card.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+    return { own: !!at.closest('.peek'), hidden: middles.filter(([x, y]) => peek.left < x && x < peek.right && peek.top < y && y < peek.bottom).length };
+  });
+  assert.ok(!own, 'it takes the clicks of what lies below');
+  assert.equal(hidden, 0, 'it covers cards of the hand');
+  await page.mouse.move(1, 1);
+  await page.locator('.peek').waitFor({ state: 'detached', timeout: 2000 });
+  // Lines of the log are passed on the way to elsewhere.
+  await page.locator('.log .thing').last().hover();
+  assert.equal(await page.locator('.peek').count(), 0);
+  await page.locator('.peek').waitFor();
   await page.context().close();
 });
 

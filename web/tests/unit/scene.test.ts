@@ -50,3 +50,23 @@ test('why something cannot be chosen belongs to its spot, unless it can be chose
   expect(it.refusals('d4').map((one) => one.reason)).toEqual(['too far']);
   expect(it.refusals('c4')).toEqual([]);
 });
+
+test('what is looked at goes away with the pointer, also where one thing lies inside another', () => {
+  vi.useFakeTimers();
+  const { it } = scene([]);
+  const [outer, inner] = [{}, {}] as HTMLElement[];
+  it.lookSoon(outer!, { path: 'c4', label: '' });
+  it.lookSoon(inner!, { path: 'c4.fu', label: '' });
+  expect(it.looked).toBeNull();
+  vi.advanceTimersByTime(1000);
+  expect(it.looked?.element).toBe(inner);
+  it.lookAway(inner);
+  it.lookAway(outer);
+  vi.advanceTimersByTime(1000);
+  expect(it.looked).toBeNull();
+  it.lookSoon(outer!, { path: 'c4', label: '' });
+  it.lookAway(outer);
+  vi.advanceTimersByTime(1000);
+  expect(it.looked).toBeNull();
+  vi.useRealTimers();
+});

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '../../src/lib/protocol';
-import { withoutPlace } from '../../src/table/subject';
+import { aboutOf, withoutPlace } from '../../src/table/subject';
 
 // The other end of the line: what the table says is kept, what it is told is up to the test.
 const line = vi.hoisted(() => ({
@@ -91,6 +91,12 @@ test('the place a question is about stands on the board, its words before the qu
   expect(withoutPlace('am1', 'am1')).toBe('');
   expect(withoutPlace('Archer c4', 'c4')).toBe('Archer c4');
   expect(withoutPlace('', '')).toBe('');
+});
+
+test('what a question is about is said once', () => {
+  expect(aboutOf({ subject: 'a3', subject_text: 'a3 飞行队的秘密武器', text: '飞行队的秘密武器：移到哪里？' })).toBe('');
+  expect(aboutOf({ subject: 'a3', subject_text: 'a3 飞行队的秘密武器', text: '移到哪里？' })).toBe('飞行队的秘密武器');
+  expect(aboutOf({ text: 'What will you do?' })).toBe('');
 });
 
 test('a gap in the stream asks for the whole view', async () => {
