@@ -358,9 +358,9 @@ TEST_P(Told, EveryMessageFitsTheSchemas) {
 // same, byte for byte, in any world that looks the same to the seat.
 TEST_P(Told, NothingHiddenChangesAByte) {
     Random random(Seed{5, 6});
-    int positions = 0;
+    int positions = 0, questions = 0;
     checks::visit_questions(game_, checks::count(4), [&](const quincunx::Setup&, const Waiting& real) {
-        if (random.below(24)) return;
+        if (++questions > 20 && random.below(24)) return;  // all of the first ones: a game may be short
         ++positions;
         const ClientSettings settings{Langs[random.below(3)], true, true, true};
         const Option option = pick(real.choice, random);
