@@ -62,6 +62,8 @@ for (const way of ['against the computer', 'by link'])
     }
     const visited = await Promise.all(pages.map((page) => page.evaluate(() => history.length)));
     await giveUp(pages[0]);
+    await Promise.all(pages.map((page) => page.waitForSelector('.over')));
+    await pages[0].waitForTimeout(700); // a press right after the end might be meant for a button that was there before
     for (const page of pages) await page.locator('.over .button.main').click();
     for (const [i, page] of pages.entries()) {
       await page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.endsWith(first));
