@@ -1,27 +1,17 @@
 // Who presses twice means the first button both times. For a moment after the question has changed, a press does nothing
-// where another button was, and a key does nothing that pressed another button just before.
+// where another button was just pressed, and a key does nothing that pressed another button just before.
 const Moment = 600; // milliseconds
 const Buttons = 'button, a.button, [data-can]';
-
-interface Place {
-  box: DOMRect;
-  name: string;
-}
 
 // The same button, to who looks at it: the same thing on the board, or the same words.
 const nameOf = (button: Element): string => (button as HTMLElement).dataset.spot ?? button.textContent ?? '';
 
 export class Guard {
   private since = -Infinity; // when the question changed
-  private places: Place[] = []; // where buttons were before
-  private key: { key: string; name: string } | null = null; // the last one pressed, and what it pressed
+  private pressed: { box: DOMRect; name: string } | null = null; // the last button, and where it was
+  private key: { key: string; name: string } | null = null; // the last key that pressed one, and what it pressed
 
-  // While the page still shows the question that goes.
-  leave(root: ParentNode): void {
-    this.places = [...root.querySelectorAll(Buttons)].map((button) => ({ box: button.getBoundingClientRect(), name: nameOf(button) }));
-  }
-
-  // When it shows another, or none.
+  // When the page shows another question, or none.
   change(): void {
     this.since = performance.now();
   }
@@ -30,8 +20,11 @@ export class Guard {
   click(event: MouseEvent): void {
     const button = (event.target as Element).closest(Buttons);
     if (!button || event.detail === 0) return;
-    const before = this.places.filter(({ box }) => box.left <= event.clientX && event.clientX <= box.right && box.top <= event.clientY && event.clientY <= box.bottom);
-    if (before.length && !before.some(({ name }) => name === nameOf(button))) this.refuse(event);
+    const name = nameOf(button);
+    const { left, right, top, bottom } = this.pressed?.box ?? new DOMRect();
+    const there = left <= event.clientX && event.clientX <= right && top <= event.clientY && event.clientY <= bottom;
+    if (this.pressed && there && this.pressed.name !== name && this.refuse(event)) return;
+    this.pressed = { box: button.getBoundingClientRect(), name };
   }
 
   // For every key. Whoever has pressed another key meanwhile, as to move on, knows what is pressed.

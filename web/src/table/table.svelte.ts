@@ -48,9 +48,6 @@ export class Table {
   // The question, when it is ours and everything before it has been shown.
   mine = $derived(this.question?.options && this.question.seat === this.you && !this.busy && !this.result ? this.question : null);
 
-  // Called while the page still shows a question of ours that is about to go.
-  leaving: (() => void) | null = null;
-
   private seen = 0;
   private queue: Told[] = [];
   private hurry: (() => void) | null = null;
@@ -73,7 +70,6 @@ export class Table {
   async answer(option: string): Promise<void> {
     const question = this.question;
     if (!question || this.sending) return;
-    this.leaving?.();
     this.sending = true;
     this.takenBack = false;
     this.refused = null;
@@ -235,7 +231,6 @@ export class Table {
   }
 
   private async showOne({ event, body }: Told): Promise<void> {
-    if (['began', 'undone', 'asked', 'moved', 'over'].includes(event) && this.question?.seat === this.you && !this.sending) this.leaving?.();
     switch (event) {
       case 'began':
       case 'undone':
