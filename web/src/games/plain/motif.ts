@@ -1,4 +1,5 @@
 // An ornament that follows from a word, always the same: rings of shapes around the middle of a box of 120.
+import { dealer } from '../../lib/dealer';
 
 export interface Ring {
   count: number;
@@ -20,18 +21,6 @@ const shapes = {
   wedge: 'M0 -11L7 9L0 5L-7 9Z',
 };
 const counts = [5, 6, 7, 8, 9];
-
-// Numbers from 0 to 1 that follow from a word.
-function dealer(word: string): () => number {
-  let seed = 2166136261;
-  for (const letter of word) seed = Math.imul(seed ^ letter.codePointAt(0)!, 16777619);
-  return () => {
-    seed = Math.imul(seed ^ (seed >>> 15), 2246822519);
-    seed = Math.imul(seed ^ (seed >>> 13), 3266489917);
-    seed ^= seed >>> 16;
-    return (seed >>> 0) / 4294967296;
-  };
-}
 
 export function ringsOf(word: string): Ring[] {
   const random = dealer(word);

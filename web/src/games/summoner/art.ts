@@ -2,6 +2,7 @@
 // it is; the scene behind it follows from its key. A shape is a tone and a path; a tone that begins with `s` is a line.
 // Tones: a light, b middle, c bright, d dark, e the ground.
 import type { Card } from '../../lib/book.svelte';
+import { dealer } from '../../lib/dealer';
 
 export type Shape = readonly [tone: 'a' | 'b' | 'c' | 'd' | 'e' | 'sa' | 'sb' | 'sc' | 'sd', path: string];
 
@@ -305,18 +306,6 @@ function drawn(card: Card, random: () => number): Shape[] {
   if (card.facts.gate) return card.facts.life >= 10 ? things.keep! : things.gate!;
   const known = figures[card.key];
   return pictures[card.key] ?? (known ? figure(known) : invented(card, random));
-}
-
-// Numbers that follow from a word.
-export function dealer(word: string): () => number {
-  let seed = 2166136261;
-  for (const letter of word) seed = Math.imul(seed ^ letter.codePointAt(0)!, 16777619);
-  return () => {
-    seed = Math.imul(seed ^ (seed >>> 15), 2246822519);
-    seed = Math.imul(seed ^ (seed >>> 13), 3266489917);
-    seed ^= seed >>> 16;
-    return (seed >>> 0) / 4294967296;
-  };
 }
 
 export interface Scenery {
