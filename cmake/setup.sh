@@ -33,7 +33,7 @@ need_packages() {
 build_packages=(g++ cmake ninja-build pkg-config libyaml-cpp-dev nlohmann-json3-dev libcli11-dev libsodium-dev
     libboost1.81-dev libsqlite3-dev libspdlog-dev libutf8proc-dev)
 test_packages=(libgtest-dev librapidcheck-dev python3 clang-19 libclang-rt-19-dev)
-web_test_packages=(chromium fonts-noto-cjk)
+web_test_packages=(chromium-headless-shell fonts-noto-cjk)
 
 # Makes sure of a Node that builds the pages (20.19 or newer): the machine's own, else one from npm, kept in build/node.
 # Debian 12 has an older one, whose npm serves to fetch it.
@@ -53,7 +53,8 @@ need_node() {
     if [ ! -x "$bin/node" ]; then
         command -v npm >/dev/null || need_packages npm || return 2
         echo "Fetching Node.js…" >&2
-        npm install --silent --no-audit --no-fund --no-save --prefix build/node "node-linux-$arch@22" || {
+        mkdir -p build/node && cp cmake/node/package.json cmake/node/package-lock.json build/node/ &&
+            (cd build/node && npm ci --silent --no-audit --no-fund) || {
             echo "Fetching Node.js failed. Is the npm registry reachable? Or install Node.js 20.19 or newer." >&2
             return 2
         }
@@ -62,11 +63,11 @@ need_node() {
     node_is_new
 }
 
-# Fetches what the pages are built with, in the versions of the lock file, when it is not there yet or has changed. (`npm ci`
-# refuses a lock file that lacks what other systems would need.)
+# Fetches what the pages are built with when it is not there yet or has changed: exactly what the lock file names, and with
+# its checksums.
 need_web_modules() {
     [ web/node_modules/.package-lock.json -nt web/package-lock.json ] && return 0
-    (cd web && npm install --silent --no-save --no-audit --no-fund) || {
+    (cd web && npm ci --silent --no-audit --no-fund) || {
         echo "Fetching what the pages are built with failed. Is the npm registry reachable?" >&2
         return 2
     }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What clang-tidy says of the sources (.clang-tidy has the settings), several files at once.
-#   cmake/tidy.sh                    all of engine, games, players, cli and server
+#   cmake/tidy.sh [FOLDER…]          all of engine, games, players, cli and server, or of these (players, server/hub); files of a
+#                                    library are read together, twelve at a time, which takes a quarter of the time
 #   cmake/tidy.sh --changed [BASE]   files that differ from a commit (origin's, else the last one), and those that include
 #                                    a header that does
 #   cmake/tidy.sh FILE…              these .cpp files
@@ -11,8 +12,11 @@ program=${CLANG_TIDY:-clang-tidy-19}
 command -v "$program" >/dev/null || { echo "$program is missing; it is in the package clang-tidy-19 of Debian 12." >&2; exit 2; }
 
 folders=(engine games players cli server)
-if [ $# -eq 0 ]; then
-    mapfile -t files < <(find "${folders[@]}" -name '*.cpp' | sort)
+preset=tidy files=()
+if [ $# -eq 0 ] || [ -d "$1" ]; then
+    preset=tidy-all
+    for folder; do [ -d "$folder" ] || { echo "There is no folder '$folder'; name folders, or .cpp files." >&2; exit 2; }; done
+    [ $# -eq 0 ] || folders=("${@%/}")
 elif [ "$1" = --changed ]; then
     base=${2:-$(git merge-base HEAD origin/HEAD 2>/dev/null || echo HEAD)}
     git rev-parse -q --verify "$base^{commit}" >/dev/null || { echo "There is no commit '$base'." >&2; exit 2; }
@@ -23,27 +27,42 @@ elif [ "$1" = --changed ]; then
             *.h) grep -rlF --include='*.cpp' "#include \"$file\"" "${folders[@]}" || true ;;
         esac
     done | sort -u)
+    [ ${#files[@]} -gt 0 ] || { echo "clang-tidy: no file has changed"; exit 0; }
 else
     files=("$@")
 fi
-[ ${#files[@]} -gt 0 ] || { echo "clang-tidy: no file has changed"; exit 0; }
 
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-if ! { cmake --preset tidy && cmake --build build/tidy --target embedded; } >"$log" 2>&1; then
+if ! { cmake --preset "$preset" && cmake --build "build/$preset" --target embedded; } >"$log" 2>&1; then
     tail -n 20 "$log" >&2
     exit 2
 fi
-# What is said of a file stays together; how many warnings system headers gave is of no interest.
+if [ "$preset" = tidy-all ]; then
+    # The files that hold several others name them.
+    mapfile -t files < <(sed -n 's/^ *"file": "\(.*\)",\?$/\1/p' "build/$preset/compile_commands.json" | grep -v /generated/ | sort |
+        while read -r file; do
+            for folder in "${folders[@]}"; do
+                case $file in
+                    "$PWD/$folder"/*) echo "$file" ;;
+                    *.cxx) grep -qF "\"$PWD/$folder/" "$file" && echo "$file" ;;
+                    *) false ;;
+                esac && break
+            done || true
+        done)
+    [ ${#files[@]} -gt 0 ] || { echo "Nothing of ${folders[*]} is compiled." >&2; exit 2; }
+fi
+# What is said of a file stays together; how many warnings system headers gave is of no interest. Files that are read
+# together are included by one another, on purpose.
 one() {
     local said status=0
-    said=$("$1" -p build/tidy --quiet "$2" 2>&1) || status=1
+    said=$("$1" -p "build/$2" --quiet --checks=-bugprone-suspicious-include "$3" 2>&1) || status=1
     printf '%s\n' "$said" | grep -vE '^[0-9]+ warnings? (generated|treated as errors?)|^$|^Suppressed ' || true
     return "$status"
 }
 export -f one
 began=$SECONDS status=0
-printf '%s\0' "${files[@]}" | xargs -0 -P "$(nproc)" -n 1 bash -c 'one "$@"' one "$program" >"$log" || status=1
+printf '%s\0' "${files[@]}" | xargs -0 -P "$(nproc)" -n 1 bash -c 'one "$@"' one "$program" "$preset" >"$log" || status=1
 cat "$log"
 echo "clang-tidy: ${#files[@]} files, $((SECONDS - began)) s, $(grep -cE '^/.*: (warning|error):' "$log" || true) findings"
 exit $status

@@ -5,7 +5,7 @@
 #include <numeric>
 #include <utility>
 
-#include "engine/match/strings.h"
+#include "engine/match/folded.h"
 
 namespace quincunx {
 
@@ -46,7 +46,7 @@ std::size_t edits(const std::vector<std::string_view>& a, const std::vector<std:
 CardNames::CardNames(const Telling& game) {
     for (const CardInfo& card : game.cards())
         for (const std::string& name : game.card_names(card.number)) {
-            Named& named = named_[lower(name)];
+            Named& named = named_[folded(name)];
             named.name = name;
             if (!named.first) named.first = &card;
             const auto at = std::lower_bound(named.cards.begin(), named.cards.end(), card.number);
@@ -55,12 +55,12 @@ CardNames::CardNames(const Telling& game) {
 }
 
 const CardInfo* CardNames::first(std::string_view name) const {
-    const auto at = named_.find(lower(name));
+    const auto at = named_.find(folded(name));
     return at == named_.end() ? nullptr : at->second.first;
 }
 
 std::vector<std::uint16_t> CardNames::find(std::string_view name) const {
-    const std::string key = lower(name);
+    const std::string key = folded(name);
     if (const auto at = named_.find(key); at != named_.end()) return at->second.cards;
     const std::size_t bracket = key.rfind('(');
     if (bracket == std::string::npos || !key.ends_with(')')) return {};
@@ -74,7 +74,7 @@ std::vector<std::uint16_t> CardNames::find(std::string_view name) const {
 }
 
 std::string CardNames::near_miss(std::string_view name) const {
-    const std::string key = lower(name);
+    const std::string key = folded(name);
     const auto wanted = characters(key);
     if (wanted.size() > 80) return "";
     std::string best;

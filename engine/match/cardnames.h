@@ -11,7 +11,8 @@ class CardNames {
 public:
     explicit CardNames(const Telling&);
 
-    // Upper and lower case are the same. The first card of the game with that name; nullptr: there is none.
+    // Upper and lower case are the same, and so are both apostrophes. The first card of the game with that name;
+    // nullptr: there is none.
     const CardInfo* first(std::string_view name) const;
     // The numbers of the cards of that name, with or without a number behind it, in ascending order.
     std::vector<std::uint16_t> find(std::string_view name) const;

@@ -82,4 +82,17 @@ private:
     }
 };
 
+// A printed number that its owner also keeps in a member of its own.
+template <class Def, class Name>
+struct Printed {
+    Name name;
+    std::int16_t Def::*kept;
+};
+// Takes what is in force over into the owner's numbers and these members; 0 where it has no such number.
+template <class Def, class Kept>
+void settle_numbers(Def& def, const Numbers& all, const Kept& kept) {
+    def.n.settle(all);
+    for (const auto& each : kept) def.*each.kept = static_cast<std::int16_t>(def.n.value_or(each.name, 0));
+}
+
 }  // namespace quincunx

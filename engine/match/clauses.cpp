@@ -61,10 +61,18 @@ std::vector<Clause> read_clauses(std::string_view markdown, const std::vector<st
 
 Library::Library(std::span<const embedded::Embedded> files, const std::vector<std::string>& prefixes) {
     for (const embedded::Embedded& file : files) {
+        if (file.path.find("/lessons/") != std::string_view::npos) {
+            lessons.push_back(file);
+            continue;
+        }
         for (const Lang lang : Langs)
             if (file.path.ends_with(std::string(code(lang)) + ".yaml")) texts.load(lang, file.text, file.path);
         if (file.path.ends_with("rules.md")) clauses = read_clauses(file.text, prefixes);
     }
+    for (const embedded::Embedded& file : files)
+        if (file.path.ends_with("cited.json"))
+            for (const Json cited = Json::parse(file.text); Clause & clause : clauses)
+                if (const auto at = cited.find(clause.id); at != cited.end()) at->get_to(clause.shown_by);
     for (const Clause& clause : clauses) {  // English is the rulebook itself
         texts.add(Lang::En, "clause." + clause.id, clause.text);
         texts.add(Lang::En, "part." + clause.part, clause.part);

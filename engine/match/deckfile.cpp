@@ -245,8 +245,8 @@ Deck read_deck(const Game& game, const std::string& path_name_or_code) {
     } catch (const InputError& e) {
         if (is_house_code(code)) throw InputError(shown(code), 0, 0, e.what());
         throw InputError(path_name_or_code, 0, 0,
-                         std::string("is neither a file nor a ready-made deck nor a deck code (") + e.what() +
-                             "); ready-made are " + known);
+                         std::string("is neither a file nor a starter deck nor a deck code (") + e.what() +
+                             "); starter decks are " + known);
     }
 }
 

@@ -1,6 +1,7 @@
 #include "engine/match/descriptions.h"
 
 #include <algorithm>
+#include <set>
 
 namespace quincunx {
 
@@ -75,6 +76,27 @@ std::optional<Clause> clause_of(const Telling& game, std::string_view id, Lang l
     for (const Clause& clause : game.clauses())
         if (same_letters(clause.id, id)) return game.clause_in(clause, lang);
     return std::nullopt;
+}
+
+std::map<std::string, std::vector<std::uint16_t>> cards_by_clause(const Telling& game) {
+    std::map<std::string, std::set<std::uint16_t>, std::less<>> named;  // those of a card, and of an ability of it
+    for (const CardInfo& card : game.cards()) {
+        for (const std::string& name : game.card_names(card.number)) named[name].insert(card.number);
+        for (const std::string& key : card.abilities) {
+            named[key].insert(card.number);
+            for (const Lang lang : Langs)
+                if (const auto name = game.texts().get(lang, "ability." + key + ".name"); !name.empty())
+                    named[std::string(name)].insert(card.number);
+        }
+    }
+    std::map<std::string, std::vector<std::uint16_t>> cards;
+    for (const Clause& clause : game.clauses()) {
+        std::set<std::uint16_t> found;
+        for (const std::string& name : clause.shown_by)
+            if (const auto at = named.find(name); at != named.end()) found.insert(at->second.begin(), at->second.end());
+        if (!found.empty()) cards[clause.id].assign(found.begin(), found.end());
+    }
+    return cards;
 }
 
 std::string deck_name(const Telling& game, const Deck& deck, Lang lang) {

@@ -1,6 +1,7 @@
 // Cards, decks and clauses in words, for all who show them: the command, the server.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,6 +26,9 @@ std::string fact_text(const Telling&, const CardInfo&, const std::string& name, 
 
 // The clause of that id, upper and lower case being the same.
 std::optional<Clause> clause_of(const Telling&, std::string_view id, Lang);
+
+// The cards each clause concerns, by its id: those whose scenarios, or the scenarios of whose abilities, cite it.
+std::map<std::string, std::vector<std::uint16_t>> cards_by_clause(const Telling&);
 
 // A ready-made deck's name and what is said of it; any other deck is called as it is, and "?" without a name.
 std::string deck_name(const Telling&, const Deck&, Lang);

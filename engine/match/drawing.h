@@ -19,11 +19,9 @@ public:
 
     std::string text(const std::string& key) const { return std::string(game_.texts().get(lang_, key)); }
     std::string label(const std::string& key) const { return text("label." + key); }
-    // "  hand 5"
-    template <class Number>
-    std::string count(const std::string& key, Number n) const {
-        return "  " + label(key) + " " + std::to_string(n);
-    }
+    // "hand 5", and "  hand 5"
+    std::string number(const std::string& key, const Json& n) const { return label(key) + " " + n.dump(); }
+    std::string count(const std::string& key, const Json& n) const { return "  " + number(key, n); }
     // In the colour of the seat.
     std::string paint(Seat seat, const std::string& words) const {
         if (!colour_) return words;
@@ -36,9 +34,19 @@ public:
         for (const std::string& word : words) out += (out.empty() ? "" : comma) + word;
         return out;
     }
+    // " (A, B)"; nothing where there are no words.
+    std::string bracket(const std::vector<std::string>& words) const {
+        if (words.empty()) return "";
+        return lang_ == Lang::En ? " (" + join(words) + ")" : "（" + join(words) + "）";
+    }
     // "Hand: A, B"
-    std::string line(const std::string& title, const std::vector<std::string>& words) const {
+    std::string line(std::string title, const std::vector<std::string>& words) const {
+        if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
         return title + colon + (words.empty() ? "—" : join(words)) + "\n";
+    }
+    // "  Lasting: A, B", a line; nothing where there are no words.
+    std::string item(const std::string& key, const std::vector<std::string>& words) const {
+        return words.empty() ? "" : "  " + line(label(key), words);
     }
     // What `show` makes of each, without what it makes nothing of.
     template <class List, class Show>

@@ -1,36 +1,45 @@
 // A game of the house, made from its rules (engine/play/rules.h): what plays it, what is known of it, and how positions
-// are told are the same for every game.
+// are told are the same for every game. The class of a game is called as its id, with a capital letter, and is made
+// with a variant (and a file of cards, where they are data), either of which may be absent.
 #pragma once
 
+#include "engine/match/error.h"
 #include "engine/match/position.h"
 #include "engine/match/worded.h"
+#include "engine/play/rules.h"
 #include "engine/view/fields.h"
 
 namespace quincunx {
 
-template <class Rules>
+template <class OwnPlay, class OwnSeen, const auto& Rules>
 class GameOf : public WordedGame {
 public:
-    using State = typename Rules::State;
-    using Play = typename Rules::Play;
-    using Book = typename Rules::Book;
-    using Seen = typename Rules::Seen;
-    using Card = typename Rules::Card;
+    using Play = OwnPlay;
+    using Seen = OwnSeen;
+    using State = typename Play::State;
+    using Book = typename Play::Book;
+    using Card = std::decay_t<decltype(Seen{}.unseen[Seat::A].back())>;
 
 private:
     static_assert(std::is_trivially_copyable_v<State>);
     static_assert(std::has_unique_object_representations_v<State>, "padding would make equal states unequal bytes");
     static_assert(std::has_unique_object_representations_v<Seen>, "padding would make equal views unequal bytes");
     static_assert(sizeof(State) <= StateBytes::Size);
-    static_assert(covers<State>(Rules::Fields), "a member of the state has no row");
+    static_assert(covers<State>(Rules.fields), "a member of the state has no row");
 
 public:
-    std::string_view id() const final { return Rules::Id; }
+    std::string_view id() const final { return Rules.id; }
+    const WordTables& words() const final { return Rules.words; }
     const Book& book() const { return book_; }
     const Numbers& numbers() const final { return book_.numbers(); }
     void vary(const Number& number, int value) final { book_.vary(number, value); }
     // What something of the book is called.
     virtual std::string name_of(Card card, Lang lang) const { return card ? card_name(book_[card].number, lang) : ""; }
+
+    std::uint16_t number_at(std::int32_t place) const final {
+        const bool there = place >= 0 && static_cast<std::size_t>(place) < book_.defs().size();
+        return there ? book_[Card(place)].number : std::uint16_t{};
+    }
 
     // --- Playing
 
@@ -38,7 +47,11 @@ public:
         Waiting waiting;
         State& state = *new (waiting.state.bytes) State{};
         state.core.random = Random(setup.seed);
-        set_up(setup, state);
+        if (const auto reason = against(setup.decks[Seat::A], setup.decks[Seat::B]))
+            throw InputError(reason_text(waiting.state, *reason, Lang::En) + " (" + reason_clauses(*reason).front() +
+                             ")");
+        set_options(switches_, state, setup.options);
+        lay_out(book_, setup, state);
         return waiting;
     }
 
@@ -61,16 +74,16 @@ public:
             if (run_unit(waiting.state, work, waiting.journal, waiting.choice, hooks) == Progress::Waits) return;
             waiting.state = work;
             waiting.journal.clear();
-            if (Rules::at_rest(waiting.state.template as<State>())) return;
+            if (at_rest(waiting.state.template as<State>())) return;
         }
     }
 
     void play_out(StateBytes& state, Decider& decider) const final {
-        Play play(rules_, state.as<State>(), nullptr, {&decider, nullptr, nullptr, nullptr});
+        Play play(book_, state.as<State>(), nullptr, {&decider, nullptr, nullptr, nullptr});
         try {
             while (!state.core().over) {
                 play.begin_unit();
-                rules_.unit(play);
+                play_unit(play);
             }
         } catch (const Ended&) {
         }
@@ -80,15 +93,15 @@ public:
         State& state = waiting.state.template as<State>();
         try {
             {
-                Play play(rules_, state, &waiting.journal, {&decider, nullptr, nullptr, nullptr, unknown_decider});
+                Play play(book_, state, &waiting.journal, {&decider, nullptr, nullptr, nullptr, unknown_decider});
                 play.begin_unit();
-                rules_.unit(play);
+                play_unit(play);
             }
-            Play play(rules_, state, nullptr, {&decider, nullptr, nullptr, nullptr});
+            Play play(book_, state, nullptr, {&decider, nullptr, nullptr, nullptr});
             while (!waiting.over()) {
-                if (Rules::at_rest(state) && decider.enough()) break;
+                if (at_rest(state) && decider.enough()) break;
                 play.begin_unit();
-                rules_.unit(play);
+                play_unit(play);
             }
         } catch (const Ended&) {
         } catch (const Suspended&) {
@@ -108,6 +121,8 @@ public:
 
     // --- Telling
 
+    std::vector<Switch> switches() const final { return plain(switches_); }
+    const std::vector<SwitchOf<State>>& table_of_switches() const { return switches_; }
     using WordedGame::describe;
     Json describe(const StateBytes& bytes) const final { return position(bytes.as<State>(), nullptr); }
     Json describe(const View& view) const final {
@@ -133,15 +148,42 @@ protected:
         : WordedGame(std::move(library)), book_(source..., library_.texts, variant) {}
 
     Book book_;
-    Rules rules_{{book_}};
+    std::vector<SwitchOf<State>> switches_;  // filled in by the constructor of the game
 
-    int version() const final { return Rules::Version; }
+    int version() const final { return Rules.version; }
     std::string name_of_cause(const Cause& cause, Lang lang) const override { return name_of(Card(cause.id), lang); }
 
-    // The state at the beginning of a match, before anything is shuffled. Throws InputError.
-    virtual void set_up(const Setup&, State&) const = 0;
-    // Adds to what the rows copied what the seat sees of the members seen by rule, and the unseen cards, sorted.
+    // The refusals of a number that is no card, of a card that is in no deck, and of more copies than are allowed.
+    struct DeckRefusals {
+        WordNumber unknown, forbidden, copies;
+    };
+    // What the cards of a deck break. `allowed` says how many copies of a card there may be; 0: it is in no deck.
+    template <class Allowed>
+    std::vector<DeckProblem> check_copies(const Deck& deck, const DeckRefusals& words, const Allowed& allowed) const {
+        std::vector<DeckProblem> problems;
+        for (const Deck::Line& line : deck.merged().cards) {
+            const auto* card = book_entry(book_, line.card);
+            const int most = card ? allowed(*card) : 0;
+            if (line.count <= most) continue;
+            const WordNumber why = !card ? words.unknown : most == 0 ? words.forbidden : words.copies;
+            problems.push_back({make_reason(why.value, line.card, most, line.count), line.card});
+        }
+        return problems;
+    }
+
+    // Adds to what the rows copied what the seat sees of the members seen by rule, and the unseen cards, in any order.
     virtual void see(const State&, Seat, Seen&) const = 0;
+    // What a seat sees of a pile nobody looks into: how many cards there are. The cards are among the unseen.
+    template <class Pile, class Unseen>
+    static void hide(const Pile& pile, Pile& seen, Unseen& unseen) {
+        for (const auto& each : pile) {
+            if constexpr (requires { each.card; })
+                unseen.push(each.card);
+            else
+                unseen.push(each);
+            seen.push({});
+        }
+    }
     // Fills in what the seat does not see; every deal equally likely. False: this deal is not possible after all.
     virtual bool deal(const Seen&, Seat, Random&, State&) const = 0;
     // Writes a position: the whole state, or, of a view, what its seat sees of it. The result stands there already.
@@ -152,8 +194,10 @@ protected:
 
     void make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) const final {
         Seen& seen = *new (into.bytes) Seen{};
-        copy_seen(bytes.as<State>(), seen.state, Rules::Fields, seat);
+        copy_seen(bytes.as<State>(), seen.state, Rules.fields, seat);
         see(bytes.as<State>(), seat, seen);
+        // The order they are in would tell where they are.
+        for (auto& unseen : seen.unseen.of) std::sort(unseen.begin(), unseen.end());
     }
     bool sample(const ViewBytes& bytes, Seat seat, Random& random, StateBytes& into) const final {
         const Seen& seen = bytes.as<Seen>();
@@ -182,10 +226,11 @@ private:
     Progress run_unit(const StateBytes& before, StateBytes& work, Journal& journal, Choice& choice,
                       const Hooks& hooks) const {
         std::memcpy(work.bytes, before.bytes, StateBytes::Size);
-        Play play(rules_, work.as<State>(), &journal, hooks);
+        if (hooks.listener) hooks.listener->watches(work);
+        Play play(book_, work.as<State>(), &journal, hooks);
         play.begin_unit();
         try {
-            rules_.unit(play);
+            play_unit(play);
         } catch (const WorldMismatch&) {
             choice = {};  // no question of this world
             return Progress::Waits;

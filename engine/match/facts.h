@@ -11,11 +11,4 @@ inline std::string path_of(Seat seat, std::string_view what) { return side_key(s
 // The key of the n-th thing of that key, from 1, where describe lists several: "paimon", "paimon-2".
 inline std::string nth_key(const std::string& key, int n) { return n > 1 ? key + "-" + std::to_string(n) : key; }
 
-// The card, by its number and its key.
-template <class Def>
-void add_card(Json& facts, const Def& def) {
-    facts["card"] = def.number;
-    facts["key"] = def.key;
-}
-
 }  // namespace quincunx

@@ -1,5 +1,5 @@
 // A game as the house knows it: playing, knowing, judging and telling, each a part with a header of its own. The
-// command, the server, the lab and players use these parts and name no game.
+// command, the server and the players use these parts and name no game.
 #pragma once
 
 #include "engine/match/judging.h"

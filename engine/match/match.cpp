@@ -92,9 +92,16 @@ Seed fresh_seed() {
     return seed;
 }
 
-std::string commitment(Seed seed) {
+std::string commitment(Seed seed) { return sha256(write_seed(seed)); }
+
+Seed made_seed(const Chance& chance) {
+    constexpr std::size_t Digits = 32;
+    const std::string all = chance.server + ":" + chance.parts[Seat::A] + ":" + chance.parts[Seat::B];
+    return read_seed(std::string_view(sha256(all)).substr(0, Digits)).value();
+}
+
+std::string sha256(std::string_view text) {
     need_sodium();
-    const std::string text = write_seed(seed);
     unsigned char digest[crypto_hash_sha256_BYTES];
     crypto_hash_sha256(digest, reinterpret_cast<const unsigned char*>(text.data()), text.size());
     char hex[2 * sizeof digest + 1];

@@ -33,6 +33,17 @@ std::optional<Seed> read_seed(std::string_view);
 Seed fresh_seed();
 // What is published before a match: the SHA-256, in hexadecimal, of write_seed(seed). Anyone can check it afterwards.
 std::string commitment(Seed);
+// What a seed was made of, where players have had a part in it: then nobody alone has chosen it.
+struct Chance {
+    std::string server;            // 32 hexadecimal digits; empty: the seed was not made of parts
+    PerSeat<std::string> parts{};  // of each player, 32 hexadecimal digits; empty: none
+    bool operator==(const Chance&) const = default;
+};
+// The SHA-256 of a text, in hexadecimal.
+std::string sha256(std::string_view text);
+// The seed that these parts make: the first half of the SHA-256 of "server:a:b". Whoever has given a part, or has heard
+// the SHA-256 of the server's before giving one, knows that nobody has chosen the seed.
+Seed made_seed(const Chance&);
 
 class Match {
 public:

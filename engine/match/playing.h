@@ -1,5 +1,5 @@
-// The part of a game that plays it. For drivers that need no words: simulations, searches, the lab. Nothing here
-// allocates but `refusals`.
+// The part of a game that plays it. For drivers that need no words: simulations, searches. Nothing here allocates but
+// `refusals`.
 #pragma once
 
 #include <optional>

@@ -23,30 +23,6 @@ constexpr bool told_row = requires { requires std::decay_t<Row>::shape != Shape:
 
 // --- Writing
 
-// Writes the named rows of a struct. `show` makes JSON of the game's own types (cards, places), null for what is not
-// there; seats are known.
-template <class S, class Rows, class Show>
-void write_fields(Json& out, const S& from, const Rows& rows, const Show& show) {
-    each_row(rows, [&](const auto& row) {
-        if constexpr (told_row<decltype(row)>) {
-            using M = typename std::decay_t<decltype(row)>::Member;
-            const M& member = from.*row.member;
-            Json entry;
-            if constexpr (std::is_same_v<M, Seat>)
-                entry = side_key(member);
-            else if constexpr (std::is_enum_v<M>)
-                entry = row.words[static_cast<std::size_t>(member)];
-            else if constexpr (!std::is_arithmetic_v<M>)
-                entry = show(member);
-            else if (row.shape == Shape::Flag)
-                entry = member != 0;
-            else
-                entry = row.shape == Shape::Word ? Json(row.words[static_cast<std::size_t>(member)]) : Json(member);
-            if (!entry.is_null()) out[std::string(row.name)] = std::move(entry);
-        }
-    });
-}
-
 // The things of a list as JSON: what `show` makes of each, without what it makes null of.
 template <class List, class Show>
 Json write_list(const List& list, const Show& show) {
@@ -62,6 +38,42 @@ Json write_pile(const List& list, const Show& show) {
     std::reverse(out.begin(), out.end());
     return out;
 }
+
+// Writes the named rows of a struct, of a whole state or of what a view shows of it. `show` makes JSON of the game's
+// own types (cards, places), null for what is not there; seats are known.
+template <class S, class Rows, class Show>
+void write_fields(Json& out, const S& from, const Rows& rows, const Show& show, const View* view = nullptr) {
+    each_row(rows, [&](const auto& row) {
+        if constexpr (told_row<decltype(row)>) {
+            using M = typename std::decay_t<decltype(row)>::Member;
+            constexpr Shape shape = std::decay_t<decltype(row)>::shape;
+            const M& member = from.*row.member;
+            Json entry;
+            if constexpr (std::is_same_v<M, Seat>)
+                entry = side_key(member);
+            else if constexpr (std::is_enum_v<M>)
+                entry = row.words[static_cast<std::size_t>(member)];
+            else if constexpr (shape == Shape::Cards)
+                entry = write_list(member, show);
+            else if constexpr (shape == Shape::Deck)
+                entry = view ? Json() : write_pile(member, show);
+            else if constexpr (!std::is_arithmetic_v<M>)
+                entry = show(member);
+            else if (shape == Shape::Flag)
+                entry = member != 0;
+            else
+                entry = shape == Shape::Word ? Json(row.words[static_cast<std::size_t>(member)]) : Json(member);
+            if (!entry.is_null()) out[std::string(row.name)] = std::move(entry);
+            if constexpr (requires { member.size(); })
+                if (row.counted) out[std::string(row.name) + "-count"] = member.size();
+        }
+    });
+}
+// A struct without types of the game's own.
+template <class S, class Rows>
+void write_fields(Json& out, const S& from, const Rows& rows) {
+    write_fields(out, from, rows, [](const auto&) { return Json(); });
+}
 // The place for an entry under the key, or under the next free one: "paimon", "paimon-2".
 Json& add_entry(Json& object, const std::string& key);
 
@@ -69,6 +81,16 @@ Json& add_entry(Json& object, const std::string& key);
 Json write_result(const Game&, const Core&);
 
 // --- Reading
+
+// What the book says of the card of that number; nullptr when there is none.
+template <class Book>
+const auto* book_entry(const Book& book, std::uint16_t number) {
+    const auto card = book.card(number);
+    if constexpr (std::is_pointer_v<decltype(card)>)
+        return card;
+    else
+        return card ? &book[card] : nullptr;
+}
 
 // Words, numbers and seats out of YAML, with errors that name the place.
 class GivenReader {
@@ -155,6 +177,16 @@ protected:
 private:
     const std::string& file_;
 
+    template <class List, class ReadValue>
+    void read_list(const YAML::Node& node, List& list, bool top_first, const ReadValue& read_value) const {
+        each_of(node, "a list of cards", [&](const YAML::Node& entry) {
+            std::decay_t<decltype(list.back())> item{};
+            read_value(entry, item);
+            put(entry, list, item);
+        });
+        if (top_first) std::reverse(list.begin(), list.end());
+    }
+
     template <class S, class Row, class ReadValue>
     bool read_row(const std::string& key, const YAML::Node& node, S& into, const Row& row,
                   const ReadValue& read_value) const {
@@ -169,6 +201,8 @@ private:
                     static_cast<M>(row.shape == Shape::Flag   ? flag(node)
                                    : row.shape == Shape::Word ? static_cast<int>(word(node, row.words, "no " + key))
                                                               : number(node, row.low, row.high));
+            else if constexpr (Row::shape == Shape::Cards || Row::shape == Shape::Deck)
+                read_list(node, member, Row::shape == Shape::Deck, read_value);
             else
                 read_value(node, member);
             return true;
@@ -216,20 +250,31 @@ protected:
                       names(std::tuple{}, std::span(moments.begin(), moments.size())));
     }
 
+    // A value of one of the game's kinds, by its word; `expected` ends the error: "spaces are a1 to f8".
+    int value(const YAML::Node& node, std::string_view kind, const std::string& expected) const {
+        const auto number = game_.read(game_.kind(kind), text(node));
+        if (!number) fail(node, "'" + text(node) + "' is no " + std::string(kind) + "; " + expected);
+        return *number;
+    }
+    // Whether this is the key, or the name under "<group>.<key>.name" in any language.
+    bool called(const YAML::Node& node, const std::string& group, const std::string& key) const {
+        const auto named = [&](Lang lang) {
+            return game_.texts().get(lang, group + "." + key + ".name") == text(node);
+        };
+        return text(node) == key || std::ranges::any_of(Langs, named);
+    }
+
     // What the book says of a card.
     const auto& card(const YAML::Node& node) const { return card(node, text(node)); }
     const auto& card(const YAML::Node& node, const std::string& name) const {
         const CardInfo* info = game_.card(name);
         if (!info) fail(node, "no card is called '" + name + "'; see 'quincunx cards " + std::string(game_.id()) + "'");
-        if constexpr (std::is_pointer_v<decltype(book_.card(info->number))>)
-            return *book_.card(info->number);
-        else
-            return book_[book_.card(info->number)];
+        return *book_entry(book_, info->number);
     }
 
     // Options of the match, by the game's table of switches.
-    template <class Target>
-    void read_options(const YAML::Node& node, const std::vector<SwitchOf<Target>>& table, Target& target) const {
+    void read_options(const YAML::Node& node) const {
+        const auto& table = game_.table_of_switches();
         if (!node.IsMap()) fail(node, "expected a map of options, as {" + std::string(table.front().key) + ": …}");
         Json options = Json::object();
         for (const auto& item : node) {
@@ -237,7 +282,7 @@ protected:
             options[text(item.first)] = value.is_discarded() ? Json(text(item.second)) : value;
         }
         try {
-            set_options(table, target, options);
+            set_options(table, s_, options);
         } catch (const InputError& error) {
             fail(node, error.what());
         }

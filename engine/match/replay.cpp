@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "engine/match/error.h"
+#include "engine/match/folded.h"
 #include "engine/match/input.h"
 
 namespace quincunx {
@@ -140,7 +141,9 @@ Deck read_lines(const Game& game, const Place& place) {
         const std::string number = std::to_string(line.card);
         if (!game.card(line.card)) item.fail("there is no card number " + number + " in this game");
         const std::string& name = item["card"].text();
-        if (game.card(name) && name != game.card_name(line.card, Lang::En))
+        const std::vector<std::string> names = game.card_names(line.card);
+        const auto is = [&](const std::string& each) { return folded(each) == folded(name); };
+        if (game.card(name) && std::none_of(names.begin(), names.end(), is))
             item.fail("'" + shown(name) + "' is not card number " + number + "; the file was changed");
         for (const Deck::Line& before : deck.cards)
             if (before.card == line.card) item.fail("card number " + number + " is listed twice");
@@ -318,6 +321,14 @@ Replay parse_replay(const std::string& text, const std::string& file, const Find
         root["commitment"].fail(
             "it is not that of the seed: the match was not played with the seed promised, or the file "
             "was changed");
+    if (root.has("chance")) {
+        const Place chance = root["chance"];
+        replay.chance.server = chance["server"].text();
+        for (const Seat seat : Seats)
+            if (chance.has(SeatNames[index(seat)])) replay.chance.parts[seat] = chance[SeatNames[index(seat)]].text();
+        if (made_seed(replay.chance) != *seed)
+            chance.fail("the seed is not made of these parts: somebody has chosen it, or the file was changed");
+    }
     try {
         game.start(replay.setup);
     } catch (const std::exception&) {

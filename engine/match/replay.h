@@ -13,6 +13,7 @@ struct Replay {
     std::string game, rules_version;
     Setup setup;
     std::string commitment;
+    Chance chance;  // the seed is made of these
     struct Answer {
         Seat seat = Seat::A;
         Option option;
@@ -34,7 +35,8 @@ std::string write_replay_text(const Match&);
 
 // Reads a replay. `find` gives the game of an id (nullptr: unknown). Throws InputError, naming file and problem, on
 // anything that is not a whole replay of a game and rules version we have: no JSON, cut off, foreign, wrong types,
-// unknown cards or options, a deck that breaks the rules, a seed that does not match its commitment.
+// unknown cards or options, a deck that breaks the rules, a seed that does not match its commitment or the
+// parts it was made of.
 using FindGame = std::function<const Game*(std::string_view id)>;
 Replay read_replay(const std::string& path, const FindGame& find);
 Replay parse_replay(const std::string& text, const std::string& file, const FindGame& find);

@@ -1,223 +1,27 @@
 #include "engine/match/scenario.h"
 
-#include <yaml-cpp/eventhandler.h>
-#include <yaml-cpp/yaml.h>
-
-#include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <map>
-#include <set>
-#include <sstream>
 
 #include "engine/match/deckfile.h"
-#include "engine/match/error.h"
-#include "engine/match/strings.h"
+#include "engine/match/scenario_parts.h"
 
 namespace quincunx {
 
 namespace {
 
-std::string join(const std::vector<std::string>& words, const std::string& between) {
-    std::string out;
-    for (const std::string& word : words) out += (out.empty() ? "" : between) + word;
-    return out;
-}
-
-// --- Reading the file
-
-// A node with the file it came from: every complaint names its line and column.
-struct Source {
-    std::string file;
-
-    [[noreturn]] void fail(const YAML::Node& node, const std::string& what) const {
-        throw InputError(file, node.Mark().line + 1, node.Mark().column + 1, what);
-    }
-    std::string text(const YAML::Node& node, const std::string& what) const {
-        if (!node.IsScalar()) fail(node, "expected " + what + " here");
-        return node.Scalar();
-    }
-    std::vector<std::string> words(const YAML::Node& node, const std::string& what) const {
-        std::vector<std::string> out;
-        if (!node.IsDefined() || node.IsNull()) return out;
-        if (node.IsScalar()) return {node.Scalar()};
-        if (!node.IsSequence()) fail(node, "expected " + what + ", one or a list");
-        for (const auto& entry : node) out.push_back(text(entry, what));
-        return out;
-    }
-    // Refuses keys that are not among the known ones.
-    void only(const YAML::Node& node, const std::string& where, const std::set<std::string>& known) const {
-        if (!node.IsMap()) fail(node, where + " is a map");
-        for (const auto& item : node) {
-            const std::string key = text(item.first, "a key");
-            if (!known.contains(key)) {
-                std::string list;
-                for (const std::string& k : known) list += (list.empty() ? "" : ", ") + k;
-                fail(item.first, "'" + key + "' is not known here; " + where + " has: " + list);
-            }
-        }
-    }
-};
-
-// Hears where documents begin. At a stray mark, as a comma, yaml-cpp begins one empty document after the other for
-// ever.
-class Progress final : public YAML::EventHandler {
-public:
-    void OnDocumentStart(const YAML::Mark& mark) override {
-        if (mark.pos <= last_) throw YAML::ParserException(mark, "this cannot stand here");
-        last_ = mark.pos;
-    }
-    void OnDocumentEnd() override {}
-    void OnNull(const YAML::Mark&, YAML::anchor_t) override {}
-    void OnAlias(const YAML::Mark&, YAML::anchor_t) override {}
-    void OnScalar(const YAML::Mark&, const std::string&, YAML::anchor_t, const std::string&) override {}
-    void OnSequenceStart(const YAML::Mark&, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {}
-    void OnSequenceEnd() override {}
-    void OnMapStart(const YAML::Mark&, const std::string&, YAML::anchor_t, YAML::EmitterStyle::value) override {}
-    void OnMapEnd() override {}
-
-private:
-    int last_ = -1;
-};
+using namespace scenarios;
 
 std::vector<YAML::Node> load(const std::string& yaml, const Source& source) {
-    try {
-        std::istringstream in(yaml);
-        YAML::Parser parser(in);
-        for (Progress progress; parser.HandleNextDocument(progress);) {
-        }
-        std::vector<YAML::Node> all = YAML::LoadAll(yaml), scenarios;
-        for (const YAML::Node& node : all) {
-            if (node.IsNull()) continue;
-            if (node.IsSequence())
-                for (const auto& entry : node) scenarios.push_back(entry);
-            else
-                scenarios.push_back(node);
-        }
-        for (const YAML::Node& node : scenarios) {
-            source.only(
-                node, "a scenario",
-                {"scenario", "game", "cards", "cites", "uses", "limits", "given", "start", "rolls", "ask-all", "play"});
-            if (!node["scenario"]) source.fail(node, "'scenario' is missing: what does this scenario show?");
-            if (!node["game"]) source.fail(node, "'game' is missing: of which game is this?");
-        }
-        return scenarios;
-    } catch (const YAML::Exception& e) {
-        throw InputError(source.file, e.mark.line + 1, e.mark.column + 1, e.msg);
+    std::vector<YAML::Node> scenarios = documents(yaml, source);
+    for (const YAML::Node& node : scenarios) {
+        source.only(
+            node, "a scenario",
+            {"scenario", "game", "cards", "cites", "uses", "limits", "given", "start", "rolls", "ask-all", "play"});
+        if (!node["scenario"]) source.fail(node, "'scenario' is missing: what does this scenario show?");
+        if (!node["game"]) source.fail(node, "'game' is missing: of which game is this?");
     }
+    return scenarios;
 }
-
-std::string read_file(const std::string& path) {
-    std::ifstream in(path);
-    if (!in) throw InputError(path, 0, 0, "cannot be read; give the path of a scenario file");
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-// --- Names
-
-// Tells whether two words name the same card, ability or other named thing, in whatever languages.
-class Names {
-public:
-    explicit Names(const Game& game) {
-        for (const Lang lang : Langs)
-            for (const std::string& key : game.texts().keys(lang))
-                if (key.ends_with(".name")) {
-                    const std::string thing = key.substr(0, key.size() - 5);
-                    things_[lower(game.texts().get(lang, key))].insert(thing);
-                    if (thing.starts_with("ability.")) things_[lower(thing.substr(8))].insert(thing);
-                }
-        for (const CardInfo& card : game.cards()) {
-            const std::string thing = "card." + std::to_string(card.number);
-            for (const std::string& name : game.card_names(card.number)) things_[lower(name)].insert(thing);
-            for (const std::string& ability : card.abilities) things_[lower(ability)].insert("ability." + ability);
-        }
-    }
-
-    bool same(const std::string& a, const std::string& b) const {
-        if (lower(a) == lower(b)) return true;
-        const auto one = things_.find(lower(a)), two = things_.find(lower(b));
-        if (one == things_.end() || two == things_.end()) return false;
-        return std::any_of(one->second.begin(), one->second.end(),
-                           [&](const std::string& thing) { return two->second.contains(thing); });
-    }
-    bool known(const std::string& name) const { return things_.contains(lower(name)); }
-
-private:
-    std::map<std::string, std::set<std::string>> things_;
-};
-
-// --- Rolls
-
-// Hands out the scripted outcomes in order; the same roll, made again when a unit is repeated, gets the same outcome.
-class Script : public RollScript {
-public:
-    static constexpr int MostTimes = 100;  // that one outcome is repeated
-
-    explicit Script(const Game& game) : game_(game) {}
-
-    void add(const YAML::Node& node, const Source& source) {
-        if (!node.IsDefined() || node.IsNull()) return;
-        if (!node.IsSequence()) source.fail(node, "'rolls' is a list, as [attack: [MR, M]]");
-        for (const auto& entry : node) {
-            if (!entry.IsMap() || entry.size() != 1) source.fail(entry, "expected one roll, as 'attack: [MR, M]'");
-            for (const auto& roll : entry) {
-                const std::string name = source.text(roll.first, "the name of a roll");
-                for (const std::string& word : source.words(roll.second, "an outcome")) {
-                    // "omni*8" is that outcome eight times.
-                    const std::size_t star = word.rfind('*');
-                    const std::string outcome = word.substr(0, star);
-                    const int times = star == std::string::npos ? 1 : to_int(word.substr(star + 1));
-                    if (times < 1 || times > MostTimes)
-                        source.fail(roll.second, "'" + word + "': expected an outcome and how often, from 1 to " +
-                                                     std::to_string(MostTimes) + ", as omni*8");
-                    for (int i = 0; i < times; ++i) script_.push_back({name, outcome, roll.first.Mark().line + 1});
-                }
-            }
-        }
-    }
-
-    std::uint32_t roll(std::uint32_t number, std::uint16_t name, std::uint32_t bound, std::uint32_t natural) override {
-        if (const auto known = given_.find(number); known != given_.end()) return known->second;
-        const std::string is = game_.roll_name(name);
-        std::uint32_t outcome = natural;
-        if (next_ < script_.size() && script_[next_].name == is) {
-            const Line& line = script_[next_++];
-            const auto read = game_.read_outcome(name, line.outcome);
-            if (read && *read < bound)
-                outcome = *read;
-            else
-                problems.push_back("line " + std::to_string(line.line) + ": '" + line.outcome +
-                                   "' is no outcome of the roll '" + is + "'");
-        } else if (is != "shuffle") {
-            problems.push_back(next_ < script_.size()
-                                   ? "line " + std::to_string(script_[next_].line) + ": the script has a roll '" +
-                                         script_[next_].name + "' next, but '" + is + "' was rolled"
-                                   : "a roll '" + is + "' was made that the scenario does not script");
-        }
-        given_.emplace(number, outcome);
-        return outcome;
-    }
-
-    std::vector<std::string> problems;
-
-    void check_used() {
-        for (; next_ < script_.size(); ++next_)
-            problems.push_back("line " + std::to_string(script_[next_].line) + ": the scripted roll '" +
-                               script_[next_].name + ": " + script_[next_].outcome + "' was never made");
-    }
-
-private:
-    struct Line {
-        std::string name, outcome;
-        int line;
-    };
-    const Game& game_;
-    std::vector<Line> script_;
-    std::size_t next_ = 0;
-    std::map<std::uint32_t, std::uint32_t> given_;
-};
 
 struct Recorder : Listener {
     std::vector<Event> events;
@@ -260,6 +64,10 @@ private:
     ScenarioResult result_;
     Script script_;
     Recorder recorder_;
+    Expectations expectations_{names_, source_,
+                               [this](const YAML::Node& at, const std::string& expected, const std::string& found) {
+                                   fail(at, expected, found);
+                               }};
     Waiting waiting_;
     bool stopped_ = false;
 
@@ -322,15 +130,8 @@ private:
         decline_empty();
     }
 
-    // A question that can only be declined is asked so that being asked tells nothing; it answers itself here, and so
-    // does a routine one.
     bool answers_itself(const Waiting& waiting) const {
-        if (node_["ask-all"] && node_["ask-all"].as<bool>(false)) return false;
-        if (waiting.over()) return false;
-        if (game_.routine(waiting.choice)) return true;
-        if (waiting.choice.options.size() != 1) return false;
-        const auto names = game_.option_names(game_.present(waiting), waiting.choice.options[0]);
-        return std::find(names.begin(), names.end(), "done") != names.end();
+        return !(node_["ask-all"] && node_["ask-all"].as<bool>(false)) && scenarios::answers_itself(game_, waiting);
     }
     void decline_empty() {
         while (answers_itself(waiting_)) game_.answer(waiting_, waiting_.choice.options[0], hooks());
@@ -359,7 +160,7 @@ private:
             } else if (key == "asked")
                 asked(item.second);
             else if (key == "expect")
-                expect(item.second, game_.describe(game_.present(waiting_)), "");
+                expectations_.expect(item.second, game_.describe(game_.present(waiting_)), waiting_.over());
             else if (key == "events")
                 events(item.second);
             else if (key == "sees")
@@ -413,21 +214,12 @@ private:
                  problems.empty() ? "it keeps all rules" : join(problems, "; "));
     }
 
-    // The options of the question that go by this name.
-    std::vector<Option> options_named(const Waiting& waiting, const StateBytes& now, const std::string& name) const {
-        std::vector<Option> found;
-        for (const Option& option : waiting.choice.options) {
-            const auto names = game_.option_names(now, option);
-            if (std::any_of(names.begin(), names.end(), [&](const std::string& n) { return lower(n) == lower(name); }))
-                found.push_back(option);
-        }
-        return found;
-    }
     std::vector<Refusal> refusals_named(const Waiting& waiting, const StateBytes& now, const std::string& name) const {
         std::vector<Refusal> found;
         for (const Refusal& refusal : game_.refusals(waiting)) {
             const auto names = game_.option_names(now, refusal.option);
-            if (std::any_of(names.begin(), names.end(), [&](const std::string& n) { return lower(n) == lower(name); }))
+            if (std::any_of(names.begin(), names.end(),
+                            [&](const std::string& n) { return folded(n) == folded(name); }))
                 found.push_back(refusal);
         }
         return found;
@@ -451,7 +243,7 @@ private:
         if (name == ConcessionWord) return game_.concede(waiting_, seat);
         const StateBytes now = game_.present(waiting_);
         if (waiting_.choice.seat != seat) return stop("the question " + offered(waiting_, now));
-        const std::vector<Option> options = options_named(waiting_, now, name);
+        const std::vector<Option> options = options_named(game_, waiting_, now, name);
         if (options.size() == 1) {
             game_.answer(waiting_, options.front(), hooks());
             return decline_empty();
@@ -489,7 +281,7 @@ private:
         } else if (by.IsDefined() && !by.IsNull())
             clause = source_.text(by, "a clause");
         const std::string expected = "'" + name + "' to be refused" + (clause.empty() ? "" : " by " + clause);
-        if (!options_named(waiting, now, name).empty()) return fail(at, expected, "it is offered");
+        if (!options_named(game_, waiting, now, name).empty()) return fail(at, expected, "it is offered");
         auto refusals = refusals_named(waiting, now, name);
         if (const auto written = game_.read_option(name); written && waiting.choice.open) {
             Waiting copy = waiting;
@@ -535,7 +327,9 @@ private:
             source_.text(node["subject"], "a thing on the table") != game_.question_subject(now, choice))
             fail(node["subject"], "a question concerning " + node["subject"].Scalar(),
                  "one concerning '" + game_.question_subject(now, choice) + "'");
-        const auto is_offered = [&](const std::string& name) { return !options_named(waiting_, now, name).empty(); };
+        const auto is_offered = [&](const std::string& name) {
+            return !options_named(game_, waiting_, now, name).empty();
+        };
         for (const std::string& name : source_.words(node["offers"], "an option"))
             if (!is_offered(name)) {
                 const auto refusals = refusals_named(waiting_, now, name);
@@ -547,7 +341,7 @@ private:
         if (node["only"]) {
             std::vector<Option> named;
             for (const std::string& name : source_.words(node["only"], "an option")) {
-                const auto options = options_named(waiting_, now, name);
+                const auto options = options_named(game_, waiting_, now, name);
                 if (options.empty()) fail(node["only"], "'" + name + "' to be offered", offered(waiting_, now));
                 named.insert(named.end(), options.begin(), options.end());
             }
@@ -594,7 +388,7 @@ private:
         Waiting copy = waiting_;
         for (std::size_t i = 0; i + 1 < answers.size(); ++i) {
             const StateBytes now = game_.present(copy);
-            const auto options = options_named(copy, now, answers[i]);
+            const auto options = options_named(game_, copy, now, answers[i]);
             if (options.size() != 1)
                 return fail(tries, "'" + answers[i] + "' to be offered on the way", offered(copy, now));
             game_.answer(copy, options.front());
@@ -606,149 +400,6 @@ private:
         check_refusal(copy, tries, answers.back(), wanted);
     }
 
-    // --- Expectations ------------------------------------------------------------------------------------------------
-
-    bool same_scalar(const std::string& expected, const Json& found) const {
-        if (found.is_string()) return names_.same(expected, found.get<std::string>());
-        if (found.is_boolean()) return expected == (found.get<bool>() ? "true" : "false");
-        if (found.is_number()) return expected == found.dump();
-        if (found.is_object()) {  // a card on the board in short: "you Frost Mage", or "Frost Mage"; an event by its
-                                  // name
-            if (found.contains("event")) return same_scalar(expected, found["event"]);
-            if (!found.contains("card")) return false;
-            const std::size_t space = expected.find(' ');
-            const std::string of = found.value("of", "");
-            if (space != std::string::npos && expected.substr(0, space) == of)
-                return same_scalar(expected.substr(space + 1), found["card"]);
-            return same_scalar(expected, found["card"]);
-        }
-        return false;
-    }
-
-    static std::string show(const Json& found) {
-        if (found.is_object() && found.contains("card"))
-            return found.value("of", "") + " " + found["card"].get<std::string>();
-        if (found.is_array()) {
-            std::vector<std::string> words;
-            for (const Json& entry : found) words.push_back(show(entry));
-            return "[" + join(words, ", ") + "]";
-        }
-        return found.is_string() ? found.get<std::string>() : found.dump();
-    }
-
-    // Whether a list holds these entries, each at most once; in order when it is a pile with an order.
-    bool same_list(const YAML::Node& expected, const Json& found, bool ordered) const {
-        if (!found.is_array() || found.size() != expected.size()) return false;
-        std::vector<bool> taken(found.size(), false);
-        std::size_t place = 0;
-        for (const auto& entry : expected) {
-            bool matched = false;
-            for (std::size_t i = ordered ? place : 0; i < (ordered ? place + 1 : found.size()) && !matched; ++i)
-                if (!taken[i] && matches(entry, found[i])) taken[i] = matched = true;
-            if (!matched) return false;
-            ++place;
-        }
-        return true;
-    }
-
-    bool matches(const YAML::Node& expected, const Json& found) const {
-        if (expected.IsScalar()) return same_scalar(expected.Scalar(), found);
-        if (expected.IsSequence()) return same_list(expected, found, false);
-        if (expected.IsMap() && found.is_object()) {
-            for (const auto& item : expected) {
-                const std::string key = item.first.Scalar();
-                if (!found.contains(key) || !matches(item.second, found[key])) return false;
-            }
-            return true;
-        }
-        return false;
-    }
-
-    void expect(const YAML::Node& node, const Json& found, const std::string& path) {
-        if (!node.IsMap()) source_.fail(node, "expected a map from fields to values, as {you.magic: 2}");
-        for (const auto& item : node) expect_one(item.first, item.second, found, path);
-    }
-
-    void expect_one(const YAML::Node& at, const YAML::Node& value, const Json& root, const std::string& before) {
-        const std::string path = source_.text(at, "a field");
-        const std::string full = before.empty() ? path : before + "." + path;
-        const Json* found = &root;
-        std::string_view rest = path;
-        bool there = true;
-        std::string last;
-        while (!rest.empty() && there) {
-            const std::size_t dot = rest.find('.');
-            last = std::string(rest.substr(0, dot));
-            rest = dot == std::string_view::npos ? std::string_view{} : rest.substr(dot + 1);
-            there = found->is_object() && found->contains(last);
-            if (there) found = &(*found)[last];
-        }
-        if (value.IsScalar() && value.Scalar() == "empty") {
-            if (there && !(found->is_structured() && found->empty())) fail(at, full + " to be empty", show(*found));
-            // What is not there must at least be something that could be.
-            if (there) return;
-            const std::size_t dash = last.rfind('-');  // "oz-2": a second one of the name
-            const bool numbered = dash != std::string::npos && dash + 2 == last.size() && std::isdigit(last.back());
-            if (rest.empty() && (full.starts_with("board.") || names_.known(numbered ? last.substr(0, dash) : last)))
-                return;
-        }
-        if (!there) {
-            if (full.starts_with("board."))
-                return fail(at, full + " = " + (value.IsScalar() ? value.Scalar() : "a card"), "an empty space");
-            if (names_.known(last)) return fail(at, full + " to be there", "it is not");
-            if (!waiting_.over() && (full == "winner" || full.starts_with("result.")))  // told of an ended game only
-                return fail(at, full + " of an ended game", "the game goes on");
-            if (found->is_object() && found->empty()) return fail(at, full + " to be there", "an empty place");
-            std::vector<std::string> keys;
-            if (found->is_object())
-                for (const auto& [key, entry] : found->items()) keys.push_back(key);
-            source_.fail(at, "there is no field '" + full + "'; there are: " + join(keys, ", "));
-        }
-        if (value.IsScalar() && value.Scalar() == "hidden") {
-            const auto unknown = [](const Json& entry) { return entry == "hidden"; };
-            if (!(found->is_array() ? std::all_of(found->begin(), found->end(), unknown) : unknown(*found)))
-                fail(at, full + " to be hidden", show(*found));
-            return;
-        }
-        if (value.IsMap()) {
-            static const std::set<std::string> Tests{"has", "lacks", "size", "at-least", "at-most"};
-            bool tests = true;
-            for (const auto& item : value) tests &= Tests.contains(item.first.Scalar());
-            if (tests && value.size() > 0) return test(at, value, *found, full);
-            return expect(value, *found, full);
-        }
-        const bool fits = value.IsSequence() ? same_list(value, *found, last == "deck") : matches(value, *found);
-        if (!fits) {
-            std::ostringstream wanted;
-            wanted << YAML::Dump(value);
-            fail(at, full + " = " + wanted.str(), show(*found));
-        }
-    }
-
-    void test(const YAML::Node& at, const YAML::Node& value, const Json& found, const std::string& full) {
-        const auto count_of = [&](const std::string& name) {
-            return std::count_if(found.begin(), found.end(),
-                                 [&](const Json& entry) { return same_scalar(name, entry); });
-        };
-        for (const auto& item : value) {
-            const std::string how = item.first.Scalar();
-            if (how == "size") {
-                if (item.second.as<std::size_t>(0) != found.size())
-                    fail(at, full + " to hold " + item.second.Scalar(),
-                         std::to_string(found.size()) + ": " + show(found));
-            } else if (how == "at-least" || how == "at-most") {
-                const int number = found.is_number() ? found.get<int>() : static_cast<int>(found.size());
-                const int bound = item.second.as<int>(0);
-                if (how == "at-least" ? number < bound : number > bound)
-                    fail(at, full + " " + how + " " + std::to_string(bound), std::to_string(number));
-            } else {
-                for (const std::string& name : source_.words(item.second, "a name"))
-                    if ((count_of(name) > 0) != (how == "has"))
-                        fail(at, full + " " + how + " '" + name + "'", show(found));
-            }
-        }
-    }
-
     void sees(const YAML::Node& node) {
         source_.only(node, "'sees'", {"you", "foe"});
         for (const auto& item : node) {
@@ -757,7 +408,7 @@ private:
             Json found = game_.describe(view);
             found["asked"] = side_key(view.choice.seat);
             found["options"] = view.choice.options.size();
-            expect(item.second, found, "");
+            expectations_.expect(item.second, found, waiting_.over());
         }
     }
 
@@ -768,7 +419,7 @@ private:
             if (node["none"])
                 for (const auto& unwanted : node["none"])
                     for (const Event& event : recorder_.events)
-                        if (matches(unwanted, game_.describe(event)))
+                        if (expectations_.matches(unwanted, game_.describe(event)))
                             fail(unwanted, "no such event", game_.describe(event).dump());
             for (const char* key : {"you", "foe"})
                 if (node[key]) in_order(node[key], key == std::string("you") ? Seat::A : Seat::B, true);
@@ -786,7 +437,7 @@ private:
             const auto described = [&](std::size_t i) {
                 return game_.describe(as_told ? recorder_.events[i].told_to(seat) : recorder_.events[i]);
             };
-            while (at < recorder_.events.size() && !matches(wanted, described(at))) ++at;
+            while (at < recorder_.events.size() && !expectations_.matches(wanted, described(at))) ++at;
             if (at == recorder_.events.size()) {
                 std::vector<std::string> seen;
                 for (std::size_t i = 0; i < recorder_.events.size(); ++i) seen.push_back(described(i).dump());

@@ -28,6 +28,13 @@ struct Deck {
 
     // The same deck with each card on one line, in the order of first mention; lines without a card left out.
     Deck merged() const;
+    int size() const;  // how many cards
+    // Calls `each` with the number of every card, copy by copy, those of one card together.
+    template <class Each>
+    void each_copy(const Each& each) const {
+        for (const Line& line : merged().cards)
+            for (int i = 0; i < line.count; ++i) each(line.card);
+    }
 };
 
 // What is needed to begin a match.

@@ -5,7 +5,7 @@
 
 namespace quincunx {
 
-// A switch that sets something in a Target, which is the game's state or what it keeps of its rules there.
+// A switch that sets something in a Target, which is the game's state.
 template <class Target>
 struct SwitchOf : Switch {
     void (*set)(Target&, std::int32_t means) = nullptr;

@@ -13,6 +13,13 @@ std::string Telling::asked_text(const StateBytes& now, const Choice& choice, Lan
     return said ? text : "[" + subject + "] " + text;
 }
 
+PlayerNames Telling::names_for(Seat reader, Lang lang) const {
+    PlayerNames called;
+    called[reader] = texts().get(lang, "seat.you");
+    called[other(reader)] = texts().get(lang, "seat.foe");
+    return called;
+}
+
 std::vector<PerSeat<std::size_t>> Telling::pairings() const {
     std::vector<std::size_t> good;
     for (std::size_t i = 0; i < decks().size(); ++i)
@@ -54,6 +61,12 @@ const CardNames& Telling::names() const {
 }
 
 const CardInfo* Telling::card(std::string_view name) const { return names().first(name); }
+
+int Deck::size() const {
+    int all = 0;
+    for (const Line& line : cards) all += line.count;
+    return all;
+}
 
 Deck Deck::merged() const {
     Deck deck{name, {}};

@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,9 +61,10 @@ struct CardInfo {
 // A clause of the rulebook, as in rules.md. In the other languages it is "clause.<id>" and "part.<heading>" of the
 // texts.
 struct Clause {
-    std::string id;    // "SW-4.2"
-    std::string text;  // one paragraph
-    std::string part;  // the heading it stands under
+    std::string id;                     // "SW-4.2"
+    std::string text;                   // one paragraph
+    std::string part;                   // the heading it stands under
+    std::vector<std::string> shown_by;  // the cards and abilities scenarios show it with, by any of their names
 };
 // The clauses of a rulebook in Markdown: paragraphs and list items that begin with a bold id, or a numbered case "T-1".
 std::vector<Clause> read_clauses(std::string_view markdown, const std::vector<std::string>& prefixes);
@@ -71,8 +73,10 @@ std::vector<Clause> read_clauses(std::string_view markdown, const std::vector<st
 struct Library {
     Texts texts;
     std::vector<Clause> clauses;
+    std::vector<embedded::Embedded> lessons;
 
-    // From the files put into the program: text/*.yaml and rules.md.
+    // From the files put into the program: text/*.yaml, rules.md, lessons/*.yaml, and what scenarios cite
+    // (games/cited.cpp).
     Library(std::span<const embedded::Embedded> files, const std::vector<std::string>& prefixes);
 };
 
@@ -84,6 +88,9 @@ struct DeckProblem {
 
 class CardNames;
 
+// How texts call those who play.
+using PlayerNames = PerSeat<std::string>;
+
 class Telling {
 public:
     virtual ~Telling() = default;
@@ -94,12 +101,14 @@ public:
     // the facts of cards() stay as they were made. Not while anything else uses the game.
     virtual void vary(const Number&, int value) = 0;
     virtual const std::vector<Clause>& clauses() const = 0;
+    // The files of its lessons (engine/match/lesson.h), in order.
+    virtual std::span<const embedded::Embedded> lessons() const { return {}; }
     // The clause in a language.
     Clause clause_in(const Clause&, Lang) const;
     virtual const std::vector<CardInfo>& cards() const = 0;
     // The facts of cards a list of them shows, and those the page of one shows beside.
-    virtual std::vector<std::string> card_columns() const = 0;
-    virtual std::vector<std::string> card_facts() const = 0;
+    virtual const std::vector<std::string>& card_columns() const = 0;
+    virtual const std::vector<std::string>& card_facts() const = 0;
     // The card of that number, key, or name in any language; nullptr when there is none.
     const CardInfo* card(std::string_view name) const;
     const CardInfo* card(std::uint16_t number) const;
@@ -147,6 +156,8 @@ public:
 
     virtual std::string reason_text(const StateBytes& now, const Reason&, Lang) const = 0;
     virtual std::vector<std::string> reason_clauses(const Reason&) const = 0;
+    // Whether the reason is that something cannot be paid for.
+    virtual bool is_price(const Reason&) const = 0;
     // Why a seat that is not asked cannot act now.
     virtual Reason not_asked(const Waiting&) const = 0;
     virtual std::string cause_name(const Cause&, Lang) const = 0;
@@ -157,7 +168,11 @@ public:
     std::string end_clause(std::uint16_t ended_by) const {
         return ended_by == Core::Conceded ? concession() : ended_by == Core::TooLong ? "" : clause_id(ended_by);
     }
-    virtual std::string event_text(const Event&, Lang) const = 0;
+    // In words, by these names; without any the sides are called South and North.
+    virtual std::string event_text(const Event&, Lang, const PlayerNames* called) const = 0;
+    std::string event_text(const Event& event, Lang lang) const { return event_text(event, lang, nullptr); }
+    // What a player reads: you and the opponent.
+    PlayerNames names_for(Seat reader, Lang) const;
     virtual Json describe(const Event&) const = 0;
     // Names of rolls and of their outcomes in scenarios and replays.
     virtual std::string roll_name(std::uint16_t name) const = 0;

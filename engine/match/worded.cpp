@@ -1,5 +1,7 @@
 #include "engine/match/worded.h"
 
+#include <algorithm>
+#include <cctype>
 #include <stdexcept>
 
 #include "engine/match/facts.h"
@@ -20,7 +22,12 @@ std::optional<std::int32_t> read_seat(const WordedGame&, std::string_view word) 
 }
 std::string seat_text(const Value& v, Lang lang) {
     const bool one = v.number == 0 || v.number == 1;
+    if (one && v.called) return (*v.called)[v.number == 0 ? Seat::A : Seat::B];
     return std::string(v.game.texts().get(lang, std::string("seat.") + (one ? SeatTexts[v.number] : "nobody")));
+}
+std::string side_text(Value v, std::int32_t seat, Lang lang) {
+    v.number = seat;
+    return seat_text(v, lang);
 }
 std::string signed_text(const Value& v, Lang) { return (v.number > 0 ? "+" : "") + std::to_string(v.number); }
 
@@ -37,11 +44,28 @@ std::string card_text(const Value& v, Lang lang) {
     return v.game.card_name(static_cast<std::uint16_t>(v.number), lang);
 }
 
+std::string entry_text(const Value& v, Lang lang) { return card_text(v.with(v.game.number_at(v.number)), lang); }
+
 // Begins with a capital letter, whatever was filled in first; but a place ("am1") keeps its name.
 std::string sentence(std::string text) {
     const std::string_view first = std::string_view(text).substr(0, text.find(' '));
     const bool place = first.find_first_of("0123456789") != std::string_view::npos;
     if (!place && !text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
+}
+
+// English as one speaks to a player: "You's hand" is "your hand", and "you" is small where no sentence begins.
+std::string spoken(std::string text) {
+    constexpr std::string_view You = "You", Endings[] = {"'s", "’s"};
+    for (std::size_t at = 0; (at = text.find(You, at)) != std::string::npos; at += You.size()) {
+        const std::size_t end = at + You.size();
+        const bool word = (at == 0 || text[at - 1] == ' ') &&
+                          (end == text.size() || !std::isalpha(static_cast<unsigned char>(text[end])));
+        if (!word) continue;
+        if (at >= 2 && text[at - 2] != '.' && text[at - 2] != ':') text[at] = 'y';
+        for (const std::string_view ending : Endings)
+            if (text.compare(end, ending.size(), ending) == 0) text.replace(end, ending.size(), "r");
+    }
     return text;
 }
 
@@ -52,12 +76,23 @@ constexpr KindDef Common[] = {
      .json = [](const Value& v) { return Json(card_text(v, Lang::En)); },
      .names = [](const Value& v) { return v.game.card_names(static_cast<std::uint16_t>(v.number)); },
      .facts = [](const Value& v, Json& facts) { v.game.add_card(facts, static_cast<std::uint16_t>(v.number)); }},
+    {.name = "entry",
+     .word =
+         [](const Value& v) {
+             const CardInfo* info = v.game.card(v.game.number_at(v.number));
+             return info ? info->key : "";
+         },
+     .text = entry_text,
+     .json = [](const Value& v) { return Json(entry_text(v, Lang::En)); }},
     {.name = "by", .text = [](const Value& v, Lang lang) { return asking(v, "label.by", lang); }},
     {.name = "about", .text = [](const Value& v, Lang lang) { return asking(v, "label.about", lang); }},
     {.name = "number", .type = "number"},
     {.name = "signed", .type = "number", .text = signed_text},
     {.name = "yes", .type = "boolean", .json = [](const Value& v) { return Json(v.number != 0); }},
+    {.name = "clause", .word = [](const Value& v) { return v.game.clause_id(static_cast<std::uint16_t>(v.number)); }},
     {.name = "seat", .word = seat_word, .read = read_seat, .text = seat_text},
+    {.name = "south", .text = [](const Value& v, Lang lang) { return side_text(v, 0, lang); }},
+    {.name = "north", .text = [](const Value& v, Lang lang) { return side_text(v, 1, lang); }},
 };
 
 template <class Row>
@@ -72,6 +107,7 @@ std::int32_t raw(const ValueDef& def, const Option& o) {
         case ValueDef::Part::A: return o.a;
         case ValueDef::Part::B: return static_cast<std::int32_t>(o.b);
         case ValueDef::Part::Detail: return o.detail;
+        case ValueDef::Part::DetailAndA: return o.detail | o.a << 8;
         case ValueDef::Part::Whole: break;
     }
     return 0;
@@ -82,22 +118,64 @@ void put(const ValueDef& def, std::int32_t number, Option& o) {
         case ValueDef::Part::A: o.a = static_cast<std::uint16_t>(number); break;
         case ValueDef::Part::B: o.b = static_cast<std::uint32_t>(number); break;
         case ValueDef::Part::Detail: o.detail = static_cast<std::uint8_t>(number); break;
+        case ValueDef::Part::DetailAndA:
+            o.detail = static_cast<std::uint8_t>(number);
+            o.a = static_cast<std::uint16_t>(number >> 8);
+            break;
         case ValueDef::Part::Whole: break;
     }
+}
+
+// --- Several things
+
+std::string write_parts(const PartsDef& parts, const Value& v) {
+    using enum PartsDef::Form;
+    std::string out;
+    each_part(parts, v, [&](int i, int n) {
+        const std::string word = parts.words[static_cast<std::size_t>(i)], count = std::to_string(n);
+        out += out.empty() ? "" : " ";
+        out += parts.form == CountFirst ? count + " " + word : parts.form == CountLast ? word + ":" + count : word;
+    });
+    return out.empty() ? parts.nothing : out;
+}
+std::string text_of_parts(const PartsDef& parts, const Value& v, Lang lang) {
+    std::string out;
+    each_part(parts, v, [&](int i, int n) { out += (out.empty() ? "" : parts.between) + parts.text(v, i, n, lang); });
+    return out.empty() ? v.game.label("nothing", lang) : out;
+}
+// Counts and things by twos, whichever comes first. That they were written in the right form and order is seen when the
+// option is written again.
+bool read_parts(const PartsDef& parts, std::span<const std::string_view> words, Option& o) {
+    if (words.size() == 1 && words[0] == parts.nothing) return true;
+    const bool counted = parts.form != PartsDef::Form::NoCount;
+    int thing = -1, n = counted ? 0 : 1;
+    for (const std::string_view word : words)
+        for (const std::string_view part : quincunx::parts(word, ':')) {
+            const auto found = std::ranges::find(parts.words, part);
+            if (found != parts.words.end())
+                thing = static_cast<int>(found - parts.words.begin());
+            else
+                n = to_int(part);
+            if (thing < 0 || n == 0) continue;
+            if (n < 0 || n > parts.most) return false;
+            parts.put(o, thing, n);
+            thing = -1, n = counted ? 0 : 1;
+        }
+    return true;
 }
 
 // The values an option really has: an optional one may be absent.
 bool has_value(const ValueDef& def, const Option& o) {
     return !def.name.empty() && !(def.optional && raw(def, o) == 0);
 }
-std::int32_t number_of(const ValueDef& def, const Option& o) { return raw(def, o) - (def.optional ? 1 : 0); }
+std::int32_t number_of(const ValueDef& def, const Option& o) { return raw(def, o) + def.base; }
 
 }  // namespace
 
 // --- Kinds
 
 const KindDef& WordedGame::kind(std::string_view name) const {
-    for (const KindDef& each : words().kinds)
+    for (const KindDef& each : kinds())
         if (each.name == name) return each;
     for (const KindDef& each : Common)
         if (each.name == name) return each;
@@ -106,6 +184,7 @@ const KindDef& WordedGame::kind(std::string_view name) const {
 
 std::string WordedGame::word_of(const KindDef& kind, const Value& value) const {
     if (kind.word) return kind.word(value);
+    if (kind.parts) return write_parts(*kind.parts, value);
     if (kind.words.empty()) return std::to_string(value.number);
     const auto i = static_cast<std::size_t>(value.number);
     return value.number >= 0 && i < kind.words.size() ? kind.words[i] : "";
@@ -113,8 +192,8 @@ std::string WordedGame::word_of(const KindDef& kind, const Value& value) const {
 
 std::optional<std::int32_t> WordedGame::read(const KindDef& kind, std::string_view word) const {
     if (kind.read) return kind.read(*this, word);
-    for (std::size_t i = 0; i < kind.words.size(); ++i)
-        if (word == kind.words[i]) return static_cast<std::int32_t>(i);
+    for (std::int32_t i = 0; i < std::max(kind.count, static_cast<std::int32_t>(kind.words.size())); ++i)
+        if (word == word_of(kind, {*this, i})) return i;
     const int number = kind.words.empty() && !kind.word ? to_int(word) : -1;
     return number >= 0 ? std::optional(number) : std::nullopt;
 }
@@ -122,6 +201,7 @@ std::optional<std::int32_t> WordedGame::read(const KindDef& kind, std::string_vi
 std::string WordedGame::text_of(const KindDef& kind, const Value& value, Lang lang) const {
     if (value.number == Event::Hidden) return std::string(texts().get(lang, "label.hidden"));
     if (kind.text) return kind.text(value, lang);
+    if (kind.parts) return text_of_parts(*kind.parts, value, lang);
     if (kind.thing) {
         const auto thing = kind.thing(value);
         return thing ? thing_text(*thing, lang) : word_of(kind, value);
@@ -131,16 +211,33 @@ std::string WordedGame::text_of(const KindDef& kind, const Value& value, Lang la
     return std::string(texts().get(lang, keyed(kind.group.empty() ? kind.name : kind.group, word)));
 }
 
+std::vector<std::string> WordedGame::names_of(std::string_view kind_name, const Value& value) const {
+    const KindDef& of = kind(kind_name);
+    if (of.names) return of.names(value);
+    std::vector<std::string> names;
+    if (const auto thing = of.thing ? of.thing(value) : std::nullopt) names = thing_names(*thing);
+    if (names.empty()) names.push_back(word_of(of, value));
+    if (of.parts)
+        for (const Lang lang : Langs) names.push_back(text_of(of, value, lang));
+    std::erase(names, "");
+    return names;
+}
+
+void WordedGame::add_facts_of(std::string_view kind_name, const Value& value, Json& facts) const {
+    const KindDef& of = kind(kind_name);
+    if (of.facts)
+        of.facts(value, facts);
+    else if (const auto thing = of.thing ? of.thing(value) : std::nullopt)
+        add_thing(facts, *thing);
+}
+
 std::string WordedGame::fill(const std::string& key, std::span<const ValueDef> defs,
                              std::span<const std::int32_t> numbers, const Value& at, Lang lang) const {
     return texts().fill(lang, key, [&](std::string_view name, std::string_view as) {
-        Value value = at;
-        for (std::size_t i = 0; i < defs.size(); ++i) {
-            if (name.empty() || defs[i].name != name) continue;
-            value.number = numbers[i];
-            return text_of(as.empty() ? defs[i].kind : as, value, lang);
-        }
-        return text_of(as.empty() ? name : as, value, lang);  // something of the position or the question
+        for (std::size_t i = 0; i < defs.size(); ++i)
+            if (!name.empty() && defs[i].name == name)
+                return text_of(as.empty() ? defs[i].kind : as, at.with(numbers[i]), lang);
+        return text_of(as.empty() ? name : as, at, lang);  // something of the position or the question
     });
 }
 
@@ -150,8 +247,20 @@ std::string WordedGame::label(std::string_view key, Lang lang) const {
     return std::string(texts().get(lang, keyed("label", key)));
 }
 
+std::string WordedGame::name_of_ability(const std::string& key, Lang lang) const {
+    return std::string(texts().get(lang, "ability." + key + ".name"));
+}
+std::vector<std::string> WordedGame::names_of_ability(const std::string& key) const {
+    std::vector<std::string> names{key};
+    for (const Lang lang : Langs) names.push_back(name_of_ability(key, lang));
+    return names;
+}
+
 std::string WordedGame::thing_text(const Thing& thing, Lang lang) const {
-    std::string name = thing.card ? card_name(thing.card, lang) : thing.unnamed ? label(thing.unnamed, lang) : "";
+    std::string name = thing.card               ? card_name(thing.card, lang)
+                       : !thing.ability.empty() ? name_of_ability(thing.ability, lang)
+                       : thing.unnamed          ? label(thing.unnamed, lang)
+                                                : "";
     if (thing.nth) name += " " + std::to_string(thing.nth);
     if (!thing.is_place()) return name;
     return name.empty() ? thing.at : name + " " + thing.at;
@@ -160,10 +269,10 @@ std::string WordedGame::thing_text(const Thing& thing, Lang lang) const {
 std::vector<std::string> WordedGame::thing_names(const Thing& thing) const {
     std::vector<std::string> names;
     if (thing.is_place()) names.push_back(thing.at);
-    if (!thing.card) return names;
+    if (!thing.card && thing.ability.empty()) return names;
     const std::string nth = thing.nth ? " " + std::to_string(thing.nth) : "";
     const std::string side = thing.of ? side_key(*thing.of) + " " : "";
-    const std::vector<std::string> cards = card_names(thing.card);
+    const std::vector<std::string> cards = thing.card ? card_names(thing.card) : names_of_ability(thing.ability);
     const auto add = [&](const std::string& before, const std::string& after) {
         for (const std::string& card : cards) names.push_back(before + card + after);
     };
@@ -183,6 +292,7 @@ void WordedGame::add_card(Json& facts, std::uint16_t number) const {
 
 void WordedGame::add_thing(Json& facts, const Thing& thing) const {
     if (!thing.at.empty()) facts["at"] = thing.at;
+    if (thing.of) facts["whose"] = side_key(*thing.of);
     add_card(facts, thing.card);
 }
 
@@ -191,6 +301,22 @@ void WordedGame::add_thing(Json& facts, const Thing& thing) const {
 std::string WordedGame::question_key(const Choice& choice) const {
     const PromptRow* row = row_of(words().prompts, choice.prompt);
     return row ? std::string(row->key) : "";
+}
+
+std::optional<Thing> WordedGame::subject_of(const StateBytes& now, const Choice& choice) const {
+    const auto kind = std::ranges::find_if(kinds(), &KindDef::subject);
+    if (!choice.subject || kind == kinds().end()) return std::nullopt;
+    return kind->thing({*this, choice.subject - 1, &now, nullptr, nullptr, &choice});
+}
+
+std::string WordedGame::question_subject(const StateBytes& now, const Choice& choice) const {
+    const auto thing = subject_of(now, choice);
+    return thing ? thing->is_place() ? thing->at : thing_text(*thing, Lang::En) : "";
+}
+
+std::string WordedGame::subject_text(const StateBytes& now, const Choice& choice, Lang lang) const {
+    const auto thing = subject_of(now, choice);
+    return thing ? thing_text(*thing, lang) : "";
 }
 
 bool WordedGame::routine(const Choice& choice) const {
@@ -217,25 +343,25 @@ std::string WordedGame::option_text(const StateBytes& now, const Option& o, Lang
 std::vector<std::string> WordedGame::option_names(const StateBytes& now, const Option& o) const {
     const VerbRow* row = row_of(words().verbs, o.verb);
     if (!row) return {};
-    std::vector<std::string> names = more_names(now, o), values{""};
+    std::vector<std::string> names = more_names(now, o), values{""}, lists;  // of values, the longest first
+    const auto add = [&] { lists.insert(lists.begin(), values.begin(), values.end()); };
     for (const ValueDef& def : row->values) {
-        if (!has_value(def, o)) continue;
-        const KindDef& of = kind(def.kind);
-        const Value value{*this, number_of(def, o), &now, &o};
-        const auto thing = of.thing ? of.thing(value) : std::nullopt;
-        const std::vector<std::string> called = of.names   ? of.names(value)
-                                                : of.thing ? (thing ? thing_names(*thing) : std::vector<std::string>{})
-                                                           : std::vector{word_of(of, value)};
+        if (!has_value(def, o) || !def.said) continue;
         std::vector<std::string> longer;
-        for (const std::string& name : called)
-            for (const std::string& before : values) longer.push_back(before + " " + name);
+        for (const std::string& name : names_of(def.kind, {*this, number_of(def, o), &now, &o}))
+            for (const std::string& before : values)
+                longer.push_back(before + def.mark + std::string(def.joint) + name);
         values = std::move(longer);
+        if (def.enough) add();
     }
-    for (const std::string& value : values) {
-        names.push_back(std::string(row->key) + value);
-        if (row->flags & VerbRow::Bare && !value.empty()) names.push_back(value.substr(1));
+    add();
+    std::vector<std::string> verbs{std::string(row->key)};
+    if (row->key.find('-') != std::string_view::npos) std::ranges::replace(verbs.emplace_back(row->key), '-', ' ');
+    for (const std::string_view word : parts(row->also)) verbs.emplace_back(word);
+    for (const std::string& list : lists) {
+        for (const std::string& verb : verbs) names.push_back(verb + list);
+        if (row->flags & VerbRow::Bare && !list.empty()) names.push_back(list.substr(1));
     }
-    for (const std::string_view word : parts(row->also)) names.emplace_back(word);
     for (const Lang lang : Langs) names.push_back(option_text(now, o, lang));
     std::erase(names, "");
     return names;
@@ -247,39 +373,52 @@ std::string WordedGame::write_option(const Option& o) const {
     std::string out(row->key);
     for (const ValueDef& def : row->values) {
         if (!has_value(def, o)) continue;
-        const std::string word = word_of(kind(def.kind), {*this, number_of(def, o), nullptr, &o});
-        if (word.empty()) return "";
-        out += " " + word;
+        const KindDef& of = kind(def.kind);
+        const std::string word = word_of(of, {*this, number_of(def, o), nullptr, &o});
+        if (word.empty() && !of.parts) return "";
+        if (!word.empty()) out += def.mark + word;
     }
     return out;
 }
 
 std::optional<Option> WordedGame::read_option(std::string_view written) const {
-    const std::vector<std::string_view> in = parts(written);
-    if (in.empty()) return std::nullopt;
     const std::span<const VerbRow> verbs = words().verbs;
     for (std::size_t verb = 0; verb < verbs.size(); ++verb) {
         const VerbRow& row = verbs[verb];
-        if (row.key != in[0]) continue;
+        if (row.key != written.substr(0, written.find(' '))) continue;
         Option o;
         o.verb = static_cast<std::uint8_t>(verb);
-        std::size_t at = 1;
-        for (const ValueDef& def : row.values) {
-            if (def.name.empty() || (def.optional && at >= in.size())) continue;
-            if (at >= in.size()) return std::nullopt;
+        std::string_view left = written.substr(row.key.size());
+        for (std::size_t i = 0; i < row.values.size(); ++i) {
+            const ValueDef& def = row.values[i];
+            if (def.name.empty() || (def.optional && left.empty())) continue;
             const KindDef& of = kind(def.kind);
+            if (left.empty() && !of.parts) return std::nullopt;
+            if (!left.empty()) left.remove_prefix(1);
             if (def.part == ValueDef::Part::Whole) {
-                if (!of.read_whole || !of.read_whole(*this, std::span(in).subspan(at), o)) return std::nullopt;
-                at = in.size();
+                const std::vector<std::string_view> rest = parts(left);
+                if (of.parts ? !read_parts(*of.parts, rest, o) : !of.read_whole || !of.read_whole(*this, rest, o))
+                    return std::nullopt;
                 continue;
             }
-            const auto number = read(of, in[at++]);
+            // The last value may have several words.
+            const bool last = i + 1 == row.values.size() || row.values[i + 1].name.empty();
+            const std::string_view word = last ? left : left.substr(0, left.find(row.values[i + 1].mark));
+            left.remove_prefix(word.size());
+            const auto number = read(of, word);
             if (!number) return std::nullopt;
-            put(def, *number + (def.optional ? 1 : 0), o);
+            put(def, *number - def.base, o);
         }
         return write_option(o) == written ? std::optional(o) : std::nullopt;
     }
     return std::nullopt;
+}
+
+Role WordedGame::role_of(const Choice& choice, const VerbRow& verb) const {
+    const PromptRow* prompt = row_of(words().prompts, choice.prompt);
+    const Role asked = prompt ? prompt->role : Role::Choose;
+    if (verb.role == Role::Decline && asked == Role::Play) return Role::End;
+    return verb.role == Role::Choose ? asked : verb.role;
 }
 
 Json WordedGame::option_facts(const StateBytes& now, const Choice& choice, const Option& o) const {
@@ -287,17 +426,20 @@ Json WordedGame::option_facts(const StateBytes& now, const Choice& choice, const
     const VerbRow* row = row_of(words().verbs, o.verb);
     if (!row) return facts;
     facts["verb"] = row->key;
+    const Role role = role_of(choice, *row);
+    if (role != Role::Choose) facts["role"] = role_word(role);
     for (const ValueDef& def : row->values) {
         if (!has_value(def, o)) continue;
         const KindDef& of = kind(def.kind);
         const Value value{*this, number_of(def, o), &now, &o, nullptr, &choice};
-        if (of.facts)
-            of.facts(value, facts);
-        else if (const auto thing = of.thing ? of.thing(value) : std::nullopt)
-            add_thing(facts, *thing);
+        if (of.type == "number" && def.told && !of.facts)
+            facts[std::string(def.name)] = value.number;
+        else
+            add_facts_of(def.kind, value, facts);
     }
     if (row->flags & VerbRow::FromHand) facts["from"] = path_of(choice.seat, "hand");
     add_facts(now, choice, o, facts);
+    if (role == Role::Attack && (row->role == Role::Choose || facts.contains("to"))) facts["harms"] = true;
     return facts;
 }
 
@@ -327,8 +469,14 @@ std::vector<std::string> WordedGame::reason_clauses(const Reason& reason) const 
     const RefusalRow* row = row_of(words().refusals, reason.id);
     if (!row) return clauses;
     for (const std::string_view id : parts(row->clauses)) clauses.emplace_back(id);
-    add_clauses(reason, clauses);
+    for (std::size_t i = 0; i < row->values.size(); ++i)
+        if (row->values[i].kind == "clause") clauses.push_back(clause_id(static_cast<std::uint16_t>(reason.values[i])));
     return clauses;
+}
+
+bool WordedGame::is_price(const Reason& reason) const {
+    const RefusalRow* row = row_of(words().refusals, reason.id);
+    return row && row->price;
 }
 
 std::string WordedGame::clause_id(std::uint16_t clause) const {
@@ -344,11 +492,13 @@ std::string WordedGame::cause_name(const Cause& cause, Lang lang) const {
     }
 }
 
-std::string WordedGame::event_text(const Event& event, Lang lang) const {
+std::string WordedGame::event_text(const Event& event, Lang lang, const PlayerNames* called) const {
     const EventRow* row = row_of(words().events, event.kind);
     if (!row) return "";
-    return sentence(fill(keyed("event", row->key) + event_ending(event), row->values, event.values,
-                         {*this, 0, nullptr, nullptr, &event}, lang));
+    std::string text = fill(keyed("event", row->key) + event_ending(event), row->values, event.values,
+                            {*this, 0, nullptr, nullptr, &event, nullptr, called}, lang);
+    if (called && lang == Lang::En) text = spoken(std::move(text));
+    return sentence(std::move(text));
 }
 
 Json WordedGame::describe(const Event& event) const {
@@ -399,6 +549,5 @@ std::string WordedGame::option_ending(const StateBytes&, const Option&) const { 
 std::string WordedGame::event_ending(const Event&) const { return ""; }
 std::vector<std::string> WordedGame::more_names(const StateBytes&, const Option&) const { return {}; }
 void WordedGame::add_facts(const StateBytes&, const Choice&, const Option&, Json&) const {}
-void WordedGame::add_clauses(const Reason&, std::vector<std::string>&) const {}
 
 }  // namespace quincunx

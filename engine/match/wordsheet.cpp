@@ -1,6 +1,7 @@
 #include "engine/match/wordsheet.h"
 
 #include <cctype>
+#include <set>
 
 namespace quincunx {
 
@@ -25,6 +26,26 @@ std::string table_head(const std::string& title, std::initializer_list<std::stri
         line += " --- |";
     }
     return "\n### " + title + "\n\n" + names + "\n" + line + "\n";
+}
+
+// Rows of the kinds of values that are one of a few words, where events and rolls have them: "| `into` | `top`,
+// `bottom` |".
+std::string kind_rows(const WordedGame& game) {
+    const WordTables& tables = game.words();
+    std::set<std::string_view> told;
+    for (const EventRow& row : tables.events)
+        for (const ValueDef& value : row.values)
+            if (!value.name.empty() && value.told) told.insert(value.kind);
+    for (const RollRow& row : tables.rolls) told.insert(row.kind);
+    std::string out;
+    for (const KindDef& kind : game.kinds()) {
+        if (kind.words.empty() || !told.contains(kind.name)) continue;
+        std::string words;
+        for (const std::string_view word : kind.words)
+            if (!word.empty()) words += (words.empty() ? "`" : ", `") + std::string(word) + "`";
+        out += "| `" + std::string(kind.name) + "` | " + words + " |\n";
+    }
+    return out;
 }
 
 std::string quoted(std::string_view key) { return "'" + std::string(key) + "'"; }
@@ -52,24 +73,24 @@ std::string words_as_markdown(std::span<const WordedGame* const> games) {
         "replays and in scenarios; refusals name the clauses they stand on. A value is followed by its kind where that "
         "is not its name. A secret value is `hidden` for a seat that may not see it; every event also has `cause`.\n";
     for (const WordedGame* game : games) {
-        const Words& words = game->words();
+        const WordTables& words = game->words();
         out += "\n## " + std::string(game->texts().get(Lang::ZhHans, "game.name")) + " (`" + std::string(game->id()) +
                "`)\n";
         out += table_head("Events", {"event", "values"});
         for (const EventRow& row : words.events)
             out += "| `" + std::string(row.key) + "` | " + value_list(row.values) + " |\n";
-        out += table_head("Verbs", {"verb", "values"});
+        out += table_head("Verbs", {"verb", "role", "values"});
         for (const VerbRow& row : words.verbs) {
             std::string values;
             for (const ValueDef& value : row.values)
-                if (!value.name.empty())
+                if (!value.name.empty() && value.said)
                     values += (values.empty() ? "" : ", ") + ("`" + std::string(value.name) + "`") +
                               (value.optional ? " (may be missing)" : "");
-            out += "| `" + std::string(row.key) + "` | " + values + " |\n";
+            out += "| `" + std::string(row.key) + "` | " + std::string(role_word(row.role)) + " | " + values + " |\n";
         }
-        out += table_head("Questions", {"prompt", "in English"});
+        out += table_head("Questions", {"prompt", "role", "in English"});
         for (const PromptRow& row : words.prompts)
-            out += "| `" + std::string(row.key) + "` | " +
+            out += "| `" + std::string(row.key) + "` | " + std::string(role_word(row.role)) + " | " +
                    std::string(game->texts().get(Lang::En, "prompt." + std::string(row.key))) + " |\n";
         out += table_head("Refusals", {"reason", "values", "clauses"});
         for (const RefusalRow& row : words.refusals)
@@ -79,6 +100,8 @@ std::string words_as_markdown(std::span<const WordedGame* const> games) {
         out += table_head("Rolls", {"roll", "outcome"});
         for (const RollRow& row : words.rolls)
             out += "| `" + std::string(row.key) + "` | " + std::string(row.kind) + " |\n";
+        if (const std::string rows = kind_rows(*game); !rows.empty())
+            out += table_head("Kinds of values", {"kind", "words"}) + rows;
     }
     return out;
 }
@@ -88,7 +111,7 @@ std::string words_as_typescript(std::span<const WordedGame* const> games) {
         "// Made from the tables of words of the games (games/<game>/words.h); not edited by hand.\n"
         "// QUINCUNX_REGOLD=1 build/debug/unit_tests --gtest_filter='WordSheet*' writes it anew.\n";
     for (const WordedGame* game : games) {
-        const Words& words = game->words();
+        const WordTables& words = game->words();
         const std::string name = type_name(*game);
         out += "\nexport type " + name + "Event =";
         for (const EventRow& row : words.events) {

@@ -13,7 +13,7 @@ struct AgendaEntry {
 };
 static_assert(sizeof(AgendaEntry) == 8);
 
-// Lists steps so that the first pushed of a batch is carried out first: push them in reverse.
+// The entry pushed last is carried out first: push the steps of a batch in reverse.
 template <std::size_t N>
 using Agenda = FixedVector<AgendaEntry, N>;
 

@@ -9,6 +9,8 @@
 
 namespace quincunx {
 
+struct StateBytes;
+
 // One thing that happened: a kind of the game's own list with its values, and the clause, card or ability that caused
 // it. Both seats learn that it happened; the values marked secret only those in `seen_by`.
 struct Event {
@@ -38,6 +40,8 @@ struct Event {
 class Listener {
 public:
     virtual ~Listener() = default;
+    // What happens next happens in this state, which changes as it does. Told at the start of each unit of play.
+    virtual void watches(const StateBytes&) {}
     virtual void happened(const Event&) {}
     virtual void rolled(const Entry&) {}
 };

@@ -23,24 +23,24 @@ struct Core {
     static constexpr std::uint16_t Conceded = 0xffff;
     static constexpr std::uint16_t TooLong = 0xfffe;  // a unit outgrew its journal: the game is called off
 
-    Random random;                // the game's numbers; hidden from both seats
-    std::uint32_t questions = 0;  // questions answered since the start
-    std::uint32_t rolls = 0;      // rolls made since the start
-    std::uint32_t touched =
-        0;                  // how often chance or hidden information was touched: undo is free while it stands still
-    std::uint8_t over = 0;  // 1 when the game has ended
+    Random random;                 // the game's numbers; hidden from both seats
+    std::uint32_t questions = 0;   // questions answered since the start
+    std::uint32_t rolls = 0;       // rolls made since the start
+    std::uint32_t touched = 0;     // counts uses of chance and hidden information: undo is free while it stands still
+    std::uint8_t over = 0;         // 1 when the game has ended
     std::uint8_t winner = Nobody;  // index of the winning seat; Nobody while playing and for a draw
     std::uint16_t ended_by = 0;    // clause number of the end, by the game's own list; or Conceded, TooLong
     bool operator==(const Core&) const = default;
 };
 static_assert(sizeof(Core) == 40);
 
-struct Suspended {};                  // thrown out of a unit that has to wait for an answer
-struct WorldMismatch : Suspended {};  // thrown where a sampled world goes another way than what its journal tells
-struct Ended {};                      // thrown out of a unit when the game has ended
-struct AnswerRefused {
+// What is thrown out of a unit:
+struct Suspended {};                  // it has to wait for an answer
+struct WorldMismatch : Suspended {};  // a sampled world goes another way than its journal tells
+struct Ended {};                      // the game has ended
+struct AnswerRefused {                // an invalid answer was given to an open question
     Reason reason;
-};  // thrown out of a unit that was given an invalid answer to an open question
+};
 
 // A word of a game by its number: an enumerator, or a number that came from one.
 struct WordNumber {
@@ -220,14 +220,20 @@ private:
     void record(const Entry& entry);
 };
 
-// A game's Play: the kernel's part and the game's own state.
-template <class State>
+// A game's Play: the kernel's part, the game's own state, and the book it is played by.
+template <class StateOf, class BookOf>
 class PlayOf : public PlayCore {
 public:
+    using State = StateOf;
+    using Book = BookOf;
+
     State& state;
+    const Book& book;
+
+    PlayOf(const Book& b, State& s, Journal* journal, const Hooks& hooks)
+        : PlayCore(s.core, journal, hooks), state(s), book(b) {}
 
 protected:
-    PlayOf(State& s, Journal* journal, const Hooks& hooks) : PlayCore(s.core, journal, hooks), state(s) {}
     ~PlayOf() = default;
 };
 

@@ -1,28 +1,25 @@
 // What the rules of every game are made of.
 #pragma once
 
+#include "engine/play/words.h"
+
 namespace quincunx {
 
-// The types of a game and its book. A game's Rules are one of these, and have besides
-//   static constexpr std::string_view Id;      // the game's name in files
-//   static constexpr int Version;              // of the rules (Game::rules_version)
-//   static constexpr const auto& Fields;       // of the state (engine/view/fields.h)
-//   void unit(Play&) const;                    // takes the next entry off the agenda and carries it out
-//   static bool at_rest(const State&);         // whether nothing is left to settle of what was begun
-// Play is constructed as Play(rules, state, journal or nullptr, hooks). What a seat sees is
+// The tables of a game: `inline constexpr RulesOf Rules{…}` in its rules.h. Beside them its rules are these functions,
+// in the namespace of the game:
+//   void play_unit(Play&);             // takes the next entry off the agenda and carries it out
+//   bool at_rest(const State&);        // whether nothing is left to settle of what was begun
+//   void lay_out(const Book&, const Setup&, State&);  // the state at the beginning of a match, before anything is
+//                                                     // shuffled; the options of the match are set already
+// Play is a PlayOf (engine/play/play.h). What a seat sees is
 //   struct Seen { State state; PerSeat<FixedVector<Card, …>> unseen; … }
 // the state with what it does not know left out, and the cards of each seat whose place it does not know, sorted.
-template <class StateOf, class PlayOf, class BookOf, class CardOf, class SeenOf>
+template <class FieldsOf>
 struct RulesOf {
-    using State = StateOf;
-    using Play = PlayOf;
-    using Book = BookOf;
-    using Card = CardOf;
-    using Seen = SeenOf;
-
-    const Book& book;
-
-    operator const Book&() const { return book; }
+    std::string_view id;  // the game's name in files
+    int version;          // of the rules (Game::rules_version)
+    FieldsOf fields;      // of the state (engine/view/fields.h)
+    WordTables words;
 };
 
 }  // namespace quincunx

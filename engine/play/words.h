@@ -18,16 +18,23 @@ namespace quincunx {
 
 // A value of an option, a refusal or an event: its name, and its kind, which says how it is shown and written.
 struct ValueDef {
-    // Where an option keeps it; `Whole`: it is read from the option as a whole.
-    enum class Part : std::uint8_t { A, B, Detail, Whole };
+    // The bits of an option that keep it. `DetailAndA`: the low eight in the detail, the others in a; `Whole`: it is
+    // read from the option as a whole.
+    enum class Part : std::uint8_t { A, B, Detail, DetailAndA, Whole };
 
     std::string_view name;  // in texts "{name}", in JSON and in facts; empty: there is no such value
     std::string_view kind;
-    bool secret = false;    // told only to those who may see the event
-    bool told = true;       // false: for texts and programs of the house, not in JSON
-    bool picks = false;     // its word is the ending of the text's key: "reason.wrong-side.friendly"
-    bool optional = false;  // of an option: 0 means there is none, n + 1 means n
+    bool secret = false;  // told only to those who may see the event
+    bool told = true;     // false: for texts and programs of the house, not in JSON
+    bool picks = false;   // its word is the ending of the text's key: "reason.wrong-side.friendly"
+    // Of an option:
+    bool optional = false;  // bits that are 0 mean there is none
+    bool enough = false;    // the values up to this one are a name of the option
+    char mark = ' ';        // what it is written after
+    std::int16_t base = 0;  // what is added to the bits
     Part part = Part::A;
+    bool said = true;          // of an option: false: it is written, but not part of its names
+    std::string_view joint{};  // of an option: stands before it in names, with a space behind it: "on "
 };
 
 struct EventRow {
@@ -47,7 +54,28 @@ struct RefusalRow {
     std::string_view key;
     std::string_view clauses;  // separated by spaces, the closest first
     std::array<ValueDef, 3> values{};
+    bool price = false;  // it cannot be paid for
 };
+
+// What someone does who gives an answer. A page draws each in a way of its own, and asks again before some.
+enum class Role : std::uint8_t {
+    Choose,   // one of several; what it is for follows from the question
+    Play,     // a card
+    Use,      // something that is there, or makes it act
+    Attack,   // with something, or something
+    Go,       // to a place
+    Target,   // what an effect is about
+    Pay,      // a cost
+    Discard,  // gives something up
+    End,      // of a step, a turn or a round
+    Decline   // nothing of what is offered; where the question is what to play, this is the end of the step
+};
+
+constexpr std::string_view role_word(Role role) {
+    constexpr std::string_view Words[] = {"",       "play", "use",     "attack", "go",
+                                          "target", "pay",  "discard", "end",    "decline"};
+    return Words[static_cast<std::size_t>(role)];
+}
 
 struct VerbRow {
     enum Flag : std::uint8_t {
@@ -56,16 +84,18 @@ struct VerbRow {
         FromHand = 2,  // its card is in the hand of the seat asked
     };
     std::string_view key;
+    Role role;  // Choose: that of the question
     std::array<ValueDef, 3> values{};
     std::uint8_t flags = Plain;
-    std::string_view also;  // other words for an option without values, separated by spaces
+    std::string_view also;  // other words for the verb, separated by spaces; dashes in its key may be spaces
 };
 
 struct PromptRow {
     std::string_view key;
-    bool routine = false;  // the first option is as good as any (payments)
+    Role role;     // of those answers whose verb has none of its own
+    bool routine;  // the first option is as good as any (payments)
 
-    constexpr PromptRow(const char* k, bool r = false) : key(k), routine(r) {}
+    constexpr PromptRow(const char* k, Role of = Role::Choose, bool usual = false) : key(k), role(of), routine(usual) {}
 };
 
 struct RollRow {
@@ -78,6 +108,16 @@ struct ClauseRow {
     std::string_view key;  // "SW-4.2"
 
     constexpr ClauseRow(const char* k) : key(k) {}
+};
+
+// All words of a game.
+struct WordTables {
+    std::span<const VerbRow> verbs;
+    std::span<const PromptRow> prompts;
+    std::span<const EventRow> events;
+    std::span<const RefusalRow> refusals;
+    std::span<const RollRow> rolls;
+    std::span<const ClauseRow> clauses;
 };
 
 // The word of that key, by its place among the rows.
@@ -121,20 +161,30 @@ constexpr bool is(const Reason& reason, Why why) {
 // What the rows are written with.
 namespace rows {
 
+using enum VerbRow::Flag;
+
 constexpr ValueDef value(std::string_view name, std::string_view kind) { return {name, kind}; }
 constexpr ValueDef number(std::string_view name) { return {name, "number"}; }
 constexpr ValueDef difference(std::string_view name) { return {name, "signed"}; }
 constexpr ValueDef yes(std::string_view name) { return {name, "yes"}; }
 constexpr ValueDef seat(std::string_view name) { return {name, "seat"}; }
 constexpr ValueDef card(std::string_view name) { return {name, "card"}; }
+constexpr ValueDef clause(std::string_view name) { return {name, "clause"}; }  // a refusal stands on it, too
 constexpr ValueDef phase(std::string_view name) { return {name, "phase"}; }
 
 constexpr ValueDef secret(ValueDef v) { return v.secret = true, v; }
 constexpr ValueDef untold(ValueDef v) { return v.told = false, v; }
 constexpr ValueDef picks(ValueDef v) { return v.picks = true, v; }
-constexpr ValueDef optional(ValueDef v) { return v.optional = true, v; }
+constexpr ValueDef if_any(ValueDef v) { return v.optional = true, v; }
+constexpr ValueDef counted_from(std::int16_t base, ValueDef v) { return v.base = base, v; }
+constexpr ValueDef optional(ValueDef v) { return counted_from(-1, if_any(v)); }  // n is kept as n + 1
+constexpr ValueDef enough(ValueDef v) { return v.enough = true, v; }
+constexpr ValueDef after(char mark, ValueDef v) { return v.mark = mark, v; }
 constexpr ValueDef in_b(ValueDef v) { return v.part = ValueDef::Part::B, v; }
 constexpr ValueDef in_detail(ValueDef v) { return v.part = ValueDef::Part::Detail, v; }
+constexpr ValueDef in_detail_and_a(ValueDef v) { return v.part = ValueDef::Part::DetailAndA, v; }
+constexpr ValueDef unsaid(ValueDef v) { return v.said = false, v; }
+constexpr ValueDef joined(std::string_view joint, ValueDef v) { return v.joint = joint, v; }
 constexpr ValueDef whole(ValueDef v) { return v.part = ValueDef::Part::Whole, v; }
 
 // The values of a row of any kind.
@@ -159,8 +209,8 @@ constexpr Values values(V... v) {
 }  // namespace quincunx
 
 // Stands once in the words.h of a game, after its six tables, which are in its namespace `rows`: makes of each a type
-// of words and the literal that names one of them, in the game's own namespace (which is why it is a macro), and what
-// the kernel makes of words.
+// of words and the literal that names one of them, in the game's own namespace (which is why it is a macro), what the
+// kernel makes of words, and `AllWords`.
 #define QUINCUNX_WORDS                                                                                              \
     QUINCUNX_WORD(Verb, std::uint8_t, verb, rows::VerbRows)                                                         \
     QUINCUNX_WORD(Prompt, std::uint16_t, prompt, rows::PromptRows)                                                  \
@@ -168,6 +218,8 @@ constexpr Values values(V... v) {
     QUINCUNX_WORD(Roll, std::uint16_t, roll, rows::RollRows)                                                        \
     QUINCUNX_WORD(RefusalReason, std::uint16_t, refusal, rows::RefusalRows)                                         \
     QUINCUNX_WORD(Rule, std::uint16_t, clause, rows::ClauseRows)                                                    \
+    inline constexpr WordTables AllWords{rows::VerbRows,    rows::PromptRows, rows::EventRows,                      \
+                                         rows::RefusalRows, rows::RollRows,   rows::ClauseRows};                    \
     constexpr const EventRow& event_row(EventKind kind) { return rows::EventRows[static_cast<std::size_t>(kind)]; } \
     constexpr Option option(Verb verb, int a = 0, std::uint32_t b = 0, int detail = 0) {                            \
         return make_option(static_cast<std::uint8_t>(verb), a, b, detail);                                          \

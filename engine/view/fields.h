@@ -28,7 +28,9 @@ enum class Shape : std::uint8_t {
     Number,  // in a range
     Flag,    // 0 or 1
     Word,    // an enumerator, by its word
-    Value    // a seat, a card, a place: as its type is told
+    Value,   // a seat, a card, a place: as its type is told
+    Cards,   // a list: each as its type is told
+    Deck     // a list with its top at the end: the top is told first, and of a view only how many it has
 };
 
 // A row: one member of a struct.
@@ -43,6 +45,7 @@ struct Field {
     std::int32_t low = 0, high = 0;        // of a number
     std::span<const char* const> words{};  // of a word
     bool given = true;                     // a scenario may set it
+    bool counted = Of == Shape::Deck;      // of a list: it is told how many it has, too, as "hand-count"
 
     // The same row, seen by others.
     constexpr Field seen_by(Sees s) const {
@@ -54,6 +57,12 @@ struct Field {
     constexpr Field told_only() const {
         Field row = *this;
         row.given = false;
+        return row;
+    }
+    // The same list; how many it has is told, too.
+    constexpr Field with_count() const {
+        Field row = *this;
+        row.counted = true;
         return row;
     }
 };
@@ -112,6 +121,15 @@ constexpr Field<S, M, Shape::Word> word(std::string_view name, M S::* member, co
 template <class S, class M>
 constexpr Field<S, M, Shape::Value> value(std::string_view name, M S::* member) {
     return {name, member};
+}
+// Lists of cards, seen by the game's own rule.
+template <class S, class M>
+constexpr Field<S, M, Shape::Cards> cards(std::string_view name, M S::* member) {
+    return {name, member, Sees::Rule};
+}
+template <class S, class M>
+constexpr Field<S, M, Shape::Deck> deck(std::string_view name, M S::* member) {
+    return {name, member, Sees::Rule};
 }
 template <class S, class M, class Rows>
 constexpr SideField<S, M, Rows> sides(PerSeat<M> S::* member, Rows rows) {
