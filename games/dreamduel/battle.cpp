@@ -25,6 +25,11 @@ void Play::give(Fighter& f, Trait trait) {
     f.traits |= bit(trait);
     happen("trait-gained"_event, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), book[f.card].number, trait);
 }
+void Play::lose(Fighter& f, Trait trait) {
+    if (!(f.traits & bit(trait))) return;
+    f.traits &= ~bit(trait);
+    happen("trait-lost"_event, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), book[f.card].number, trait);
+}
 void Play::set_type(Fighter& f, Type type) {
     if (f.type == type) return;
     f.type = type;
@@ -35,9 +40,10 @@ void Play::set_type(Fighter& f, Type type) {
 void Play::refresh(int i) {
     Fighter& f = fighter(i);
     if (!f) return;
-    const auto given = static_cast<std::uint32_t>(q.standing(
-        Moment::GivesTraits,
-        {.seat = q.seat_of_fighter(i), .card = f.card, .piece = f.piece, .fighter = static_cast<std::uint8_t>(i)}));
+    const About about{
+        .seat = q.seat_of_fighter(i), .card = f.card, .piece = f.piece, .fighter = static_cast<std::uint8_t>(i)};
+    f.off = static_cast<std::uint8_t>(q.standing(Moment::Silences, about));
+    const auto given = static_cast<std::uint32_t>(q.standing(Moment::GivesTraits, about));
     f.traits &= ~(f.given & ~given);
     const std::uint32_t fresh = given & ~f.traits;
     f.given = (f.given & given) | fresh;

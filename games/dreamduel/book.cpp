@@ -19,17 +19,6 @@ std::string plain(std::string_view title) {
 
 }  // namespace
 
-const Def* Book::card(std::uint16_t number) const {
-    if (number >= by_number_.size() || !by_number_[number]) return nullptr;
-    return &defs_[by_number_[number].value];
-}
-
-const Def* Book::find(std::string_view key) const {
-    for (const Def& def : defs_)
-        if (def.key == key) return &def;
-    return nullptr;
-}
-
 Book::Book(const Texts& texts, const Variant* variant) {
     Maker maker(*this);
     maker.pool(Pool::Classic);
@@ -45,6 +34,12 @@ Book::Book(const Texts& texts, const Variant* variant) {
     classic_fairies(maker);
     classic_kaguya(maker);
     classic_scarlet(maker);
+    classic_alice(maker);
+    classic_meiling(maker);
+    classic_cirno(maker);
+    classic_suika(maker);
+    classic_keine(maker);
+    classic_mokou(maker);
     classic_others(maker);
     classic_items(maker);
     maker.pool(Pool::Modern);
@@ -61,13 +56,11 @@ Book::Book(const Texts& texts, const Variant* variant) {
 }
 
 void Book::finish(const Texts& texts) {
+    index_numbers();
     std::uint16_t id = 0;
     std::vector<std::pair<std::string, std::uint16_t>> skills;  // abilities of one skill are counted together (DD-R39)
     std::array<std::size_t, 2> limited{};                       // of each pool, abilities whose uses are counted
     for (Def& def : defs_) {
-        if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
-        if (by_number_[def.number]) throw std::logic_error("two cards have the number " + std::to_string(def.number));
-        by_number_[def.number] = def.id;
         if (def.spell()) {
             const std::string title = plain(texts.get(Lang::ZhHans, "card." + std::to_string(def.number) + ".name"));
             for (std::size_t w = 0; w < std::size(WordTitles); ++w)
@@ -109,9 +102,8 @@ void Book::settle() {
         };
         def.cost = number("cost", 0);
         if (def.is(Type::Delayed)) def.chant = static_cast<std::uint8_t>(def.n.value_or("chant", 0));
-        if (!def.battle()) continue;
-        def.power = number("power", 0);
         def.gorgeousness = number("gorgeousness", None);
+        if (def.battle()) def.power = number("power", 0);
     }
 }
 

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/match/book.h"
 #include "engine/match/cardnumbers.h"
 #include "engine/match/game.h"
 #include "games/dreamduel/state.h"
@@ -49,12 +50,13 @@ enum class Who : std::uint8_t {
     Sunny,
     Luna,
     Star,
-    LastWho = Star
+    Letty,
+    LastWho = Letty
 };
 inline constexpr const char* WhoKeys[] = {"item",  "reimu",   "marisa",    "sakuya",  "youmu",  "yukari",
                                           "alice", "remilia", "yuyuko",    "reisen",  "kaguya", "keine",
                                           "mokou", "eirin",   "patchouli", "flandre", "cirno",  "meiling",
-                                          "suika", "sanae",   "sunny",     "luna",    "star"};
+                                          "suika", "sanae",   "sunny",     "luna",    "star",   "letty"};
 static_assert(std::size(WhoKeys) == static_cast<std::size_t>(Who::LastWho) + 1);
 
 // Traits (DD-17 of the modern pool, DD-C2 of the classic one).
@@ -143,14 +145,23 @@ enum class Word : std::uint8_t {
     NightReturns,
     DivineTreasure,
     Doll,
-    LastWord = Doll
+    DollPlay,
+    ColorSign,
+    FlowerSign,
+    IceSign,
+    IceBlock,
+    FourDevas,
+    SacredTreasure,
+    FlyingPhoenix,
+    LastWord = FlyingPhoenix
 };
 inline constexpr const char* WordTitles[] = {
-    "梦想封印", "梦符", "结界",   "珠",     "玉",         "梦",   "宝符", "天霸风神脚", "Spark", "Master Spark",
-    "星符",     "魔符", "魔",     "星",     "恋",         "恋符", "恋心", "恋风",       "邪恋",  "幻",
-    "时",       "奇术", "人符",   "人鬼",   "人",         "鬼",   "狱",   "畜",         "修罗",  "天",
-    "狱界剑",   "断",   "剑",     "冥想斩", "未来永劫斩", "死",   "灵",   "亡",         "幽",    "死蝶",
-    "丧心疮痍", "难题", "新难题", "永夜返", "神宝",       "人偶"};
+    "梦想封印",     "梦符", "结界", "珠",     "玉",       "梦",   "宝符",       "天霸风神脚", "Spark",
+    "Master Spark", "星符", "魔符", "魔",     "星",       "恋",   "恋符",       "恋心",       "恋风",
+    "邪恋",         "幻",   "时",   "奇术",   "人符",     "人鬼", "人",         "鬼",         "狱",
+    "畜",           "修罗", "天",   "狱界剑", "断",       "剑",   "冥想斩",     "未来永劫斩", "死",
+    "灵",           "亡",   "幽",   "死蝶",   "丧心疮痍", "难题", "新难题",     "永夜返",     "神宝",
+    "人偶",         "人形", "彩符", "华符",   "冰符",     "冰块", "四天王奥义", "三种神器",   "凤翼天翔"};
 static_assert(std::size(WordTitles) == static_cast<std::size_t>(Word::LastWord) + 1);
 constexpr std::uint64_t bit(Word word) { return std::uint64_t{1} << static_cast<unsigned>(word); }
 
@@ -200,10 +211,13 @@ enum class Moment : std::uint8_t {
     FuPlaces,     // added to the limits
     EquipPlaces,
     OrbPlaces,
-    FuUp,    // not 0: the fu zone of its owner is face-up
-    Barred,  // not 0: About::seat cannot declare or activate About::card
-    Muted,   // not 0: the delayed card About::card of About::seat does nothing
-    LastMoment = Muted
+    FuUp,        // not 0: the fu zone of its owner is face-up
+    Barred,      // not 0: About::seat cannot declare or activate About::card
+    Muted,       // not 0: the delayed card About::card of About::seat does nothing
+    PowerCap,    // the most final power its card can have; 0: no limit
+    Silences,    // what of About::fighter it puts out of force (Fighter::off)
+    HandPlaces,  // added to the limit of DD-11.1
+    LastMoment = HandPlaces
 };
 inline constexpr std::size_t Moments = static_cast<std::size_t>(Moment::LastMoment) + 1;
 
@@ -306,20 +320,12 @@ struct Def {
     bool has(Word w) const { return (words & dreamduel::bit(w)) != 0; }
 };
 
-inline constexpr std::size_t MaxDefs = 512;  // cards and traits of the book
+inline constexpr std::size_t MaxDefs = 768;  // cards and traits of the book
 
-class Book {
+class Book final : public BookOf<Def, Card> {  // of cards and traits
 public:
     Book(const Texts& texts, const Variant* variant);
-    Book(const Book&) = delete;
 
-    const Def& operator[](Card card) const { return defs_[card.value]; }
-    const std::vector<Def>& defs() const { return defs_; }  // cards and traits
-    const Def* card(std::uint16_t number) const;            // also a trait
-    const Def* find(std::string_view key) const;
-    const Numbers& numbers() const { return numbers_; }
-    // Puts another value of a number in force, as a variant does. Not while a game is played by this book.
-    void vary(const Number& number, int value) { numbers_.override_value(number, value), settle(); }
     // What a trait does in that pool; nullptr: nothing of its own.
     const Def* trait(Pool pool, std::size_t trait) const {
         const Card card = traits_[static_cast<std::size_t>(pool)][trait];
@@ -330,13 +336,10 @@ public:
 
 private:
     friend class Maker;
-    std::vector<Def> defs_;
-    std::vector<Card> by_number_;
     std::array<std::array<Card, Traits>, 2> traits_{};
-    Numbers numbers_;
     void apply(const Variant& variant, const Texts& texts);
     void finish(const Texts& texts);
-    void settle();  // takes the numbers in force over
+    void settle() override;
     void gather_moments();
 };
 
@@ -421,6 +424,12 @@ void classic_eirin(Maker&);
 void classic_fairies(Maker&);
 void classic_kaguya(Maker&);
 void classic_scarlet(Maker&);
+void classic_alice(Maker&);
+void classic_meiling(Maker&);
+void classic_cirno(Maker&);
+void classic_suika(Maker&);
+void classic_keine(Maker&);
+void classic_mokou(Maker&);
 void classic_others(Maker&);
 void classic_items(Maker&);
 void modern_traits(Maker&);

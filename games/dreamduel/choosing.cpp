@@ -17,10 +17,7 @@ bool has_places(Zone zone) {
 }  // namespace
 
 Piece Play::find(Seat seat, Zone zone, std::uint16_t number) const {
-    Piece found;
-    q.each(seat, zone, [&](Piece p, std::uint8_t) {
-        if (q.def(p).number == number && (!found || q.is_known(p))) found = p;
-    });
+    const Piece found = q.find(seat, zone, number);
     if (!found) throw WorldMismatch{};
     return found;
 }
@@ -31,7 +28,7 @@ void Play::offer_kinds(Seat whose, Zone zone, FunctionRef<Verdict(Piece)> can) {
         [&](Piece p) {
             const Verdict verdict = can(p);
             if (verdict || explaining())
-                offer(option("take"_verb, q.def(p).number, 0, dreamduel::place(whose, zone)), verdict);
+                offer(option("take"_verb, q.def(p).number, 0, Spot(whose, zone).place()), verdict);
         });
 }
 
@@ -68,29 +65,26 @@ Pieces Play::choose_some(const Self& self, Seat chooser, Seat whose, std::initia
         for (const Zone zone : zones) {
             if (!has_places(zone)) {
                 q.each_kind(whose, zone, fits, [&](Piece p) {
-                    offer(option("take"_verb, q.def(p).number, 0, dreamduel::place(whose, zone)));
+                    offer(option("take"_verb, q.def(p).number, 0, Spot(whose, zone).place()));
                 });
                 continue;
             }
-            std::uint32_t nth = 0;
+            int nth = 0;
             q.each(whose, zone, [&](Piece p, std::uint8_t marks) {
                 ++nth;
                 if (!fits(p, marks)) return;
                 const bool seen = includes(state.known[p.value], by_place ? other(chooser) : chooser);
                 const std::uint16_t number = seen ? q.def(p).number : std::uint16_t{0};
-                offer(AtWord{{dreamduel::place(whose, zone), nth}, number}.option());
+                offer(option("at"_verb, nth - 1, number, Spot(whose, zone).place()));
             });
         }
         if (enough || nothing_offered()) offer(option("done"_verb));
         const Option o = answer();
         if (is(o, "done"_verb)) break;
-        const Zone zone = zone_of(o.detail);
+        const Zone zone = Spot(o.detail).zone();
         Piece piece;
         if (is(o, "at"_verb)) {
-            std::uint32_t nth = 0;
-            q.each(whose, zone, [&](Piece p, std::uint8_t) {
-                if (++nth == AtWord::of(o).spot.nth) piece = p;
-            });
+            piece = q.nth(whose, zone, o.a + 1U);
         } else {
             q.each(whose, zone, [&](Piece p, std::uint8_t marks) {
                 if (q.def(p).number == o.a && fits(p, marks) && (!piece || q.is_known(p))) piece = p;
@@ -141,7 +135,9 @@ Piece Play::unseen(Seat whose, SeatMask shown) {
 Piece Play::search(const Self& self, Seat seat, Pick pick) {
     if (side(seat).deck.empty()) return {};
     ask(seat, "search"_prompt, by(self.card));
-    offer_kinds(seat, Zone::Deck, [&](Piece p) { return pick(p) ? Verdict() : refuse("nothing-fits"_refusal); });
+    offer_kinds(seat, Zone::Deck, [&](Piece p) {
+        return pick(p) ? Verdict() : refuse("not-asked-for"_refusal, q.def(p).number, q.def(self.card).number);
+    });
     offer(option("done"_verb));
     const Option o = answer();
     return is(o, "take"_verb) ? find(seat, Zone::Deck, o.a) : Piece{};

@@ -4,34 +4,14 @@
 #include <new>
 
 #include "embed/dreamduel_texts.h"
-#include "engine/match/error.h"
 
 namespace quincunx::dreamduel {
-
-std::unique_ptr<Game> make(const Variant* variant) { return std::make_unique<Dreamduel>(variant); }
 
 namespace {
 
 constexpr std::int32_t ByLot = 2;
 
 }  // namespace
-
-const std::vector<SwitchOf<Rulebook>>& table_of_switches() {
-    static const std::vector<SwitchOf<Rulebook>> table{
-        {choice_switch("clash-bar", 0, {{"attacker", 0}, {"own", 1}, {"none", 2}}),
-         [](Rulebook& r, std::int32_t whose) { r.clash_bar = static_cast<std::uint8_t>(whose); }},
-        {choice_switch(
-             "first-player", ByLot,
-             {{"random", ByLot}, {"a", 0}, {"b", 1}, {"you", 0, false}, {"foe", 1, false}, {"fixed", 0, false}}),
-         [](Rulebook& r, std::int32_t who) { r.first_player = static_cast<std::uint8_t>(who); }},
-        {number_switch("max-turns", 200, 0, 1000),
-         [](Rulebook& r, std::int32_t n) { r.max_turns = static_cast<std::uint16_t>(n); }},  // 0: no limit
-        {seats_switch("always-ask"), [](Rulebook& r, std::int32_t who) { r.always_ask = static_cast<SeatMask>(who); }},
-    };
-    return table;
-}
-
-std::vector<Switch> Dreamduel::switches() const { return plain(table_of_switches()); }
 
 Dreamduel::Dreamduel(const Variant* variant) : GameOf(Library(embedded::dreamduel_texts(), {"DD-", "T-"}), variant) {
     static constexpr const char* ElementKeys[] = {"fire", "water", "wood", "metal", "earth"};
@@ -68,15 +48,21 @@ Dreamduel::Dreamduel(const Variant* variant) : GameOf(Library(embedded::dreamdue
         cards_.push_back(std::move(info));
     }
     decks_ = preconstructed(book_);
-}
-
-void Dreamduel::set_up(const Setup& setup, State& s) const {
-    if (const auto reason = against(setup.decks[Seat::A], setup.decks[Seat::B]))
-        throw InputError(
-            "a match is played on one pool of cards: both decks must be of the classic pool, or both of "
-            "the modern one (DD-3.4)");
-    set_options(table_of_switches(), s.rules, setup.options);
-    lay_out(book_, setup, s);
+    switches_ = {
+        // DD-21
+        {choice_switch("clash-bar", 0, {{"attacker", 0}, {"own", 1}, {"none", 2}}),
+         [](State& s, std::int32_t whose) { s.rules.clash_bar = static_cast<std::uint8_t>(whose); }},
+        {choice_switch(
+             "first-player", ByLot,
+             {{"random", ByLot}, {"a", 0}, {"b", 1}, {"you", 0, false}, {"foe", 1, false}, {"fixed", 0, false}}),
+         [](State& s, std::int32_t who) { s.rules.first_player = static_cast<std::uint8_t>(who); }},
+        {number_switch("max-turns", 200, 0, 1000),
+         [](State& s, std::int32_t n) { s.rules.max_turns = static_cast<std::uint16_t>(n); }},  // 0: no limit
+        {seats_switch("always-ask"),
+         [](State& s, std::int32_t who) { s.rules.always_ask = static_cast<SeatMask>(who); }},
+    };
+    card_columns_ = {"pool", "character", "type", "cost", "power", "gorgeousness"};
+    card_facts_ = {"pool", "character", "type", "traits", "state"};
 }
 
 std::vector<DeckProblem> Dreamduel::check(const Deck& written) const {

@@ -29,7 +29,7 @@ inline constexpr auto FighterFields = fields_of<Fighter>(std::tuple{
     field::word("type", &Fighter::type, TypeKeys),
     field::inner(&Fighter::flags),
     field::number("paid", &Fighter::paid, 0, 255),
-    field::inner(&Fighter::from, &Fighter::goes, &Fighter::x, &Fighter::no_padding, &Fighter::no_padding_either),
+    field::inner(&Fighter::from, &Fighter::goes, &Fighter::x, &Fighter::off, &Fighter::no_padding),
 });
 
 inline constexpr auto BattleFields = fields_of<Battle>(std::tuple{
@@ -70,17 +70,48 @@ inline constexpr auto TallyFields = fields_of<Tally>(std::tuple{
     field::number("max-health", &Tally::max_health, 0, MostHealth),
     field::number("damage", &Tally::damage, 0, MostHealth),
     field::number("total-at-start", &Tally::total_at_start, 0, MostHealth).told_only(),
-    field::inner(&Tally::ready, &Tally::spent, &Tally::collapsed),
+    field::inner(&Tally::ready, &Tally::spent, &Tally::collapsed),  // OrbFields
     field::word("last-spell", &Tally::last_spell, LastSpellKeys),
     field::flag("released", &Tally::released),
     field::number("blood", &Tally::blood, 0, 5),  // DD-C3.14
     field::number("traps", &Tally::traps, 0, 255),
     field::number("equip-left", &Tally::equip_left, 0, 255),
+    field::number("dolls", &Tally::dolls, 0, 255),
+    field::inner(&Tally::no_padding),
 });
 
+inline constexpr std::tuple OrbFields{
+    field::number("ready", &Tally::ready, 0, 99),
+    field::number("spent", &Tally::spent, 0, 99),
+    field::number("collapsed", &Tally::collapsed, 0, 99),
+};
+
+// A zone of a side: its name in positions, its cards, and what a scenario may say of one of them (nothing: cards are
+// not given there).
+template <class List>
+struct ZoneField {
+    using Member = List;
+
+    const char* name;
+    Zone zone;
+    List Side::*member;
+    std::string_view says{};
+    Sees sees = Sees::Rule;
+};
+
+// In the order in which the cards of a view are numbered and unseen ones are dealt.
 inline constexpr auto SideFields = fields_of<Side>(std::tuple{
-    field::hidden(&Side::hand, &Side::declare, &Side::character, &Side::fu, &Side::equip, &Side::duel, &Side::hyper,
-                  &Side::attached, &Side::deck, &Side::discard, &Side::gap),
+    ZoneField{"equip", Zone::Equip, &Side::equip, "card up sideways sealed count turn known owner"},
+    ZoneField{"fu", Zone::Fu, &Side::fu, "card up sideways sealed count turn known"},
+    ZoneField{"duel", Zone::Duel, &Side::duel},
+    ZoneField{"attached", Zone::Attached, &Side::attached, "card up sideways sealed count turn known"},
+    ZoneField{"hand", Zone::Hand, &Side::hand, "card up sealed count turn known"},
+    ZoneField{"discard", Zone::Discard, &Side::discard, "card"},
+    ZoneField{"gap", Zone::Gap, &Side::gap, "card"},
+    ZoneField{"declare", Zone::Declare, &Side::declare, "card up sideways sealed count turn known owner"},
+    ZoneField{"characters", Zone::Character, &Side::character, "card state sealed returning staying count turn"},
+    ZoneField{"characters", Zone::Hyper, &Side::hyper},
+    ZoneField{"deck", Zone::Deck, &Side::deck, "card known"},
 });
 
 // Wherever a card lies it goes by a number of the match, which a view gives anew: so those members are seen by rule.
@@ -92,7 +123,7 @@ inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::inner(&State::rules),
     field::number("turn", &State::turn, 1, MostTurns),
     field::value("active", &State::active),
-    field::value("began", &State::began).told_only(),
+    field::value("began", &State::began),
     field::word("phase", &State::phase, PhaseKeys).told_only(),
     field::inner(&State::acted),
     field::hidden(&State::card_of, &State::known, &State::recalled, &State::shown),

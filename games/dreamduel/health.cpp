@@ -8,16 +8,7 @@ namespace quincunx::dreamduel {
 void Play::heal(Seat seat, int n) {
     Tally& t = tally(seat);
     if (n <= 0) return;
-    if (listened(Moment::WouldGain)) {
-        Occasion on;
-        on.moment = Moment::WouldGain;
-        on.seat = seat;
-        if (cause().kind == Cause::Kind::Card) on.card = Card(cause().id);
-        on.gain = Gain::Health;
-        on.amount = n;
-        window(on);
-        if (on.replaced) return;
-    }
+    if (would_gain(seat, Gain::Health, n).replaced) return;
     const int now = std::min<int>(t.max_health, t.health + n);  // DD-15.6
     const int gained = now - t.health;
     if (gained <= 0) return;
@@ -201,8 +192,9 @@ void Play::check_release(Seat seat) {
     if (!side(seat).deck.empty()) {
         ask(seat, "release"_prompt, cause());
         offer(option("done"_verb));
-        offer_kinds(seat, Zone::Deck,
-                    [&](Piece p) { return q.def(p).spell() ? Verdict() : refuse("nothing-fits"_refusal); });
+        offer_kinds(seat, Zone::Deck, [&](Piece p) {
+            return q.def(p).spell() ? Verdict() : refuse("not-a-spell"_refusal, q.def(p).number);
+        });
         const Option chosen = answer();
         if (is(chosen, "take"_verb)) {
             const Piece piece = find(seat, Zone::Deck, chosen.a);

@@ -97,8 +97,8 @@ void Dreamduel::policy(const StateBytes& bytes, const Choice& choice, std::span<
             case "take"_verb:
             case "at"_verb: {
                 const Def* d = book_.card(is(o, "take"_verb) ? o.a : static_cast<std::uint16_t>(o.b));
-                if (!d || seat_of(o.detail) != seat) break;
-                const Zone zone = zone_of(o.detail);
+                if (!d || Spot(o.detail).seat() != seat) break;
+                const Zone zone = Spot(o.detail).zone();
                 // A card taken from the hand is mostly lost, one from a pile mostly won.
                 if (zone == Zone::Hand)
                     weight = useless(*d) ? 4.0F : 1.0F;

@@ -56,11 +56,13 @@ void Play::moved(const Gone& gone, Zone to, Seat by, bool battle) {
         on.piece = gone.was.piece;
         on.from = gone.from.zone;
         on.to = to;
+        on.marks = gone.was.marks;
         on.battle = battle;
         window(on);
     }
     if (gone.from.zone == Zone::Hand) hand_emptied(gone.from.seat);
-    if (gone.from.zone == Zone::Character || gone.from.zone == Zone::Hyper) keep_limits(gone.from.seat);
+    if (gone.from.zone == Zone::Character || gone.from.zone == Zone::Hyper || gone.from.zone == Zone::Equip)
+        keep_limits(gone.from.seat);
 }
 
 // DD-C3.13
@@ -93,6 +95,7 @@ void Play::arrive_discard(const Gone& gone) {
     const bool hidden = reveal(piece);
     side(owner).discard.push(piece);
     if (!tally(owner).discarded.full()) tally(owner).discarded.push(q.card(piece));
+    if (gone.from.zone == Zone::Fu && q.is_doll(gone.was) && tally(owner).dolls < 255) ++tally(owner).dolls;
     happen_openly(hidden, "to-discard"_event, index(owner), q.def(piece).number, gone.from.zone);
 }
 
@@ -333,9 +336,15 @@ void Play::turned_up(Piece piece) {
 
 // DD-8.3, DD-8.4, DD-8.6
 void Play::stand(Piece piece, Stand to) {
-    const Query::Where at = q.where(piece);
-    if (at.zone != Zone::Character) return;
+    Query::Where at = q.where(piece);
     Side& x = side(at.seat);
+    if (at.zone == Zone::Hyper && to == Stand::Center) {  // back from HYPER
+        Lying l = x.hyper.erase(at.index);
+        l.marks = static_cast<std::uint8_t>((l.marks & ~Staying) | Sideways);
+        x.character.push(l);
+        at = q.where(piece);
+    }
+    if (at.zone != Zone::Character) return;
     if (x.character[at.index].has(Sealed)) return;
     if (to == Stand::Center) {
         for (Lying& l : x.character)
@@ -499,17 +508,7 @@ void Play::draw_cards(Seat seat, int n) {
 
 void Play::draw(Seat seat, int n) {
     if (n <= 0 || side(seat).deck.empty()) return;  // DD-R4
-    if (listened(Moment::WouldGain)) {
-        Occasion on;
-        on.moment = Moment::WouldGain;
-        on.seat = seat;
-        if (cause().kind == Cause::Kind::Card) on.card = Card(cause().id);
-        on.gain = Gain::Draw;
-        on.amount = n;
-        window(on);
-        if (on.replaced) return;
-    }
-    draw_cards(seat, n);
+    if (!would_gain(seat, Gain::Draw, n).replaced) draw_cards(seat, n);
 }
 
 }  // namespace quincunx::dreamduel

@@ -11,13 +11,11 @@ struct Terminated {};  // thrown out of what was resolving when all resolution i
 // Cards chosen or moved together.
 using Pieces = FixedVector<Piece, MaxPieces>;
 
-class Play final : public PlayOf<State> {
+class Play final : public PlayOf<State, Book> {
 public:
-    Play(const Book& book, State& state, Journal* journal, const Hooks& hooks)
-        : PlayOf(state, journal, hooks), q(state, book), book(book) {}
+    using PlayOf::PlayOf;
 
-    const Query q;
-    const Book& book;
+    const Query q{state, book};
 
     // ================================================================ What the texts of cards do
     // --- Spirit and health
@@ -42,6 +40,7 @@ public:
     void add_power(Fighter&, int n);
     void zero_power(Fighter&);
     void give(Fighter&, Trait);
+    void lose(Fighter&, Trait);
     void set_type(Fighter&, Type);
     void destroy(const Self&, Fighter&);     // a battle card (DD-18.4)
     void destroy(const Self&, Activation&);  // another card that is being activated (DD-C3.31)
@@ -97,7 +96,7 @@ public:
     void turn_sideways(Piece);
     void turn_upright(Piece);
     void turn_up(Piece);       // face-up
-    void stand(Piece, Stand);  // a character of the character zone: CENTER turns the other one sideways; or HYPER
+    void stand(Piece, Stand);  // a character: CENTER turns the other one sideways, or is back from HYPER; or HYPER
     void return_later(Piece);  // a character turned sideways is CENTER again at the end of the phase (DD-C8)
     void stay(Piece);          // a HYPER character does not return (DD-C3.38)
     void seal(Piece);          // until the end of the turn (DD-18.1)
@@ -131,6 +130,7 @@ public:
     void begin_turn();
     void pick();
     void change();
+    void change_again(Seat seat);  // a CHANGE of its own, by an effect
     void set_cards();
     bool set_card();  // one question of SET; whether the phase goes on
     void place_one(Zone zone);
@@ -160,6 +160,7 @@ private:
 
     // --- Windows (DD-14)
     void window(Occasion&);
+    void window_of(Moment moment, Seat seat);  // of that seat's turn
     bool fighter_listens(int i, std::size_t moment) const;
     bool listened(Moment moment) const;
     bool hears(Seat seat, const Occasion&) const;
@@ -257,12 +258,15 @@ private:
     void keep_limits(Seat seat);
     void draw_cards(Seat seat, int n);
     void recover_one(Seat seat);
+    // Before something is gained by an effect: what may be done instead, or how much it becomes.
+    Occasion would_gain(Seat seat, Gain what, int n, bool by_rule = false);
     void entered(Seat seat, Piece piece, Stand);
     void end_lasting(Until what);
     void begin_phase(Phase phase);
     void forget_phase();  // what is counted for a phase begins anew
     void offer_hand_declarations(Seat seat);
     void offer_change(const Verdict& general);
+    void carry_out_change(Seat seat, const Option& chosen);
     bool run_pending();
     Piece find(Seat seat, Zone zone, std::uint16_t number) const;
     void set_from_hand(Seat seat, Zone zone, Piece piece);

@@ -7,153 +7,126 @@ namespace quincunx::dreamduel {
 
 namespace {
 
-std::string key_of(const Book& book, Card card) { return card ? book[card].key : "hidden"; }
-
 // The game's own types as JSON.
 struct Show {
     const Book& book;
-    Json operator()(Card card) const { return key_of(book, card); }
+    Json operator()(Card card) const { return card ? book[card].key : "hidden"; }
     template <std::size_t N>
     Json operator()(const FixedVector<Card, N>& cards) const {
         return write_list(cards, *this);
     }
 };
 
-// The last turn with those low 8 bits.
-int turn_of(const State& s, std::uint8_t low) { return s.turn - static_cast<std::uint8_t>(s.turn - low); }
-
 // Writes the cards of `seen`; what is worked out from the cards comes from `q`, whose state is a whole one.
-class Writer {
-public:
-    Writer(const State& seen, const Query& q) : seen_(seen), q_(q) {}
+struct Writer {
+    const State& seen;
+    const Query& q;
+    const Show show{q.book};
 
     Json side(Seat seat) const {
-        const Side& cards = seen_.side[seat];
-        const Tally& tally = seen_.tally[seat];
+        const Tally& tally = seen.tally[seat];
         Json out;
-        write_fields(out, tally, TallyFields, show_);
-        out["orbs"] = {{"ready", tally.ready}, {"spent", tally.spent}, {"collapsed", tally.collapsed}};
-        out["available"] = q_.payable_orbs(seat) + q_.payable_fu(seat);
-        out["total"] = q_.total(seat);
-        out["bar"] = q_.bar(seat);
-        const auto name = [&](Piece piece) { return Json(key(piece)); };
-        out["hand"] = write_list(cards.hand, [&](const Lying& held) { return name(held.piece); });
-        out["open"] =
-            write_list(cards.hand, [&](const Lying& held) { return held.has(Up) ? name(held.piece) : Json(); });
-        out["hand-count"] = cards.hand.size();
-        out["deck"] = write_list(cards.deck, name);
-        out["deck-count"] = cards.deck.size();
-        out["discard"] = write_list(cards.discard, name);
-        out["gap"] = write_list(cards.gap, name);
-        out["fu"] = zone(seat, Zone::Fu, cards.fu);
-        out["equip"] = zone(seat, Zone::Equip, cards.equip);
-        out["declare"] = zone(seat, Zone::Declare, cards.declare);
-        out["characters"] = zone(seat, Zone::Character, cards.character);
-        for (Json& hyper : zone(seat, Zone::Hyper, cards.hyper)) out["characters"].push_back(std::move(hyper));
-        out["attached"] = zone(seat, Zone::Attached, cards.attached);
-        out["duel"] = zone(seat, Zone::Duel, cards.duel);
-        out["effects"] = effects(seat);
+        write_fields(out, tally, TallyFields, show);
+        write_fields(out["orbs"], tally, OrbFields, show);
+        out["available"] = q.payable_orbs(seat) + q.payable_fu(seat);
+        out["total"] = q.total(seat);
+        out["bar"] = q.bar(seat);
+        each_row(SideFields, [&](const auto& row) {
+            Json& list = out[row.name];
+            if (list.is_null()) list = Json::array();
+            std::uint32_t nth = 0;
+            for (const auto& card : seen.side[seat].*row.member) list.push_back(lying({seat, row.zone, ++nth}, card));
+            if (row.zone == Zone::Hand || row.zone == Zone::Deck) out[row.name + std::string("-count")] = nth;
+        });
+        out["open"] = write_list(seen.side[seat].hand,
+                                 [&](const Lying& held) { return held.has(Up) ? name(held.piece) : Json(); });
+        out["effects"] = write_list(seen.lasting, [&](const Lasting& l) {
+            return l.kind == Hold::Over || l.seat != seat ? Json() : effect(l);
+        });
         out["uses"] = write_list(tally.uses, [&](const Uses& each) { return uses(each); });
         return out;
     }
 
     Json battle() const {
         Json out = Json::object();
-        if (!fights(q_)) return out;
-        write_fields(out, seen_.battle, BattleFields, show_);
+        if (!q.in_battle() && !q.fighter(0) && !q.fighter(1)) return out;  // some are left in the midst of the cleanup
+        write_fields(out, seen.battle, BattleFields, show);
         out["attack"] = fighter(0);
         out["defence"] = fighter(1);
         return out;
     }
 
     Json waiting() const {
-        Json list = Json::array();
-        for (const Pending& pending : seen_.pending) {
-            Json& entry = list.emplace_back();
-            write_fields(entry, pending, PendingFields, show_);
-            entry["ability"] = pending.ability + 1;
-        }
-        return list;
+        return write_list(seen.pending, [&](const Pending& pending) {
+            Json out;
+            write_fields(out, pending, PendingFields, show);
+            out["ability"] = pending.ability + 1;
+            return out;
+        });
     }
 
-private:
-    const State& seen_;
-    const Query& q_;
-    const Show show_{q_.book};
+    Json name(Piece piece) const { return show(seen.card_of[piece.value]); }
 
-    Card card(Piece piece) const { return seen_.card_of[piece.value]; }
-    std::string key(Piece piece) const { return key_of(q_.book, card(piece)); }
-
-    template <class List>
-    Json zone(Seat seat, Zone zone, const List& cards) const {
-        const bool character = zone == Zone::Character || zone == Zone::Hyper;
-        Json out = Json::array();
-        for (const Lying& l : cards) {
-            Json& entry = out.emplace_back();
-            entry["card"] = key(l.piece);
-            entry["at"] = spot_name({place(seat, zone), static_cast<std::uint32_t>(out.size())});
-            if (owner_of(l.piece) != seat) entry["owner"] = side_key(owner_of(l.piece));
-            if (character) {
-                entry["state"] = StandKeys[static_cast<std::size_t>(stand_of(zone, l))];
-                entry["returning"] = l.has(Returning);
-                entry["staying"] = l.has(Staying);
-            } else {
-                entry["up"] = l.has(Up);
-                entry["sideways"] = l.has(Sideways);
-            }
-            entry["sealed"] = l.has(Sealed);
-            write_fields(entry, l, LyingFields, show_);
-            entry["turn"] = turn_of(seen_, l.turn);
-            if (card(l.piece)) entry["known"] = KnownKeys[seen_.known[l.piece.value] & Everybody];
-            if (zone == Zone::Declare) {
-                const int gorgeousness = q_.gorgeousness(l.piece);
-                entry["gorgeousness"] = gorgeousness < 0 ? Json("none") : Json(gorgeousness);
-            }
+    Json lying(const Spot&, Piece piece) const { return name(piece); }
+    Json lying(const Spot& spot, const Lying& l) const {
+        if (spot.zone() == Zone::Hand) return name(l.piece);
+        Json out{{"card", name(l.piece)}, {"at", spot_name(spot)}};
+        if (owner_of(l.piece) != spot.seat()) out["owner"] = side_key(owner_of(l.piece));
+        if (const bool hyper = spot.zone() == Zone::Hyper; hyper || spot.zone() == Zone::Character) {
+            const Stand stand = hyper ? Stand::Hyper : l.has(Sideways) ? Stand::Support : Stand::Center;
+            out["state"] = StandKeys[static_cast<std::size_t>(stand)];
+            out["returning"] = l.has(Returning);
+            out["staying"] = l.has(Staying);
+        } else {
+            out["up"] = l.has(Up);
+            out["sideways"] = l.has(Sideways);
+        }
+        out["sealed"] = l.has(Sealed);
+        write_fields(out, l, LyingFields, show);
+        out["turn"] = seen.turn - static_cast<std::uint8_t>(seen.turn - l.turn);  // the last one with those low 8 bits
+        if (seen.card_of[l.piece.value]) out["known"] = KnownKeys[seen.known[l.piece.value] & Everybody];
+        if (spot.zone() == Zone::Declare) {
+            const int gorgeousness = q.gorgeousness(l.piece);
+            out["gorgeousness"] = gorgeousness < 0 ? Json("none") : Json(gorgeousness);
         }
         return out;
     }
 
-    Json effects(Seat seat) const {
-        Json list = Json::array();
-        for (const Lasting& l : seen_.lasting) {
-            if (static_cast<Hold>(l.kind) == Hold::Over || l.seat != seat) continue;
-            Json& entry = list.emplace_back();
-            write_fields(entry, l, LastingFields, show_);
-            entry["until"] = l.phase_only            ? Json("phase")
-                             : l.until == 0          ? Json("game")
-                             : l.until == seen_.turn ? Json("turn")
-                                                     : Json(l.until);
-        }
-        return list;
+    Json effect(const Lasting& l) const {
+        Json out;
+        write_fields(out, l, LastingFields, show);
+        out["until"] = l.phase_only           ? Json("phase")
+                       : l.until == 0         ? Json("game")
+                       : l.until == seen.turn ? Json("turn")
+                                              : Json(l.until);
+        return out;
     }
 
     // The card one of whose abilities this is, and its place among them, from 1.
     Json uses(const Uses& uses) const {
-        Json out = Json::object();
-        for (const Def& def : q_.book.defs())
+        Json out;
+        for (const Def& def : q.book.defs())
             for (std::size_t i = 0; i < def.abilities.size(); ++i)
-                if (out.empty() && def.abilities[i].id == uses.ability) {
-                    out = {{"card", def.key}, {"ability", i + 1}};
-                    write_fields(out, uses, UsesFields, show_);
-                }
+                if (out.empty() && def.abilities[i].id == uses.ability) out = {{"card", def.key}, {"ability", i + 1}};
+        write_fields(out, uses, UsesFields, show);
         return out;
     }
 
     Json fighter(int i) const {
-        const Fighter& f = q_.fighter(i);
+        const Fighter& f = q.fighter(i);
         Json out = Json::object();
         if (!f) return out;
         const auto at = static_cast<std::size_t>(i);
-        write_fields(out, f, FighterFields, show_);
-        out["power"] = q_.power(i);
+        write_fields(out, f, FighterFields, show);
+        out["power"] = q.power(i);
         out["traits"] = Json::array();
         for (std::size_t t = 0; t < Traits; ++t)
             if (f.traits >> t & 1) out["traits"].push_back(TraitKeys[t]);
         out["virtual"] = f.is_virtual();
         out["last-spell"] = (f.flags & Fighter::Last) != 0;
-        if (const Step next = seen_.battle.step; next >= Step::Damage || next == Step::None) {
-            out["final"] = seen_.battle.power[at];
-            out["surplus"] = seen_.battle.surplus[at];
+        if (const Step next = seen.battle.step; next >= Step::Damage || next == Step::None) {
+            out["final"] = seen.battle.power[at];
+            out["surplus"] = seen.battle.surplus[at];
         }
         return out;
     }
@@ -161,18 +134,12 @@ private:
 
 }  // namespace
 
-Stand stand_of(Zone zone, const Lying& l) {
-    return zone == Zone::Hyper ? Stand::Hyper : l.has(Sideways) ? Stand::Support : Stand::Center;
-}
-
-bool fights(const Query& q) { return q.in_battle() || q.fighter(0) || q.fighter(1); }
-
 // What is worked out from the cards is taken from a world with every card in its place: what is open is the same in all
 // that look like this.
 void Dreamduel::write_position(Json& out, const State& seen, const View* view) const {
     const State world = view ? world_of(*view) : seen;
     const Query q(world, book_);
-    const Writer writer(seen, q);
+    const Writer writer{seen, q};
     out["pool"] = PoolKeys[seen.rules.pool];
     write_fields(out, seen, StateFields, Show{book_});
     out["length"] = seen.turn;
@@ -183,7 +150,7 @@ void Dreamduel::write_position(Json& out, const State& seen, const View* view) c
     if (seen.core.over) out["winner"] = out["result"]["winner"];
 }
 
-std::string Dreamduel::told(Card card) const { return key_of(book_, card); }
+std::string Dreamduel::told(Card card) const { return Show{book_}(card).get<std::string>(); }
 
 State Dreamduel::world_of(const View& view) const {
     StateBytes world;

@@ -37,28 +37,37 @@ int Query::count(Seat seat, Zone zone) const {
     return 0;
 }
 
+Piece Query::nth(Seat seat, Zone zone, std::size_t n) const {
+    Piece found;
+    each(seat, zone, [&](Piece p, std::uint8_t) {
+        if (n-- == 1) found = p;
+    });
+    return found;
+}
+
+Piece Query::find(Seat seat, Zone zone, std::uint16_t number) const {
+    Piece found;
+    each(seat, zone, [&](Piece p, std::uint8_t) {
+        if (def(p).number == number && (!found || is_known(p))) found = p;
+    });
+    return found;
+}
+
 Query::Where Query::where(Piece piece) const {
     const Seat home = owner_of(piece);
     for (const Seat seat : {home, other(home)}) {
         const Side& x = s.side[seat];
         Where at{seat, Zone::Deck, 0};
-        const auto lying_in = [&](const auto& list, Zone zone) {
+        const auto in = [&](const auto& list, Zone zone) {
             for (std::size_t i = 0; i < list.size(); ++i)
-                if (list[i].piece == piece) return at = {seat, zone, i}, true;
+                if (piece_of(list[i]) == piece) return at = {seat, zone, i}, true;
             return false;
         };
-        const auto in_pile = [&](const auto& list, Zone zone) {
-            const std::size_t i = list.find(piece);
-            if (i == list.size()) return false;
-            at = {seat, zone, i};
-            return true;
-        };
-        if (lying_in(x.declare, Zone::Declare) || lying_in(x.equip, Zone::Equip)) return at;
+        if (in(x.declare, Zone::Declare) || in(x.equip, Zone::Equip)) return at;
         if (seat != home) continue;
-        if (lying_in(x.hand, Zone::Hand) || lying_in(x.fu, Zone::Fu) || lying_in(x.duel, Zone::Duel) ||
-            in_pile(x.discard, Zone::Discard) || lying_in(x.character, Zone::Character) ||
-            lying_in(x.hyper, Zone::Hyper) || lying_in(x.attached, Zone::Attached) || in_pile(x.gap, Zone::Gap) ||
-            in_pile(x.deck, Zone::Deck))
+        if (in(x.hand, Zone::Hand) || in(x.fu, Zone::Fu) || in(x.duel, Zone::Duel) || in(x.discard, Zone::Discard) ||
+            in(x.character, Zone::Character) || in(x.hyper, Zone::Hyper) || in(x.attached, Zone::Attached) ||
+            in(x.gap, Zone::Gap) || in(x.deck, Zone::Deck))
             return at;
     }
     return {home, Zone::Lasting, 0};
@@ -177,7 +186,10 @@ int Query::power(int i) const {
     const int more = standing(
         Moment::Power,
         {.seat = seat_of_fighter(i), .card = f.card, .piece = f.piece, .fighter = static_cast<std::uint8_t>(i)});
-    return std::clamp(f.original + f.plus + more, 0, 30000);  // DD-13.3
+    const int cap = standing(
+        Moment::PowerCap,
+        {.seat = seat_of_fighter(i), .card = f.card, .piece = f.piece, .fighter = static_cast<std::uint8_t>(i)});
+    return std::clamp(f.original + f.plus + more, 0, cap > 0 ? cap : 30000);  // DD-13.3
 }
 
 const Fighter* Query::own(const Self& self) const {
@@ -200,9 +212,9 @@ bool Query::fully_cancelled(const Self& self) const {
 
 // --- Effects of players
 
-bool Query::held(Seat seat, Hold hold, int value) const {
+bool Query::held(Seat seat, Hold hold) const {
     for (const Lasting& l : s.lasting)
-        if (l.seat == seat && l.kind == hold && l.value == value) return true;
+        if (l.seat == seat && l.kind == hold) return true;
     return false;
 }
 bool Query::has_effect(Seat seat, Card source) const {
@@ -234,9 +246,9 @@ int Query::standing(Moment moment, const About& about) const {
                     add(base, d.abilities[i]);
                 }
         };
-        own_of(book[about.card]);
-        const std::uint32_t traits = about.fighter < 2 ? fighter(about.fighter).traits : book[about.card].traits;
-        each_trait(traits, own_of);
+        const Fighter* in_battle = about.fighter < 2 ? &fighter(about.fighter) : nullptr;
+        if (!in_battle || speaks(*in_battle)) own_of(book[about.card]);
+        each_trait(in_battle ? traits(*in_battle) : book[about.card].traits, own_of);
     }
     for (const Seat seat : Seats) {
         const Fighter& f = fighter(attacks(seat) ? 0 : 1);
@@ -372,7 +384,8 @@ int Query::used(Seat seat, const Ability& a, Per per) const {
 }
 
 Verdict Query::can_use(const Self& me, const Ability& a) const {
-    if (a.per != Per::None && used(me.seat, a, a.per) >= a.times) return refuse("limit"_refusal, a.times);
+    if (a.per != Per::None && used(me.seat, a, a.per) >= a.times)
+        return refuse("limit"_refusal, a.times, a.per == Per::Phase ? PerPhase : PerGame);
     if (a.activates) {
         if (const Verdict v = can_activate(me); !v) return v;
     } else if (!a.locked) {
@@ -380,6 +393,22 @@ Verdict Query::can_use(const Self& me, const Ability& a) const {
             if (l.seat == me.seat && l.kind == Hold::NoCards) return refuse("barred"_refusal, book[l.source].number);
     }
     return a.can ? a.can(*this, me) : Verdict();
+}
+
+// Whether it is so of any card of the seat that not everybody knows, each kind asked once; `unseen` looks at no card
+// that is hidden.
+template <class Is>
+bool Query::any_unknown(Seat seat, const Is& is_so) const {
+    Query unseen(*this);
+    unseen.blind = true;
+    const std::size_t first = MaxDeck * index(seat);
+    Card last;
+    for (std::size_t p = first; p < first + MaxDeck && s.card_of[p]; ++p) {
+        if (s.card_of[p] == last || s.known[p] == Everybody) continue;
+        last = s.card_of[p];
+        if (is_so(unseen, Piece(p), book[last])) return true;
+    }
+    return false;
 }
 
 bool Query::might_have(Seat seat, Moment moment, Occasion* occasion) const {
@@ -394,28 +423,21 @@ bool Query::might_have(Seat seat, Moment moment, Occasion* occasion) const {
     look(s.side[seat].equip, Zone::Equip);
     look(s.side[seat].fu, Zone::Fu);
     if (!hidden) return false;
-    Query unseen(*this);
-    unseen.blind = true;
-    const std::size_t first = MaxDeck * index(seat);
-    Card last;
-    for (std::size_t p = first; p < first + MaxDeck && s.card_of[p]; ++p) {
-        if (s.card_of[p] == last || s.known[p] == Everybody) continue;
-        const Def& d = book[s.card_of[p]];
-        if (!(d.moments >> static_cast<unsigned>(moment) & 1)) continue;
-        last = d.id;
+    return any_unknown(seat, [&](const Query& unseen, Piece piece, const Def& d) {
+        if (!(d.moments >> static_cast<unsigned>(moment) & 1)) return false;
         for (std::size_t i = 0; i < d.abilities.size(); ++i) {
             const Ability& a = d.abilities[i];
             if (a.moment != moment) continue;
             for (const Zone zone : {Zone::Hand, Zone::Equip, Zone::Fu}) {
                 if (!(a.from & hidden & bit(zone))) continue;
                 if (zone == Zone::Equip && d.is(Type::Delayed)) continue;
-                Self me = self(seat, d.id, Piece(p), zone, occasion);
+                Self me = self(seat, d.id, piece, zone, occasion);
                 me.ability = static_cast<std::uint8_t>(i);
                 if (unseen.fits(me, a) && unseen.can_use(me, a)) return true;
             }
         }
-    }
-    return false;
+        return false;
+    });
 }
 
 bool Query::might_answer(Seat seat) const {
@@ -427,17 +449,9 @@ bool Query::might_answer(Seat seat) const {
         else if (can_declare(seat, l.piece))
             return true;
     }
-    if (!hidden) return false;
-    Query unseen(*this);
-    unseen.blind = true;
-    const std::size_t first = MaxDeck * index(seat);
-    Card last;
-    for (std::size_t p = first; p < first + MaxDeck && s.card_of[p]; ++p) {
-        if (s.card_of[p] == last || s.known[p] == Everybody || !book[s.card_of[p]].battle()) continue;
-        last = s.card_of[p];
-        if (unseen.can_declare(seat, Piece(p))) return true;
-    }
-    return false;
+    return hidden && any_unknown(seat, [&](const Query& unseen, Piece piece, const Def& def) {
+               return def.battle() && unseen.can_declare(seat, piece);
+           });
 }
 
 bool Query::open_source(const Self& self) const {

@@ -17,8 +17,7 @@ template <class R, class... A>
 class FunctionRef<R(A...)> {
 public:
     template <class F>
-        requires(!std::is_same_v<std::remove_cvref_t<F>, FunctionRef>)
-    FunctionRef(F&& f)
+    requires(!std::is_same_v<std::remove_cvref_t<F>, FunctionRef>) FunctionRef(F&& f)
         : object_(const_cast<void*>(static_cast<const void*>(&f))),
           call_([](void* o, A... a) -> R { return (*static_cast<std::remove_reference_t<F>*>(o))(a...); }) {}
     R operator()(A... a) const { return call_(object_, a...); }
@@ -46,6 +45,7 @@ struct Occasion {
     Card card;
     Piece piece;
     Zone from = Zone::Deck, to = Zone::Discard;
+    std::uint8_t marks = 0;    // of a card that was moved: those it had where it was
     std::uint8_t fighter = 2;  // the battle card concerned: 0 attack, 1 defence, 2 none
     Type type{};               // of damage
     Gain gain{};
@@ -136,6 +136,9 @@ public:
                 f(first[64 * w + static_cast<std::size_t>(std::countr_zero(left))]);
     }
     int count(Seat seat, Zone zone) const;
+    // The n-th card of a zone, from 1; a card of that number there, rather one that both know. None: there is none.
+    Piece nth(Seat seat, Zone zone, std::size_t n) const;
+    Piece find(Seat seat, Zone zone, std::uint16_t number) const;
     template <class F>
     int count(Seat seat, Zone zone, F&& pick) const {
         int n = 0;
@@ -170,6 +173,8 @@ public:
     bool has(Piece p, Word w) const { return def(p).has(w); }
     bool has(Piece p, Trait t) const { return def(p).has(t); }
     bool of(Piece p, Who w) const { return def(p).is(w) && def(p).spell(); }
+    // Of a card in a fu zone (DD-C3.15).
+    bool is_doll(const Lying& l) const { return l.has(Up) && has(l.piece, Trait::Ambush); }
 
     // --- Characters (DD-8)
     bool takes_part(Seat seat, Who who) const;
@@ -200,7 +205,10 @@ public:
     // --- Battle
     const Fighter& fighter(int i) const { return s.battle.fighter[static_cast<std::size_t>(i)]; }
     Seat seat_of_fighter(int i) const { return i == 0 ? attacker() : defender(); }
-    bool has(const Fighter& f, Trait t) const { return (f.traits & bit(t)) != 0; }
+    // Its traits, less what is out of force.
+    static std::uint32_t traits(const Fighter& f) { return f.off & Fighter::TraitsOff ? 0 : f.traits; }
+    bool has(const Fighter& f, Trait t) const { return (traits(f) & bit(t)) != 0; }
+    bool speaks(const Fighter& f) const { return !(f.off & Fighter::AbilitiesOff); }
     int power(int i) const;  // now (DD-5.10)
     // The opposing card in the battle of this card; nullptr: there is none.
     const Fighter* opposing(const Self& self) const;
@@ -212,7 +220,7 @@ public:
     bool first_declared(Seat seat) const { return s.tally[seat].declared.size() == 1; }
 
     // --- Effects of players
-    bool held(Seat seat, Hold hold, int value = 0) const;
+    bool held(Seat seat, Hold hold) const;
     bool has_effect(Seat seat, Card source) const;
 
     // --- Standing numbers
@@ -239,6 +247,8 @@ public:
     bool might_have(Seat seat, Moment moment, Occasion* occasion) const;
     // The same for a battle card to answer an attack with.
     bool might_answer(Seat seat) const;
+    template <class Is>
+    bool any_unknown(Seat seat, const Is& is_so) const;
 
     // Which card it is, is known to both.
     bool open_source(const Self& self) const;
@@ -271,8 +281,8 @@ public:
         const int i = attacks(seat) ? 0 : 1;
         if (const Fighter& card = fighter(i)) {
             Self base = self_of_fighter(i, card.card, on);
-            abilities(base, book[card.card]);
-            each_trait(card.traits, [&](const Def& d) { abilities(base, d); });
+            if (speaks(card)) abilities(base, book[card.card]);
+            each_trait(traits(card), [&](const Def& d) { abilities(base, d); });
         }
         const std::uint16_t zones = s.listens[seat][static_cast<std::size_t>(moment)];
         if (zones & (bit(Zone::Character) | bit(Zone::Hyper)) && !held(seat, Hold::NoSkills)) {

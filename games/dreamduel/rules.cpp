@@ -14,7 +14,8 @@ void Play::choose_together(Prompt prompt, bool characters) {
         ask(seat, prompt, cause());
         secretly();
         offer_kinds(seat, Zone::Deck, [&](Piece p) {
-            return !characters || q.def(p).is(Type::Character) ? Verdict() : refuse("nothing-fits"_refusal);
+            return !characters || q.def(p).is(Type::Character) ? Verdict()
+                                                               : refuse("not-a-character"_refusal, q.def(p).number);
         });
         chosen[seat] = find(seat, Zone::Deck, answer().a);
     }
@@ -85,7 +86,7 @@ void Play::begin_turn() {
         t.declared.clear();
         t.activated.clear();
         t.damage = 0;
-        t.traps = 0;
+        t.traps = t.dolls = 0;
         t.total_at_start = static_cast<std::int16_t>(q.total(seat));
     }
     forget_phase();
@@ -94,15 +95,17 @@ void Play::begin_turn() {
     begin_phase(Phase::Pick);
 }
 
+void Play::window_of(Moment moment, Seat seat) {
+    Occasion on;
+    on.moment = moment;
+    on.seat = on.by = seat;
+    window(on);
+}
+
 // DD-7
 void Play::pick() {
     const Seat seat = state.active;
-    if (state.acted++ == 0) {
-        Occasion on;
-        on.moment = Moment::TurnStart;
-        on.seat = on.by = seat;
-        return window(on);
-    }
+    if (state.acted++ == 0) return window_of(Moment::TurnStart, seat);
     because(by("DD-7.2"_clause));
     bool draws = state.turn > 1;  // DD-7.3
     for (std::size_t i = state.lasting.size(); i-- > 0;)
@@ -156,6 +159,9 @@ void Play::change() {
     const Option chosen = answer();
     if (use_chosen(seat, chosen)) return;
     begin_phase(Phase::Set);
+    carry_out_change(seat, chosen);
+}
+void Play::carry_out_change(Seat seat, const Option& chosen) {
     because(by("DD-8.1"_clause));
     if (is(chosen, "lay"_verb)) to_character(seat, find(seat, Zone::Hand, chosen.a));
     if (is(chosen, "turn"_verb)) {
@@ -163,6 +169,15 @@ void Play::change() {
         stand(side(seat).character[chosen.a].piece, Stand::Center);
     }
     if (is(chosen, "hyper"_verb)) stand(q.upright(seat), Stand::Hyper);
+}
+
+void Play::change_again(Seat seat) {
+    const Cause before = cause();
+    ask(seat, "change"_prompt, before);
+    offer(option("done"_verb));
+    offer_change({});
+    carry_out_change(seat, answer());
+    because(before);
 }
 
 // DD-9. That a card is placed is seen, and where; not which one.
@@ -273,8 +288,11 @@ void Play::idle() {
     offer_abilities(seat, Moment::Declaring);
     if (explaining())
         offer_kinds(seat, Zone::Hand, [&](Piece p) -> Verdict {
-            return refuse(q.def(p).battle() || q.def(p).is(Type::Character) ? "not-battle"_refusal : "not-now"_refusal,
-                          q.def(p).number);
+            const Def& d = q.def(p);
+            const auto plays = std::ranges::find_if(d.abilities, &Ability::activates);
+            if (d.battle() || plays == d.abilities.end()) return refuse("not-battle"_refusal, d.number);
+            return refuse(d.is(Type::Trap) ? "trap-in-hand"_refusal : "not-now"_refusal, d.number,
+                          static_cast<int>(plays->moment));
         });
     offer(option("done"_verb));
     const Option chosen = answer();
@@ -308,12 +326,12 @@ void Play::battle_ends() {
     for (std::size_t i = hyper.size(); i-- > 0;) {
         if (hyper[i].has(Staying)) continue;
         to_hand(hyper[i].piece);
-        while (!side(seat).attached.empty()) {
-            const Piece on = side(seat).attached[0].piece;
-            unseal(on);
-            discard(rule_of(seat), on);
-            if (!side(seat).attached.empty() && side(seat).attached[0].piece == on) break;  // something replaced it
-        }
+        Pieces on;
+        q.each(seat, Zone::Attached, [&](Piece p, std::uint8_t) {
+            if (q.battle_card(p)) on.push(p);
+        });
+        for (const Piece p : on) unseal(p);
+        discard(rule_of(seat), on);
     }
     begin_phase(Phase::End);
 }
@@ -321,14 +339,10 @@ void Play::battle_ends() {
 // DD-11
 void Play::end() {
     const Seat seat = state.active;
-    if (state.acted++ == 0) {
-        Occasion on;
-        on.moment = Moment::TurnEnd;
-        on.seat = on.by = seat;
-        return window(on);
-    }
+    if (state.acted++ == 0) return window_of(Moment::TurnEnd, seat);
     because(by("DD-11.1"_clause));
-    const int over = static_cast<int>(side(seat).hand.size()) - HandLimit;
+    const int limit = HandLimit + q.standing(Moment::HandPlaces, {.seat = seat});
+    const int over = static_cast<int>(side(seat).hand.size()) - limit;
     if (over > 0) {
         const Pieces gone = choose_some(
             rule_of(seat), seat, seat, {Zone::Hand}, over, over, [](Piece, const Pieces&) { return true; },
@@ -375,7 +389,7 @@ void carry_out(Play& play) {
 
 }  // namespace
 
-void Rules::unit(Play& play) const {
+void play_unit(Play& play) {
     play.fresh();
     try {
         carry_out(play);
@@ -387,11 +401,10 @@ void Rules::unit(Play& play) const {
 void lay_out(const Book& book, const Setup& setup, State& s) {
     for (const Seat seat : Seats) {
         std::size_t piece = MaxDeck * index(seat);
-        for (const Deck::Line& line : setup.decks[seat].merged().cards)
-            for (int i = 0; i < line.count; ++i) {
-                s.card_of[piece] = book.card(line.card)->id;
-                s.side[seat].deck.push(Piece(piece++));
-            }
+        setup.decks[seat].each_copy([&](std::uint16_t card) {
+            s.card_of[piece] = book.card(card)->id;
+            s.side[seat].deck.push(Piece(piece++));
+        });
     }
     if (s.card_of[0]) s.rules.pool = static_cast<std::uint8_t>(book[s.card_of[0]].pool);
     listen(book, s);

@@ -7,17 +7,13 @@
 
 namespace quincunx::dreamduel {
 
-struct Rules : RulesOf<State, Play, Book, Card, Seen> {
-    static constexpr std::string_view Id = "dreamduel";
-    static constexpr int Version = 3;
-    static constexpr const auto& Fields = StateFields;
+inline constexpr RulesOf Rules{"dreamduel", 4, StateFields, AllWords};
 
-    void unit(Play& play) const;
-    // Nothing is in the duel zone, and no card is being placed.
-    static bool at_rest(const State& s) {
-        return s.battle.step == Step::None && !(s.phase == Phase::Set && s.acted == PlacesTrap);
-    }
-};
+void play_unit(Play& play);
+// Nothing is in the duel zone, and no card is being placed.
+inline bool at_rest(const State& s) {
+    return s.battle.step == Step::None && !(s.phase == Phase::Set && s.acted == PlacesTrap);
+}
 
 // A state with both decks as they are listed, before anything is shuffled.
 void lay_out(const Book& book, const Setup& setup, State& state);

@@ -26,21 +26,21 @@ void Play::recover_one(Seat seat) {
         happen("orb-repaired"_event, index(seat), q.intact(seat));
     }
 }
+Occasion Play::would_gain(Seat seat, Gain what, int n, bool by_rule) {
+    Occasion on;
+    on.moment = Moment::WouldGain;
+    on.seat = seat;
+    if (cause().kind == Cause::Kind::Card) on.card = Card(cause().id);
+    on.gain = what;
+    on.by_rule = by_rule;
+    on.amount = n;
+    if (listened(Moment::WouldGain)) window(on);
+    return on;
+}
 void Play::recover(Seat seat, int n, bool by_rule) {
     if (n <= 0) return;
-    if (listened(Moment::WouldGain)) {
-        Occasion on;
-        on.moment = Moment::WouldGain;
-        on.seat = seat;
-        if (cause().kind == Cause::Kind::Card) on.card = Card(cause().id);
-        on.gain = Gain::Spirit;
-        on.by_rule = by_rule;
-        on.amount = n;
-        window(on);
-        if (on.replaced) return;
-        n = on.amount;
-    }
-    for (int i = 0; i < n; ++i) recover_one(seat);
+    const Occasion on = would_gain(seat, Gain::Spirit, n, by_rule);
+    for (int i = 0; !on.replaced && i < on.amount; ++i) recover_one(seat);
 }
 void Play::lose_spirit(Seat seat, int n) {
     Tally& t = tally(seat);
@@ -89,7 +89,7 @@ bool Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) 
         for (int from_fu = 0; from_fu <= static_cast<int>(with_fu ? fu.size() : 0); ++from_fu)
             for (std::uint32_t mask = 0; mask < masks; ++mask) {
                 if (n < from_fu || n - from_fu > orbs || mask & stuck || cards_in(mask) != from_fu) continue;
-                offer(PayWord{static_cast<std::uint16_t>(n - from_fu), mask}.option());
+                offer(option("pay"_verb, n - from_fu, mask));
             }
         // Where another way could be open for all the other seat knows, the question is asked (DD-14.7).
         bool asked = false;
@@ -99,7 +99,7 @@ bool Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) 
         const auto other_way = [&](const Self& self, const Ability& a) {
             if (!q.fits(self, a) || (a.per != Per::None && q.used(seat, a, a.per) >= a.times)) return;
             if (a.amount(q, self, about) > 0)
-                offer(UseWord{q.def(self.card).number, self.ability}.option("pay-other"_verb));
+                offer(option("pay-other"_verb, q.def(self.card).number, 0, self.ability));
             else
                 asked |= a.amount(unseen, self, about) > 0;
         };
@@ -138,13 +138,12 @@ bool Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) 
             n = on.amount;  // what is left to pay
         } else {
             Tally& t = tally(seat);
-            const PayWord paid = PayWord::of(chosen);
-            t.ready = static_cast<std::uint8_t>(t.ready - paid.orbs);
-            t.spent = static_cast<std::uint8_t>(t.spent + paid.orbs);
+            t.ready = static_cast<std::uint8_t>(t.ready - chosen.a);
+            t.spent = static_cast<std::uint8_t>(t.spent + chosen.a);
             Pieces cards;
             for (std::size_t i = 0; i < fu.size(); ++i)
-                if (paid.fu >> i & 1) cards.push(fu[i].piece);
-            happen("spirit-paid"_event, index(seat), paid.orbs, cards.size());
+                if (chosen.b >> i & 1) cards.push(fu[i].piece);
+            happen("spirit-paid"_event, index(seat), chosen.a, cards.size());
             Self rule;
             rule.seat = seat;
             if (!cards.empty()) discard(rule, cards);

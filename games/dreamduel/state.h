@@ -25,7 +25,8 @@ inline constexpr int IdleUses = 20;        // DD-R72
 
 constexpr Seat owner_of(Piece piece) { return piece.value < MaxDeck ? Seat::A : Seat::B; }
 
-// Where a card is (DD-5.7). `Attached` cards lie on a character, `Abroad` ones in the opponent's declare zone;
+// Where a card is (DD-5.7). `Attached` cards lie on a character or, statuses that stay (DD-C3.35), beside the character
+// zone; `Abroad` ones in the opponent's declare zone;
 // `Lasting` is no place of cards: effects a player has.
 enum class Zone : std::uint8_t {
     Deck,
@@ -64,6 +65,15 @@ struct Lying {
 };
 static_assert(sizeof(Lying) == 4);
 
+// Which one a card of a zone is, whether it lies there or is in a pile.
+template <class T>
+constexpr auto& piece_of(T& card) {
+    if constexpr (requires { card.piece; })
+        return card.piece;
+    else
+        return card;
+}
+
 // Where a battle card goes in DD-13-14 by its own text or another's.
 enum class Dest : std::uint8_t {
     Normal,
@@ -92,6 +102,9 @@ struct Fighter {
     static constexpr std::uint8_t Special = 32;  // what its own cost paid for
     static constexpr std::uint8_t DestSideways = 64;
     static constexpr std::uint8_t KeptOut = 128;  // it enters no declare zone
+    // Fighter::off
+    static constexpr std::uint8_t AbilitiesOff = 1;
+    static constexpr std::uint8_t TraitsOff = 2;
 
     std::uint32_t traits = 0;   // those it has, printed and gained
     std::uint32_t given = 0;    // of these, those it has while something stands (DD-16.20)
@@ -105,8 +118,8 @@ struct Fighter {
     Zone from = Zone::Hand;    // where it was declared from
     Dest goes = Dest::Normal;  // where it goes in DD-13-14
     std::uint8_t x = 0;        // what its own text remembers
-    std::uint8_t no_padding = 0;
-    std::uint16_t no_padding_either = 0;
+    std::uint8_t off = 0;      // what another card has put out of force: AbilitiesOff, TraitsOff
+    std::uint16_t no_padding = 0;
 
     explicit operator bool() const { return static_cast<bool>(card); }
     bool is_virtual() const { return card && !piece; }
@@ -194,7 +207,7 @@ struct Tally {
     FixedVector<Card, 24> declared;   // battle cards declared this turn, in order (DD-R53)
     FixedVector<Card, 24> discarded;  // cards put in the discard pile this phase
     FixedVector<Card, 12> activated;  // other cards activated this turn
-    FixedVector<Uses, 40> uses;
+    FixedVector<Uses, 44> uses;
     std::int16_t health = StartHealth;
     std::int16_t max_health = StartHealth;
     std::int16_t damage = 0;          // damage taken this turn
@@ -204,6 +217,8 @@ struct Tally {
     std::uint8_t blood = 0;       // DD-C3.14
     std::uint8_t traps = 0;       // trap cards activated this turn
     std::uint8_t equip_left = 0;  // cards that left the equip zone this phase
+    std::uint8_t dolls = 0;       // dolls discarded this turn (DD-C3.15)
+    std::uint8_t no_padding = 0;
     bool operator==(const Tally&) const = default;
 };
 
@@ -229,14 +244,15 @@ struct Side {
     FixedVector<Lying, MaxPieces> declare;
     FixedVector<Lying, MaxDeck> character;
     FixedVector<Lying, 8> fu, equip, duel;
-    FixedVector<Lying, 2> hyper, attached;
+    FixedVector<Lying, 2> hyper;
+    FixedVector<Lying, 4> attached;
     FixedVector<Piece, MaxDeck> deck, discard, gap;
     bool operator==(const Side&) const = default;
 };
 
 // Of each moment, the zones from which a card of a seat's deck has an ability for it: open, for deck lists are
 // (DD-R70).
-using Listens = std::array<std::uint16_t, 44>;
+using Listens = std::array<std::uint16_t, 47>;
 inline constexpr std::uint16_t Itself = 0x8000;  // beside the zones: what a card says of its own move
 
 struct State {
@@ -259,6 +275,6 @@ struct State {
     PerSeat<Side> side{};
     std::uint8_t no_padding_end[2]{};
 };
-static_assert(sizeof(State) == 3824);
+static_assert(sizeof(State) == 3888);
 
 }  // namespace quincunx::dreamduel

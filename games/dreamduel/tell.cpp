@@ -16,13 +16,18 @@ constexpr const char* OrbKeys[] = {"ready", "spent"};
 constexpr const char* RoleKeys[] = {"attack", "defence"};
 constexpr const char* IntoKeys[] = {"shuffled", "top", "bottom"};  // a deck
 constexpr const char* OntoKeys[] = {"top", "bottom", "instead"};   // a declare zone
+constexpr const char* MomentKeys[] = {"turn-start",   "battle-start", "battle-end", "turn-end",       "activation",
+                                      "clashed",      "curtain-up",   "engage",     "curtain-fall",   "settled",
+                                      "would-damage", "damaged",      "healed",     "hand-discarded", "foe-discarded",
+                                      "moved",        "would-move",   "would-land", "hand-empty",     "skill-used",
+                                      "turned-up",    "entered",      "would-gain", "chant-zero",     "would-fall",
+                                      "idle",         "prep",         "declaring",  "pending"};
+static_assert(std::size(MomentKeys) == static_cast<std::size_t>(Moment::Power));
+constexpr const char* PerKeys[] = {"phase", "turn", "game"};
+constexpr const char* TitlesKeys[] = {"requests", "night-returns", "of-the-dead"};
 constexpr const char* LieKeys[] = {"upright", "sideways"};
 constexpr const char* FaceKeys[] = {"face-down", "face-up"};
 
-const Book& book(const Value& v) { return v.of<Dreamduel>().book(); }
-std::string text(const Value& v, Lang lang, const std::string& key) {
-    return std::string(v.game.texts().get(lang, key));
-}
 // A text with one thing filled in, whatever its placeholder is called.
 std::string filled(const Value& v, Lang lang, const char* key, const std::string& what) {
     return v.game.texts().fill(lang, key, [&](std::string_view, std::string_view) { return what; });
@@ -32,265 +37,183 @@ std::string filled(const Value& v, Lang lang, const char* key, const std::string
 
 const char* trait_key(const Def& def) { return TraitKeys[std::countr_zero(def.traits)]; }
 
-const Def* def_of(const Book& book, std::int64_t number) {
-    return number >= 0 && number <= 0xffff ? book.card(static_cast<std::uint16_t>(number)) : nullptr;
+const Def* def_of(const Value& v, std::int64_t number) {
+    return number >= 0 && number <= 0xffff ? v.of<Dreamduel>().book().card(static_cast<std::uint16_t>(number))
+                                           : nullptr;
 }
-const Ability* ability_of(const Def* def, std::int32_t ability) {
-    if (!def || ability < 0 || static_cast<std::size_t>(ability) >= def->abilities.size()) return nullptr;
-    return &def->abilities[static_cast<std::size_t>(ability)];
-}
+const Def* def_of(const Value& v) { return def_of(v, v.number); }
 
-// The ability an option or event speaks of, and the card or trait that has it.
-struct Used {
-    const Def* def = nullptr;
-    const Ability* ability = nullptr;
-
-    Used(const Book& book, const Option& o) : def(book.card(UseWord::of(o).card)) {
-        ability = ability_of(def, UseWord::of(o).ability);
-    }
-    Used(const Book& book, const Event& event) : def(def_of(book, event.values[1])) {
-        ability = ability_of(def, event.values[2]);
-    }
-    explicit Used(const Value& v) : Used(v.option ? Used(book(v), *v.option) : Used(book(v), *v.event)) {}
-
-    bool is_trait() const { return def && def->is(Type::Trait); }
-    bool is_skill() const { return ability && ability->skill; }
-};
-
-// Which one it is, from 1, of those abilities of its card that could be taken for it; 0 when there is no other.
-int ordinal(const Def& def, const Ability& ability) {
-    const auto offered_at = [](const Ability& a) { return a.moment == Moment::Declaring ? Moment::Idle : a.moment; };
-    int before = 0, all = 0;
-    for (const Ability& a : def.abilities) {
-        if (a.activates || a.skill || a.locked != ability.locked || offered_at(a) != offered_at(ability)) continue;
-        ++all;
-        before += &a < &ability;
-    }
-    return all > 1 ? before + 1 : 0;
-}
-
-std::string skill_text(const Value& v, Lang lang) {
-    const Used used(v);
-    return used.is_skill() ? text(v, lang, std::string("skill.") + used.ability->skill) : "";
-}
-
-// A card as options are written: its key, or its number when there is no such card.
-std::string card_word(const Book& book, std::int64_t number) {
-    const Def* def = def_of(book, number);
-    return def ? def->key : std::to_string(number);
+// By its key, or by its number when there is no such card.
+std::string card_word(const Value& v) {
+    const Def* def = def_of(v);
+    return def ? def->key : std::to_string(v.number);
 }
 std::optional<std::int32_t> read_card(const WordedGame& game, std::string_view word) {
     if (const Def* def = static_cast<const Dreamduel&>(game).book().find(word)) return def->number;
     if (const CardInfo* info = game.card(word)) return info->number;
     const int number = to_int(word);
-    return number >= 0 && number <= 0xffff ? std::optional(number) : std::nullopt;
+    return number >= 0 ? std::optional(number) : std::nullopt;
 }
 std::string card_text(const Value& v, Lang lang) {
-    if (const Def* def = def_of(book(v), v.number)) return v.of<Dreamduel>().name_of(def->id, lang);
-    if (v.number == 0) return text(v, lang, v.event ? "label.nothing" : "label.this-card");
-    return std::to_string(v.number);
+    if (const Def* def = def_of(v)) return v.of<Dreamduel>().name_of(def->id, lang);
+    return v.number ? std::to_string(v.number) : v.game.label(v.event ? "nothing" : "this-card", lang);
 }
-std::vector<std::string> card_names(const Dreamduel& game, std::int64_t number) {
-    const Def* def = def_of(game.book(), number);
-    if (!def) return {card_word(game.book(), number)};
-    std::vector<std::string> names = game.card_names(def->number);
-    if (names.empty()) names.push_back(def->key);  // no card of its own
-    if (def->is(Type::Trait)) {
-        names.emplace_back(trait_key(*def));
-        for (const Lang lang : Langs) names.push_back(game.name_of(def->id, lang));
-    }
+std::vector<std::string> card_names(const Value& v) {
+    const Def* def = def_of(v);
+    if (def && !def->is(Type::Trait)) return v.game.card_names(def->number);
+    std::vector<std::string> names{card_word(v)};
+    if (def) names.emplace_back(trait_key(*def));
+    for (const Lang lang : Langs) names.push_back(card_text(v, lang));
     return names;
 }
 // A trait is no card: it is the ability that is used.
-void card_facts(const Book& book, std::int64_t number, Json& facts) {
-    const Def* def = def_of(book, number);
+void card_facts(const Value& v, Json& facts) {
+    const Def* def = def_of(v);
     if (def && def->is(Type::Trait))
         facts["ability"] = trait_key(*def);
-    else if (def) {
-        facts["card"] = def->number;
-        facts["key"] = def->key;
+    else
+        v.game.add_card(facts, static_cast<std::uint16_t>(v.number));
+}
+
+// The ability an option or event speaks of, and the card or trait that has it.
+struct Used {
+    const Def* def;
+    const Ability* ability = nullptr;
+    std::size_t place;
+
+    explicit Used(const Value& v)
+        : def(def_of(v, v.option ? v.option->a : v.event->values[1])),
+          place(static_cast<std::size_t>(v.option ? v.option->detail : v.event->values[2])) {
+        if (def && place < def->abilities.size()) ability = &def->abilities[place];
     }
+
+    bool is_trait() const { return def && def->is(Type::Trait); }
+    bool is_skill() const { return ability && ability->skill; }
+    bool activates() const { return ability && ability->activates; }
+    // A skill by its key, another by its place on the card, from 0.
+    Json json() const { return is_skill() ? Json(ability->skill) : Json(static_cast<std::uint32_t>(place)); }
+    // Which one it is, from 1, of those abilities of its card that could be taken for it; 0 when there is no other.
+    int ordinal() const {
+        const auto offered_at = [](const Ability& a) {
+            return a.moment == Moment::Declaring ? Moment::Idle : a.moment;
+        };
+        int before = 0, all = 0;
+        for (const Ability& a : def->abilities) {
+            if (a.activates || a.skill || a.locked != ability->locked || offered_at(a) != offered_at(*ability))
+                continue;
+            ++all;
+            before += &a < ability;
+        }
+        return all > 1 ? before + 1 : 0;
+    }
+};
+
+std::string skill_text(const Value& v, Lang lang) {
+    const Used used(v);
+    return used.is_skill() ? std::string(v.game.texts().get(lang, std::string("skill.") + used.ability->skill)) : "";
 }
-// A skill by its key, another by its place on the card, from 0.
-Json ability_json(const Used& used, std::int32_t place) {
-    return used.is_skill() ? Json(used.ability->skill) : Json(static_cast<std::uint32_t>(place));
-}
-void ability_facts(const Used& used, std::int32_t place, Json& facts) {
-    if (used.ability && !used.is_trait()) facts["ability"] = ability_json(used, place);
+void ability_facts(const Value& v, Json& facts) {
+    const Used used(v);
+    if (used.ability && !used.is_trait()) facts["ability"] = used.json();
 }
 
 // --- Places
 
-std::string zone_key(int place) {
-    const auto zone = static_cast<std::size_t>(place % 16);
-    return place >= 0 && place < 32 && zone < std::size(ZoneKeys) ? ZoneKeys[zone] : "";
-}
-std::string place_name(int place) {
-    const std::string zone = zone_key(place);
-    return zone.empty() ? zone : (seat_of(place) == Seat::A ? "a-" : "b-") + zone;
-}
-std::optional<std::int32_t> read_place(const WordedGame&, std::string_view word) {
-    for (std::int32_t place = 0; place < 32; ++place)
-        if (!word.empty() && word == place_name(place)) return place;
+std::string spot_word(const Value& v) { return spot_name(Spot(v.number)); }
+std::optional<std::int32_t> read_spot(const WordedGame&, std::string_view word) {
+    for (std::uint32_t place = 0; place < 32; ++place) {
+        const std::string zone = spot_name(Spot(place));
+        if (zone.empty() || !word.starts_with(zone)) continue;
+        const int nth = word == zone ? 0 : to_int(word.substr(zone.size() + 1));
+        return static_cast<std::int32_t>(place + 256 * static_cast<std::uint32_t>(nth));
+    }
     return std::nullopt;
 }
-std::optional<Spot> read_spot(const WordedGame& game, std::string_view word) {
-    if (const auto place = read_place(game, word)) return Spot(*place, 0);
-    const std::size_t mark = word.rfind('-');
-    if (mark == std::string_view::npos) return std::nullopt;
-    const auto place = read_place(game, word.substr(0, mark));
-    const int nth = to_int(word.substr(mark + 1));
-    if (!place || nth < 1 || nth >= 1 << 24) return std::nullopt;
-    return Spot(*place, static_cast<std::uint32_t>(nth));
+std::string zone_text(const Value& v, Lang lang) {
+    return v.game.text_of("zone", static_cast<std::int32_t>(Spot(v.number).zone()), lang);
 }
-std::string place_text(const Value& v, int place, Lang lang) {
-    return v.game.texts().fill(lang, "label.place", [&](std::string_view name, std::string_view) {
-        return name == "seat" ? v.game.text_of("seat", index(seat_of(place)), lang)
-                              : v.game.text_of("zone", place % 16, lang);
-    });
+// "your hand or deck".
+std::string zones_text(const Value& v, Lang lang) {
+    std::string all;
+    for (std::size_t zone = 0; zone < std::size(ZoneKeys); ++zone)
+        if (v.number >> zone & 1)
+            all += std::string(all.empty() ? "" : v.game.label("or", lang)) +
+                   v.game.text_of("zone", static_cast<std::int32_t>(zone), lang);
+    return filled(v, lang, v.number & OfTheOpponent ? "label.of-opponent" : "label.of-you", all);
 }
-std::string slot_text(const Value& v, const std::string& place, std::uint32_t nth, Lang lang) {
+// The card in that place, or the place itself.
+std::string slot_text(const Value& v, Lang lang, const std::string& place) {
+    const std::uint32_t nth = Spot(v.number).nth();
+    if (!nth) return place;
     return v.game.texts().fill(lang, "label.slot", [&](std::string_view name, std::string_view) {
         return name == "place" ? place : std::to_string(nth);
     });
 }
-// Where the card of an ability is, unless nobody would think of another place.
 std::string spot_text(const Value& v, Lang lang) {
-    const Used used(v);
-    const Spot spot = UseWord::of(*v.option).spot;
-    if (spot.zone() == Zone::Duel || (spot.zone() == Zone::Hand && used.ability && used.ability->activates)) return "";
-    const std::string zone = v.game.text_of("zone", static_cast<std::int32_t>(spot.zone()), lang);
-    return filled(v, lang, "label.about", spot.nth ? slot_text(v, zone, spot.nth, lang) : zone);
+    const auto part = [&](std::string_view name, std::string_view) {
+        return name == "seat" ? v.game.text_of("seat", index(Spot(v.number).seat()), lang) : zone_text(v, lang);
+    };
+    return slot_text(v, lang, v.game.texts().fill(lang, "label.place", part));
 }
-std::string path_of_zone(int place) { return path_of(seat_of(place), zone_key(place)); }
-
-// --- Whole options
-
-// The card of a zone at that place, from 1; 0: the first of that number.
-Piece piece_in(const Query& q, Seat seat, Zone zone, std::uint32_t nth, std::uint16_t number) {
-    Piece found;
-    std::uint32_t i = 0;
-    q.each(seat, zone, [&](Piece p, std::uint8_t) {
-        const bool meant = nth ? ++i == nth : q.def(p).number == number;
-        if (meant && !found) found = p;
-    });
-    return found;
+// Where the card of an ability is, unless nobody would think of another place.
+std::string where_text(const Value& v, Lang lang) {
+    const Zone zone = Spot(v.number).zone();
+    if (zone == Zone::Duel || (zone == Zone::Hand && Used(v).activates())) return "";
+    return filled(v, lang, "label.about", slot_text(v, lang, zone_text(v, lang)));
 }
-void price_facts(const Query& q, Seat seat, const Def& def, Zone zone, std::uint32_t nth, Json& facts) {
-    if (const Piece piece = piece_in(q, seat, zone, nth, def.number))
-        facts["cost"]["spirit"] = q.price(seat, def, piece);
-}
-
-// "rm-001:2": an ability by its card and its place there.
-std::string ability_word(const Value& v) {
-    const UseWord use = UseWord::of(*v.option);
-    return card_word(book(v), use.card) + ":" + std::to_string(use.ability);
-}
-bool read_ability(const WordedGame& game, std::string_view word, Option& o) {
-    const std::size_t mark = word.rfind(':');
-    if (mark == std::string_view::npos) return false;
-    const auto card = read_card(game, word.substr(0, mark));
-    const int ability = to_int(word.substr(mark + 1));
-    if (!card || ability < 0 || ability > 255) return false;
-    o = UseWord{static_cast<std::uint16_t>(*card), static_cast<std::uint8_t>(ability)}.option(
-        static_cast<Verb>(o.verb));
-    return true;
-}
-
-std::string use_word(const Value& v) {
-    const std::string spot = spot_name(UseWord::of(*v.option).spot);
-    return spot.empty() ? spot : ability_word(v) + " " + spot;
-}
-bool read_use(const WordedGame& game, std::span<const std::string_view> words, Option& o) {
-    if (words.size() != 2 || !read_ability(game, words[0], o)) return false;
-    const auto spot = read_spot(game, words[1]);
-    if (spot) o.b = spot->packed();
-    return spot.has_value();
-}
-void use_facts(const Value& v, Json& facts) {
-    const Seat seat = v.choice->seat;
-    const UseWord use = UseWord::of(*v.option);
-    const Spot& spot = use.spot;
-    const Used used(v);
-    card_facts(book(v), use.card, facts);
+void spot_facts(const Value& v, Json& facts) {
+    const Spot spot(v.number);
+    facts["whose"] = side_key(spot.seat());
     switch (spot.zone()) {
-        case Zone::Duel: facts["at"] = spot.nth == 1 ? "battle.attack" : "battle.defence"; break;
-        case Zone::Abroad: facts["at"] = spot_name({place(other(seat), Zone::Declare), spot.nth}); break;
-        case Zone::Lasting: facts["from"] = path_of(seat, "effects"); break;
+        case Zone::Duel: facts["at"] = spot.nth() == 1 ? "battle.attack" : "battle.defence"; break;
+        case Zone::Abroad: facts["at"] = spot_name({other(spot.seat()), Zone::Declare, spot.nth()}); break;
+        case Zone::Lasting: facts["from"] = path_of(spot.seat(), "effects"); break;
         default:
-            if (spot.nth)
+            if (spot.nth())
                 facts["at"] = spot_name(spot);
             else
-                facts["from"] = path_of_zone(spot.place);
+                facts["from"] = path_of(spot.seat(), ZoneKeys[static_cast<std::size_t>(spot.zone())]);
     }
-    ability_facts(used, use.ability, facts);
-    if (used.ability && used.ability->activates)
-        price_facts(Query(*v.state<State>(), book(v)), seat, *used.def, spot.zone(), spot.nth, facts);
 }
 
-void other_way_facts(const Value& v, Json& facts) {
-    const UseWord use = UseWord::of(*v.option);
-    card_facts(book(v), use.card, facts);
-    ability_facts(Used(v), use.ability, facts);
-}
-bool read_other_way(const WordedGame& game, std::span<const std::string_view> words, Option& o) {
-    return words.size() == 1 && read_ability(game, words[0], o);
-}
+// --- Payments
 
-std::string at_word(const Value& v) {
-    const AtWord at = AtWord::of(*v.option);
-    const std::string spot = spot_name(at.spot);
-    return spot.empty() || !at.card ? spot : spot + " " + card_word(book(v), at.card);
+// Calls `each` with the place of every card in it, from 1.
+template <class Each>
+void each_card(std::uint32_t cards, Each&& each) {
+    for (; cards; cards &= cards - 1) each(static_cast<std::uint32_t>(std::countr_zero(cards)) + 1);
 }
-bool read_at(const WordedGame& game, std::span<const std::string_view> words, Option& o) {
-    if (words.empty() || words.size() > 2) return false;
-    const auto spot = read_spot(game, words[0]);
-    const auto card = words.size() == 2 ? read_card(game, words[1]) : std::optional(0);
-    if (!spot || !card || spot->nth < 1 || spot->nth > 0x10000) return false;
-    o = AtWord{*spot, static_cast<std::uint16_t>(*card)}.option();
-    return true;
-}
-
-std::string payment_word(const Value& v) {
-    const PayWord pay = PayWord::of(*v.option);
-    std::string out = std::to_string(pay.orbs);
-    for (std::size_t i = 0; i < 32; ++i)
-        if (pay.fu >> i & 1) out += " fu-" + std::to_string(i + 1);
+std::string fu_word(const Value& v) {
+    std::string out;
+    each_card(static_cast<std::uint32_t>(v.number),
+              [&](std::uint32_t nth) { out += (out.empty() ? "fu-" : " fu-") + std::to_string(nth); });
     return out;
 }
-bool read_payment(const WordedGame&, std::span<const std::string_view> words, Option& o) {
-    PayWord pay;
-    const int orbs = words.empty() ? -1 : to_int(words[0]);
-    if (orbs < 0 || orbs > 0xffff) return false;
-    pay.orbs = static_cast<std::uint16_t>(orbs);
-    for (const std::string_view word : words.subspan(1)) {
+std::optional<std::int32_t> read_fu(const WordedGame&, std::string_view words) {
+    std::uint32_t cards = 0;
+    for (const std::string_view word : parts(words)) {
         const int nth = word.starts_with("fu-") ? to_int(word.substr(3)) : 0;
-        if (nth < 1 || nth > 32) return false;
-        pay.fu |= 1U << (nth - 1);
+        if (nth < 1 || nth > 32) return std::nullopt;
+        cards |= 1U << (nth - 1);
     }
-    o = pay.option();
-    return true;
+    return static_cast<std::int32_t>(cards);
 }
 std::string payment_text(const Value& v, Lang lang) {
-    const PayWord pay = PayWord::of(*v.option);
     std::string out;
-    const auto add = [&](const char* key, std::size_t n) {
+    const auto add = [&](const char* key, std::uint32_t n) {
         out += (out.empty() ? "" : lang == Lang::En ? ", " : "、") + filled(v, lang, key, std::to_string(n));
     };
-    if (pay.orbs || !pay.fu) add("label.orbs", pay.orbs);
-    for (std::size_t i = 0; i < 32; ++i)
-        if (pay.fu >> i & 1) add("label.fu-card", i + 1);
+    if (v.option->a || !v.option->b) add("label.orbs", v.option->a);
+    each_card(v.option->b, [&](std::uint32_t nth) { add("label.fu-card", nth); });
     return out;
-}
-void payment_facts(const Value& v, Json& facts) {
-    const PayWord pay = PayWord::of(*v.option);
-    facts["cost"] = {{"orbs", pay.orbs}, {"fu", std::popcount(pay.fu)}};
-    for (std::uint32_t i = 0; i < 32; ++i)
-        if (pay.fu >> i & 1) facts["parts"].emplace_back()["at"] = spot_name({place(v.choice->seat, Zone::Fu), i + 1});
 }
 
 constexpr KindDef ValueKinds[] = {
     {.name = "zone", .words = ZoneKeys},
+    {.name = "zones", .text = zones_text},
+    {.name = "moment", .words = MomentKeys},
+    {.name = "per", .words = PerKeys},
+    {.name = "titles", .words = TitlesKeys},
     {.name = "phase", .words = PhaseKeys},
     {.name = "stand", .words = StandKeys},
     {.name = "role", .words = RoleKeys},
@@ -301,87 +224,35 @@ constexpr KindDef ValueKinds[] = {
     {.name = "character", .words = WhoKeys},
     {.name = "trait", .words = TraitKeys},
     {.name = "type", .words = TypeKeys},
-    {.name = "orb",
-     .words = OrbKeys,
-     .facts =
-         [](const Value& v, Json& facts) {
-             facts["at"] = path_of(v.choice->seat, std::string("orbs.") + OrbKeys[v.number == 1]);
-         }},
+    {.name = "orb", .words = OrbKeys},
     {.name = "card",
-     .word = [](const Value& v) { return card_word(book(v), v.number); },
+     .word = card_word,
      .read = read_card,
      .text = card_text,
      .json = [](const Value& v) { return Json(card_text(v, Lang::En)); },
-     .names = [](const Value& v) { return card_names(v.of<Dreamduel>(), v.number); },
-     .facts = [](const Value& v, Json& facts) { card_facts(book(v), v.number, facts); }},
-    {.name = "place",
-     .word = [](const Value& v) { return place_name(v.number); },
-     .read = read_place,
-     .text = [](const Value& v, Lang lang) { return place_text(v, v.number, lang); },
-     .facts = [](const Value& v, Json& facts) { facts["from"] = path_of_zone(v.number); }},
-    {.name = "use", .word = use_word, .read_whole = read_use, .facts = use_facts},
-    {.name = "other-way", .word = ability_word, .read_whole = read_other_way, .facts = other_way_facts},
-    {.name = "at",
-     .word = at_word,
-     .read_whole = read_at,
-     .facts =
-         [](const Value& v, Json& facts) {
-             const AtWord at = AtWord::of(*v.option);
-             facts["at"] = spot_name(at.spot);
-             card_facts(book(v), at.card, facts);
-         }},
-    {.name = "payment", .word = payment_word, .read_whole = read_payment, .text = payment_text, .facts = payment_facts},
-    {.name = "amount", .type = "number", .facts = [](const Value& v, Json& facts) { facts["amount"] = v.number; }},
-    {.name = "which", .type = "number", .facts = [](const Value& v, Json& facts) { facts["which"] = v.number; }},
-    {.name = "character-at",
-     .word = [](const Value& v) { return std::to_string(v.number + 1); },
-     .read = [](const WordedGame&, std::string_view word) -> std::optional<std::int32_t> {
-         const int nth = to_int(word);
-         return nth > 0 ? std::optional(nth - 1) : std::nullopt;
-     },
-     .facts =
-         [](const Value& v, Json& facts) {
-             facts["at"] =
-                 spot_name({place(v.choice->seat, Zone::Character), static_cast<std::uint32_t>(v.number) + 1});
-         }},
-    {.name = "hand-place", .type = "number"},  // from 0
-    {.name = "ability", .json = [](const Value& v) { return ability_json(Used(v), v.number); }},
-    // Of an option or event as a whole.
-    {.name = "source",
-     .text = [](const Value& v, Lang lang) { return v.game.text_of("card", {v.game, v.option->a}, lang); }},
+     .names = card_names,
+     .facts = card_facts},
+    {.name = "ability", .json = [](const Value& v) { return Used(v).json(); }, .facts = ability_facts},
     {.name = "skill", .text = skill_text},
-    {.name = "nth",
-     .text =
-         [](const Value& v, Lang) {
-             const Used used(v);
-             return std::to_string(ordinal(*used.def, *used.ability));
-         }},
-    {.name = "spot", .text = spot_text},
-    {.name = "slot",
-     .text =
-         [](const Value& v, Lang lang) {
-             const Spot spot = AtWord::of(*v.option).spot;
-             return slot_text(v, place_text(v, spot.place, lang), spot.nth, lang);
-         }},
-    {.name = "seen",
-     .text =
-         [](const Value& v, Lang lang) {
-             const std::uint16_t card = AtWord::of(*v.option).card;
-             return card ? v.game.text_of("card", {v.game, card}, lang) : text(v, lang, "label.face-down");
-         }},
+    {.name = "nth", .text = [](const Value& v, Lang) { return std::to_string(Used(v).ordinal()); }},
+    {.name = "spot", .word = spot_word, .read = read_spot, .text = spot_text, .facts = spot_facts},
+    {.name = "where", .text = where_text},
+    {.name = "character-at"},  // from 1
+    {.name = "orbs"},          // how many
+    {.name = "fu-cards", .word = fu_word, .read = read_fu},
+    {.name = "payment", .text = payment_text},
+    {.name = "hand-place", .type = "number"},  // from 0
 };
 
 }  // namespace
 
-const Words& Dreamduel::words() const {
-    using namespace rows;
-    static constexpr Words All{VerbRows, PromptRows, EventRows, RefusalRows, RollRows, ClauseRows, ValueKinds};
-    return All;
-}
+std::span<const KindDef> Dreamduel::kinds() const { return ValueKinds; }
 
 std::string spot_name(const Spot& spot) {
-    const std::string place = place_name(spot.place);
-    return place.empty() || !spot.nth ? place : place + "-" + std::to_string(spot.nth);
+    const auto zone = static_cast<std::size_t>(spot.zone());
+    if (spot.place() >= 32 || zone >= std::size(ZoneKeys)) return "";
+    return (spot.seat() == Seat::A ? "a-" : "b-") + std::string(ZoneKeys[zone]) +
+           (spot.nth() ? "-" + std::to_string(spot.nth()) : "");
 }
 
 std::string Dreamduel::name_of(Card card, Lang lang) const {
@@ -396,21 +267,22 @@ std::string Dreamduel::question_ending(const StateBytes&, const Choice& choice) 
     return is(choice, "set"_prompt) && choice.about.kind == Cause::Kind::Card ? "-by" : "";
 }
 
-std::string Dreamduel::option_ending(const StateBytes&, const Option& o) const {
+std::string Dreamduel::option_ending(const StateBytes& now, const Option& o) const {
+    if (is(o, "at"_verb)) return o.b ? "" : "-hidden";
     if (!is(o, "use"_verb)) return "";
-    const Used used(book_, o);
+    const Used used({*this, 0, &now, &o});
     if (used.is_trait()) return "-trait";
     if (!used.ability) return "";
     if (used.is_skill()) return "-skill";
-    if (used.ability->activates) return used.def->is(Type::Delayed) ? "-set" : "";
-    return ordinal(*used.def, *used.ability) ? "-ability-nth" : "-ability";
+    if (used.activates()) return used.def->is(Type::Delayed) ? "-set" : "";
+    return used.ordinal() ? "-ability-nth" : "-ability";
 }
 
 std::string Dreamduel::event_ending(const Event& event) const {
     const auto& values = event.values;
     switch (static_cast<EventKind>(event.kind)) {
         case "used"_event: {
-            const Used used(book_, event);
+            const Used used({*this, 0, nullptr, nullptr, &event});
             return used.is_trait() ? "-trait" : used.is_skill() ? "-skill" : "";
         }
         case "damaged"_event: return values[4] ? "-battle" : "";
@@ -420,56 +292,25 @@ std::string Dreamduel::event_ending(const Event& event) const {
     }
 }
 
-std::vector<std::string> Dreamduel::more_names(const StateBytes&, const Option& o) const {
+std::vector<std::string> Dreamduel::more_names(const StateBytes& now, const Option& o) const {
     std::vector<std::string> names;
-    const auto cards = [&](const std::string& before, std::uint32_t number) {
-        if (!def_of(book_, number)) return;
-        for (const std::string& name : dreamduel::card_names(*this, number)) names.push_back(before + name);
-    };
-    switch (static_cast<Verb>(o.verb)) {
-        case "use"_verb: {
-            const Used used(book_, o);
-            const Value value{*this, 0, nullptr, &o};
-            const Spot spot = UseWord::of(o).spot;
-            names = {write_option(o), "use " + ability_word(value)};
-            if (used.is_skill()) {
-                std::vector<std::string> skills{used.ability->skill};
-                for (const Lang lang : Langs) skills.push_back(skill_text(value, lang));
-                std::erase(skills, "");
-                for (const std::string& skill : skills) {
-                    names.push_back("use " + skill);
-                    names.push_back(skill);
-                }
-            }
-            const Zone zone = spot.zone();
-            if (spot.nth &&
-                (zone == Zone::Fu || zone == Zone::Equip || zone == Zone::Declare || zone == Zone::Attached))
-                names.push_back(spot_name(spot));
-            cards("use ", o.a);
-            cards("", o.a);
-            break;
+    const Value value{*this, static_cast<std::int32_t>(o.b), &now, &o};
+    if (is(o, "use"_verb)) {
+        names = {write_option(o)};
+        if (const Used used(value); used.is_skill()) {
+            names.insert(names.end(), {used.ability->skill, std::string("use ") + used.ability->skill});
+            for (const Lang lang : Langs)
+                names.insert(names.end(), {skill_text(value, lang), "use " + skill_text(value, lang)});
         }
-        case "take"_verb:
-        case "pay-other"_verb:
-            names = {write_option(o)};
-            cards(is(o, "take"_verb) ? "take " : "pay-other ", o.a);
-            cards("", o.a);
-            break;
-        case "at"_verb:
-            names = {spot_name(AtWord::of(o).spot), write_option(o)};
-            cards(side_key(seat_of(o.detail)) + " ", o.b);
-            cards("", o.b);
-            break;
-        case "turn"_verb:
-            names = {write_option(o)};
-            cards("turn ", o.b);
-            cards("", o.b);
-            break;
-        case "effect"_verb:
-            names = {std::to_string(o.a), "effect " + std::to_string(o.a), write_option(o)};
-            if (o.a == 1) names.emplace_back("yes");  // where it is the only one
-            break;
-        default: break;
+        if (Spot(o.b).nth()) names.push_back(spot_word(value));
+    } else if (is(o, "at"_verb)) {
+        const Spot spot(o.detail + 256 * (o.a + 1));
+        names = {spot_name(spot)};
+        if (o.b)
+            for (const std::string& card : dreamduel::card_names(value))
+                names.insert(names.end(), {side_key(spot.seat()) + " " + card, card});
+    } else if (is(o, "effect"_verb) && o.a == 1) {
+        names = {"1", "yes"};  // where it is the only one
     }
     return names;
 }
@@ -477,14 +318,26 @@ std::vector<std::string> Dreamduel::more_names(const StateBytes&, const Option& 
 void Dreamduel::add_facts(const StateBytes& now, const Choice& choice, const Option& o, Json& facts) const {
     const Query q(now.as<State>(), book_);
     const Seat seat = choice.seat;
-    if (is(o, "declare"_verb))
-        if (const Def* def = book_.card(o.a)) price_facts(q, seat, *def, Zone::Hand, 0, facts);
+    const bool use = is(o, "use"_verb);
+    if (const Used used({*this, 0, &now, &o}); is(o, "declare"_verb) || (use && used.activates())) {
+        const Spot spot = use ? Spot(o.b) : Spot(seat, Zone::Hand);
+        const Piece piece = spot.nth() ? q.nth(seat, spot.zone(), spot.nth()) : q.find(seat, spot.zone(), o.a);
+        if (piece) facts["cost"]["spirit"] = q.price(seat, *used.def, piece);
+    }
+    if (is(o, "turn"_verb)) facts["at"] = spot_name({seat, Zone::Character, o.a + 1U});
     if (is(o, "hyper"_verb))
         if (const Piece upright = q.upright(seat)) {
             const auto nth = static_cast<std::uint32_t>(q.where(upright).index) + 1;
-            facts["at"] = spot_name({place(seat, Zone::Character), nth});
+            facts["at"] = spot_name({seat, Zone::Character, nth});
             add_card(facts, q.def(upright).number);
         }
+    if (is(o, "orb"_verb)) facts["at"] = path_of(seat, std::string("orbs.") + OrbKeys[o.a == 1]);
+    if (is(o, "pay"_verb)) {
+        facts["cost"] = {{"orbs", o.a}, {"fu", std::popcount(o.b)}};
+        each_card(o.b, [&](std::uint32_t nth) {
+            facts["parts"].emplace_back()["at"] = spot_name({seat, Zone::Fu, nth});
+        });
+    }
     if (is(o, "set-fu"_verb)) facts["to"] = path_of(seat, "fu");
     if (is(o, "set-equip"_verb)) facts["to"] = path_of(seat, "equip");
 }

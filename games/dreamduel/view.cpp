@@ -24,86 +24,58 @@ void Dreamduel::see(const State& s, Seat seat, Seen& v) const {
     // The cards are numbered anew, zone by zone, so that their numbers tell nothing.
     std::array<Piece, MaxPieces> number{};
     PerSeat<std::size_t> next{{0, MaxDeck}};
-    const auto piece = [&](Piece p) {
+    const auto renumber = [&](Piece& p) {
         const std::size_t n = next[owner_of(p)]++;
         if (sees(p)) {
             seen.card_of[n] = s.card_of[p.value];
             seen.known[n] = s.known[p.value];
         }
-        return number[p.value] = Piece(n);
+        p = number[p.value] = Piece(n);
     };
-    const auto lay = [&](const auto& from, auto& to) {
-        for (const Lying& l : from) to.push({piece(l.piece), l.marks, l.count, l.turn});
-    };
-    const auto pile = [&](const auto& from, auto& to) {
-        for (const Piece p : from) to.push(piece(p));
-    };
-    for (const Seat whose : Seats) lay(s.side[whose].equip, seen.side[whose].equip);
-    for (const Seat whose : Seats) {
-        const Side& from = s.side[whose];
-        Side& to = seen.side[whose];
-        lay(from.fu, to.fu), lay(from.duel, to.duel), lay(from.hyper, to.hyper), lay(from.attached, to.attached);
-        auto hand = from.hand;
-        if (whose != seat) {  // the order in a hand is its player's own
-            const auto order = [&](const Lying& l) {
-                return std::tuple(sees(l.piece) ? s.card_of[l.piece.value] : Card(), l.turn, l.marks, l.count);
-            };
-            std::sort(hand.begin(), hand.end(), [&](const Lying& a, const Lying& b) { return order(a) < order(b); });
+    each_row(SideFields, [&](const auto& row) {
+        for (const Seat whose : Seats) {
+            auto& cards = seen.side[whose].*row.member = s.side[whose].*row.member;
+            if constexpr (requires { cards[0].turn; })
+                if (row.zone == Zone::Hand && whose != seat)  // the order in a hand is its player's own
+                    std::ranges::sort(cards, {}, [&](const Lying& l) {
+                        return std::tuple(sees(l.piece) ? s.card_of[l.piece.value] : Card(), l.turn, l.marks, l.count);
+                    });
+            for (auto& card : cards) renumber(piece_of(card));
         }
-        lay(hand, to.hand);
-        pile(from.discard, to.discard), pile(from.gap, to.gap);
-    }
-    for (const Seat whose : Seats) lay(s.side[whose].declare, seen.side[whose].declare);
-    for (const Seat whose : Seats) lay(s.side[whose].character, seen.side[whose].character);
-    for (const Seat whose : Seats) pile(s.side[whose].deck, seen.side[whose].deck);
+    });
     seen.battle = s.battle;
     for (Fighter& f : seen.battle.fighter)
         if (f.piece) f.piece = number[f.piece.value];
     // The deck list is open (DD-R70): what cannot be placed is known as a heap.
     for (std::size_t p = 0; p < MaxPieces; ++p)
         if (s.card_of[p] && !sees(Piece(p))) v.unseen[owner_of(Piece(p))].push(s.card_of[p]);
-    for (auto& heap : v.unseen.of) std::sort(heap.begin(), heap.end());
 }
 
 bool Dreamduel::deal(const Seen& v, Seat, Random& random, State& s) const {
     PerSeat<FixedVector<Card, MaxDeck>> unseen = v.unseen;
     for (const Seat whose : Seats) random.shuffle(unseen[whose].span());
-    const auto take = [&](Seat whose, bool trap) {
-        FixedVector<Card, MaxDeck>& heap = unseen[whose];
-        for (std::size_t i = heap.size(); i-- > 0;)
-            if (!trap || book_[heap[i]].is(Type::Trap)) return heap.erase(i);
-        return heap.empty() ? Card{} : heap.pop();
-    };
-    const auto fill = [&](const auto& list, bool trap = false) {
-        for (const Lying& l : list) {
-            if (s.card_of[l.piece.value]) continue;
-            s.card_of[l.piece.value] = take(owner_of(l.piece), trap);
-            s.known[l.piece.value] = only(owner_of(l.piece));
-        }
+    const auto fill = [&](Piece p, Zone zone, bool trap = false) {
+        if (s.card_of[p.value]) return;
+        FixedVector<Card, MaxDeck>& heap = unseen[owner_of(p)];
+        std::size_t i = heap.size();
+        while (trap && i > 0 && !book_[heap[i - 1]].is(Type::Trap)) --i;
+        if (!heap.empty()) s.card_of[p.value] = heap.erase((i ? i : heap.size()) - 1);
+        s.known[p.value] = zone == Zone::Deck ? Nobody : only(owner_of(p));
     };
     // What lies face-down in an equip zone is a trap, but for what effects put there; so it takes its card first.
     const bool traps_only = book_.only_traps_placed(static_cast<Pool>(s.rules.pool));
     for (const Seat whose : Seats) {
-        fill(s.side[whose].equip, traps_only);
+        for (const Lying& l : s.side[whose].equip) fill(l.piece, Zone::Equip, traps_only);
         random.shuffle(unseen[whose].span());  // taking those has left the others in an order that is not random
     }
-    for (const Seat whose : Seats) {
-        const Side& side = s.side[whose];
-        fill(side.fu), fill(side.duel), fill(side.hyper), fill(side.attached), fill(side.hand);
-    }
-    for (const Seat whose : Seats) fill(s.side[whose].declare);
-    for (const Seat whose : Seats) fill(s.side[whose].character);
-    for (const Seat whose : Seats)
-        for (const Piece p : s.side[whose].deck) {
-            if (s.card_of[p.value]) continue;
-            s.card_of[p.value] = take(whose, false);
-            s.known[p.value] = Nobody;
-        }
+    each_row(SideFields, [&](const auto& row) {
+        for (const Seat whose : Seats)
+            for (const auto& card : s.side[whose].*row.member) fill(piece_of(card), row.zone);
+    });
     // Who is placing a trap has one in hand.
     const auto& hand = s.side[s.active].hand;
     return !(s.phase == Phase::Set && s.acted == PlacesTrap) ||
-           std::any_of(hand.begin(), hand.end(),
-                       [&](const Lying& l) { return book_[s.card_of[l.piece.value]].is(Type::Trap); });
+           std::ranges::any_of(hand, [&](const Lying& l) { return book_[s.card_of[l.piece.value]].is(Type::Trap); });
 }
 
 }  // namespace quincunx::dreamduel

@@ -45,16 +45,14 @@ Option Play::name_of(const Self& self) const {
                self.zone != Zone::Deck) {
         at = static_cast<std::uint32_t>(q.where(self.piece).index) + 1U;
     }
-    return UseWord{q.def(self.card).number, self.ability, {dreamduel::place(self.seat, self.zone), at}}.option(
-        "use"_verb);
+    return option("use"_verb, q.def(self.card).number, Spot(self.seat, self.zone, at).number, self.ability);
 }
 
 Self Play::self_of(Seat seat, const Option& o) const {
-    const UseWord use = UseWord::of(o);
-    const Def* d = book.card(use.card);
-    if (!d || use.ability >= d->abilities.size()) throw WorldMismatch{};
-    const Zone zone = use.spot.zone();
-    const std::size_t at = use.spot.nth;
+    const Def* d = book.card(o.a);
+    if (!d || o.detail >= d->abilities.size()) throw WorldMismatch{};
+    const Zone zone = Spot(o.b).zone();
+    const std::size_t at = Spot(o.b).nth();
     Self self = q.self(seat, d->id, {}, zone);
     if (zone == Zone::Duel) {
         self = q.self_of_fighter(static_cast<int>(at) - 1, d->id);
@@ -63,14 +61,10 @@ Self Play::self_of(Seat seat, const Option& o) const {
     } else if (at == 0) {
         self.piece = find(seat, zone, d->number);
     } else {
-        std::size_t i = 0;
-        q.each(zone == Zone::Abroad ? other(seat) : seat, zone == Zone::Abroad ? Zone::Declare : zone,
-               [&](Piece p, std::uint8_t) {
-                   if (++i == at) self.piece = p;
-               });
+        self.piece = zone == Zone::Abroad ? q.nth(other(seat), Zone::Declare, at) : q.nth(seat, zone, at);
         if (!self.piece || q.card(self.piece) != d->id) throw WorldMismatch{};
     }
-    self.ability = use.ability;
+    self.ability = o.detail;
     return self;
 }
 

@@ -1,7 +1,6 @@
 // The words of the game that cross its border, each one row (engine/play/words.h). Their texts are in text/.
 #pragma once
 
-#include "engine/play/option.h"
 #include "engine/play/words.h"
 #include "games/dreamduel/book.h"
 
@@ -16,90 +15,117 @@ inline constexpr const char* StepKeys[] = {"none",   "activation", "answer",    
                                            "engage", "damage",     "curtain-fall", "settled",           "cleanup"};
 static_assert(std::size(StepKeys) == static_cast<std::size_t>(Step::Cleanup) + 1);
 
-// A zone of a seat in one number.
-constexpr std::uint8_t place(Seat seat, Zone zone) {
-    return static_cast<std::uint8_t>(16 * index(seat) + static_cast<int>(zone));
+// A zone of a seat and, from 1, the card in it: 0 for the zone, or for a card that goes by its kind.
+struct Spot {
+    std::uint32_t number;  // the zone, 16 for the second seat, 256 for each card
+
+    constexpr explicit Spot(std::int64_t n) : number(static_cast<std::uint32_t>(n)) {}
+    constexpr Spot(Seat seat, Zone zone, std::uint32_t nth = 0)
+        : number(16U * static_cast<std::uint32_t>(index(seat)) + static_cast<std::uint32_t>(zone) + 256 * nth) {}
+    constexpr std::uint8_t place() const { return static_cast<std::uint8_t>(number); }
+    constexpr Seat seat() const { return place() < 16 ? Seat::A : Seat::B; }
+    constexpr Zone zone() const { return static_cast<Zone>(number % 16); }
+    constexpr std::uint32_t nth() const { return number >> 8; }
+};
+
+// What refusals tell: zones of the player or the opponent, a bit each; how often something can be used; of which cards
+// different titles are needed.
+inline constexpr int OfTheOpponent = 1 << 13;
+static_assert(static_cast<int>(Zone::LastZone) < 13);
+constexpr int zones_of(bool opponent, std::initializer_list<Zone> zones) {
+    int number = opponent ? OfTheOpponent : 0;
+    for (const Zone zone : zones) number |= 1 << static_cast<int>(zone);
+    return number;
 }
-constexpr Seat seat_of(int place) { return place < 16 ? Seat::A : Seat::B; }
-constexpr Zone zone_of(int place) { return static_cast<Zone>(place % 16); }
+enum LimitPer { PerPhase, PerTurn, PerGame };
+enum TitlesOf { Requests, NightReturns, OfTheDead };
 
 namespace rows {
 using namespace quincunx::rows;
-constexpr ValueDef zone(std::string_view name) { return {name, "zone"}; }
-constexpr ValueDef type(std::string_view name) { return {name, "type"}; }
+// Of the card before it, by its place there, from 0.
+constexpr ValueDef ability(std::string_view name) { return after(':', in_detail({name, "ability"})); }
 constexpr ValueDef character(std::string_view name) { return {name, "character"}; }
+constexpr ValueDef spot(std::string_view name) { return {name, "spot"}; }
+constexpr ValueDef type(std::string_view name) { return {name, "type"}; }
+constexpr ValueDef zone(std::string_view name) { return {name, "zone"}; }
+constexpr ValueDef zones(std::string_view name) { return {name, "zones"}; }
+constexpr ValueDef moment(std::string_view name) { return {name, "moment"}; }
 // A card that is not known to all before.
 constexpr ValueDef hidden_card(std::string_view name) { return secret(card(name)); }
 
 // --- Verbs: what an option does
 
-using enum VerbRow::Flag;
 inline constexpr VerbRow VerbRows[] = {
-    {"done", {}, Plain, "pass no"},  // no, no more, or the end of a phase
-    {"declare", values(card("card")), FromHand | Bare},
-    {"use", values(whole(value("use", "use")))},                         // UseWord
-    {"take", values(card("card"), in_detail(value("place", "place")))},  // of a pile or hand, by its kind
-    {"at", values(whole(value("at", "at")))},                            // AtWord
-    {"pay", values(whole(value("payment", "payment")))},                 // PayWord
-    {"pay-other", values(whole(value("way", "other-way")))},             // UseWord without a spot
-    {"amount", values(value("amount", "amount")), Bare},
-    {"effect", values(value("which", "which"), in_b(card("card")))},  // of those a text lists, from 1
-    {"orb", values(value("orb", "orb")), Bare},
-    {"lay", values(card("card")), FromHand | Bare},                        // a character to SUPPORT (DD-8.2)
-    {"turn", values(in_b(card("card")), value("index", "character-at"))},  // to CENTER (DD-8.3)
-    {"hyper"},                                                             // DD-8.4
-    {"set-fu", {}, Plain, "fu"},                                           // a card face-down into the fu zone
-    {"set-equip", {}, Plain, "equip"},
+    {"done", Role::Decline, {}, Plain, "pass no"},  // no, no more, or the end of a phase
+    {"declare", Role::Play, values(card("card")), FromHand | Bare},
+    {"use", Role::Use, values(enough(card("card")), enough(ability("ability")), in_b(spot("spot"))), Bare},
+    // A card of a pile or hand, by its kind.
+    {"take", Role::Choose, values(enough(card("card")), in_detail(spot("place"))), Bare},
+    // A card in its place; without its name when it cannot be seen.
+    {"at", Role::Choose, values(counted_from(256, in_detail_and_a(spot("at"))), if_any(in_b(card("card"))))},
+    {"pay", Role::Pay, values(value("orbs", "orbs"), if_any(in_b(value("fu", "fu-cards"))))},
+    {"pay-other", Role::Pay, values(enough(card("card")), ability("ability")), Bare},
+    {"amount", Role::Choose, values(number("amount")), Bare},
+    // Of those a text lists, from 1.
+    {"effect", Role::Choose, values(enough(number("which")), in_b(card("card"))), Bare},
+    {"orb", Role::Choose, values(value("orb", "orb")), Bare},
+    {"lay", Role::Play, values(card("card")), FromHand | Bare},  // a character to SUPPORT (DD-8.2)
+    // To CENTER (DD-8.3).
+    {"turn", Role::Use, values(enough(in_b(card("card"))), counted_from(1, value("index", "character-at"))), Bare},
+    {"hyper", Role::Use},                     // DD-8.4
+    {"set-fu", Role::Play, {}, Plain, "fu"},  // a card face-down into the fu zone
+    {"set-equip", Role::Play, {}, Plain, "equip"},
 };
 
 // --- Prompts: what is asked
 
-inline constexpr PromptRow PromptRows[] = {"start-character",  // DD-4.3
-                                           "first-search",     // DD-4.5
-                                           "change",           // a CHANGE action, or done (DD-8.1)
-                                           "set",              // place a card, or done (DD-9.1)
-                                           "set-which",        // which card? (secret)
-                                           "replace",          // which card of the equip zone makes room? (DD-9.3)
-                                           "idle",             // DD-13-0
-                                           "answer",           // DD-13-6
-                                           {"pay", true},      // DD-R40
-                                           "order",            // which locked ability first? (DD-14.1)
-                                           "search",           // a card of the deck, or none (DD-R49)
-                                           "choose",           // a card
-                                           "choose-more",      // one more card, or done
-                                           "may",              // do it, or not
-                                           "how-many",
-                                           "which",       // which of the effects? (DD-R44)
-                                           "orb",         // which orb collapses? (DD-R8)
-                                           "release",     // DD-12.7
-                                           "hand-limit",  // DD-11.1
-                                           "waiting",     // what waited for the idle time, or not (DD-13-0)
-                                           // Use something, or pass (DD-14.2): the windows, in the order of Moment.
-                                           "window-turn-start",
-                                           "window-battle-start",
-                                           "window-battle-end",
-                                           "window-turn-end",
-                                           "window-activation",
-                                           "window-clashed",
-                                           "window-curtain-up",
-                                           "window-engage",
-                                           "window-curtain-fall",
-                                           "window-settled",
-                                           "window-would-damage",
-                                           "window-damaged",
-                                           "window-healed",
-                                           "window-hand-discarded",
-                                           "window-foe-discarded",
-                                           "window-moved",
-                                           "window-would-move",
-                                           "window-would-land",
-                                           "window-hand-empty",
-                                           "window-skill-used",
-                                           "window-turned-up",
-                                           "window-entered",
-                                           "window-would-gain",
-                                           "window-chant-zero",
-                                           "window-would-fall"};
+inline constexpr PromptRow PromptRows[] = {
+    "start-character",              // DD-4.3
+    "first-search",                 // DD-4.5
+    {"change", Role::Play},         // a CHANGE action, or done (DD-8.1)
+    {"set", Role::Play},            // place a card, or done (DD-9.1)
+    {"set-which", Role::Play},      // which card? (secret)
+    {"replace", Role::Discard},     // which card of the equip zone makes room? (DD-9.3)
+    {"idle", Role::Play},           // DD-13-0
+    "answer",                       // DD-13-6
+    {"pay", Role::Choose, true},    // DD-R40
+    "order",                        // which locked ability first? (DD-14.1)
+    "search",                       // a card of the deck, or none (DD-R49)
+    {"choose", Role::Target},       // a card
+    {"choose-more", Role::Target},  // one more card, or done
+    "may",                          // do it, or not
+    "how-many",
+    "which",                        // which of the effects? (DD-R44)
+    "orb",                          // which orb collapses? (DD-R8)
+    "release",                      // DD-12.7
+    {"hand-limit", Role::Discard},  // DD-11.1
+    "waiting",                      // what waited for the idle time, or not (DD-13-0)
+    // Use something, or pass (DD-14.2): the windows, in the order of Moment.
+    "window-turn-start",
+    "window-battle-start",
+    "window-battle-end",
+    "window-turn-end",
+    "window-activation",
+    "window-clashed",
+    "window-curtain-up",
+    "window-engage",
+    "window-curtain-fall",
+    "window-settled",
+    "window-would-damage",
+    "window-damaged",
+    "window-healed",
+    "window-hand-discarded",
+    "window-foe-discarded",
+    "window-moved",
+    "window-would-move",
+    "window-would-land",
+    "window-hand-empty",
+    "window-skill-used",
+    "window-turned-up",
+    "window-entered",
+    "window-would-gain",
+    "window-chant-zero",
+    "window-would-fall"};
 
 // --- Events: what happened
 
@@ -120,7 +146,7 @@ inline constexpr EventRow EventRows[] = {
     {"stands", values(seat("seat"), card("card"), value("state", "stand"))},
     {"declared", values(seat("seat"), hidden_card("card"), value("as", "role"), number("power"))},
     {"activated", values(seat("seat"), hidden_card("card"), zone("from"))},
-    {"used", values(seat("seat"), card("card"), value("ability", "ability"))},  // of a card or trait
+    {"used", values(seat("seat"), card("card"), ability("ability"))},
     {"spirit-paid", values(seat("seat"), number("orbs"), number("fu"))},
     {"spirit-gained", values(seat("seat"), number("amount"), number("ready"))},
     {"spirit-lost", values(seat("seat"), number("amount"), number("ready"))},
@@ -157,6 +183,7 @@ inline constexpr EventRow EventRows[] = {
     {"popularity", values(number("you"), number("foe"))},
     {"turn-ends", values(seat("seat"), number("turn"))},
     {"game-ends", values(seat("winner"))},
+    {"trait-lost", values(seat("seat"), card("card"), value("trait", "trait"))},
 };
 
 // --- Rolls
@@ -173,17 +200,33 @@ inline constexpr RefusalRow RefusalRows[] = {
     {"no-character", "DD-10.4 DD-8.7", values(card("card"), character("who"))},
     {"not-center", "DD-10.4 DD-8.3", values(card("card"), character("who"))},
     {"not-hyper", "DD-10.4 DD-8.4", values(card("card"), character("who"))},
-    {"no-spirit", "DD-6.3 DD-10.4", values(number("needed"), number("there"))},
+    {"no-spirit", "DD-6.3 DD-10.4", values(number("needed"), number("there")), true},
     {"gorgeousness", "DD-10.4 DD-R31", values(number("gorgeousness"), number("needed"))},
-    {"requirement", "DD-10.4", values(card("card"))},
-    {"extra-cost", "DD-10.4 DD-R40", values(card("card"))},
+    {"titles", "DD-10.4", values(number("needed"), number("there"), picks(value("of", "titles")))},
+    {"no-wind", "DD-C4.25 DD-10.4"},
+    {"has-attached", "DD-10.4", values(card("card"))},
+    {"gap-spells", "DD-10.4", values(number("needed"), number("there"))},  // without Divine Treasures
+    {"fu-not-empty", "DD-10.4", values(card("card"))},
+    {"treasure-there", "DD-10.4", values(card("card"), card("other"))},
+    {"extra-cost", "DD-10.4 DD-R40", values(card("card")), true},
     {"last-spell-used", "DD-12.5 DD-R36"},
     {"no-clash", "DD-13-6 DD-12.5"},
     {"swift", "DD-17.5 DD-C2.5", values(card("card"))},
     {"barred", "DD-R21", values(card("card"))},  // by the effect of this card
-    {"limit", "DD-R39 DD-R72", values(number("times"))},
-    {"not-now", "DD-R22", values(card("card"))},
-    {"nothing-fits", "DD-R40 DD-14.5"},
+    {"limit", "DD-R39 DD-R72", values(number("times"), picks(value("per", "per")))},
+    {"not-now", "DD-R22", values(card("card"), moment("when"))},
+    {"trap-in-hand", "DD-R22 DD-9.1", values(card("card"), moment("when"))},
+    {"not-this-moment", "DD-R22 DD-R40", values(card("card"))},  // of a trap another card stands for
+    {"declared-this-turn", "DD-R22", values(card("card"))},
+    {"zone-empty", "DD-R40 DD-14.5", values(zones("where"))},
+    {"nothing-fits", "DD-R40 DD-14.5", values(zones("where"), card("card"))},
+    {"not-asked-for", "DD-R40 DD-14.5", values(card("card"), card("by"))},
+    {"not-a-character", "DD-4.3 DD-R40", values(card("card"))},
+    {"not-a-spell", "DD-12.7 DD-R40", values(card("card"))},
+    {"no-collapsed-orb", "DD-R40 DD-14.5"},
+    {"no-spirit-to-lose", "DD-18.12 DD-R40 DD-14.5"},
+    {"no-opposing-card", "DD-R40 DD-14.5"},
+    {"card-cannot-return", "DD-R25 DD-R40 DD-14.5"},
     {"not-upright", "DD-C3.16 DD-16.25"},
     {"equip-full", "DD-9.2 DD-R18", values(number("limit"))},
     {"fu-full", "DD-9.2", values(number("limit"))},
@@ -194,7 +237,7 @@ inline constexpr RefusalRow RefusalRows[] = {
     {"is-upright", "DD-8.3", values(card("card"))},
     {"sealed", "DD-18.1 DD-R45"},
     {"health-too-low", "DD-C3.22", values(number("health"), number("needed"))},
-    {"too-few", "DD-R40", values(number("needed"), number("there"))},
+    {"too-few", "DD-R40 DD-14.5", values(number("needed"), number("there"))},
     {"only-chosen", "DD-C3.27 DD-C35"},
     {"deck-size", "DD-3.1", values(number("least"), number("most"), number("size"))},
     {"deck-copies", "DD-3.2 DD-C3.33", values(card("card"), number("allowed"), number("found"))},
@@ -221,50 +264,6 @@ constexpr Prompt window(Moment m) {
 }
 static_assert(window(Moment::WouldFall) == "window-would-fall"_prompt);
 
-// --- What words are made into
-
 constexpr Cause by(Card card) { return {Cause::Kind::Card, card.value}; }
-
-// A zone of a seat and, from 1, the card in it: 0 for the zone, or for a card that goes by its kind.
-struct Spot {
-    int place = 0;
-    std::uint32_t nth = 0;
-
-    constexpr Spot(int p, std::uint32_t n) : place(p), nth(n) {}
-    constexpr explicit Spot(std::uint32_t packed) : place(static_cast<int>(packed & 255)), nth(packed >> 8) {}
-    constexpr std::uint32_t packed() const { return static_cast<std::uint32_t>(place) + 256 * nth; }
-    constexpr Seat seat() const { return seat_of(place); }
-    constexpr Zone zone() const { return zone_of(place); }
-};
-
-// The use of an ability: the card or trait that has it, its place among the card's, and where that is.
-struct UseWord {
-    std::uint16_t card = 0;  // its number
-    std::uint8_t ability = 0;
-    Spot spot{0, 0};
-
-    static constexpr UseWord of(const Option& o) { return {o.a, o.detail, Spot(o.b)}; }
-    constexpr Option option(Verb verb) const { return dreamduel::option(verb, card, spot.packed(), ability); }
-};
-
-// A card in its place.
-struct AtWord {
-    Spot spot{0, 1};
-    std::uint16_t card = 0;  // its number; 0: it cannot be seen
-
-    static constexpr AtWord of(const Option& o) { return {{o.detail, 1U + o.a}, static_cast<std::uint16_t>(o.b)}; }
-    constexpr Option option() const {
-        return dreamduel::option("at"_verb, static_cast<int>(spot.nth - 1), card, spot.place);
-    }
-};
-
-// What pays: ready orbs, and cards of the fu zone.
-struct PayWord {
-    std::uint16_t orbs = 0;
-    std::uint32_t fu = 0;  // bit i: the i-th card
-
-    static constexpr PayWord of(const Option& o) { return {o.a, o.b}; }
-    constexpr Option option() const { return dreamduel::option("pay"_verb, orbs, fu); }
-};
 
 }  // namespace quincunx::dreamduel

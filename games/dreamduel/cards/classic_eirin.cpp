@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
@@ -94,9 +94,7 @@ void classic_eirin(Maker& m) {
                 add_power(p, s, static_cast<int>(cards.size()) * s.n("bonus"));
             })
         .can([](const Query& q, const Self& s) {
-            return q.any(s.seat, Zone::Declare, [&](Piece c) { return upright(q, c) && q.can_discard(c); })
-                       ? Verdict()
-                       : refuse("nothing-fits"_refusal);
+            return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return upright(q, c) && q.can_discard(c); });
         });
     m.battle(1304, "ern-004", Who::Eirin, Type::Danmaku, 1, 1000, 1).traits({Trait::Catalyst});
     m.battle(1305, "ern-005", Who::Eirin, Type::Danmaku, 2, 2000, 2).traits({Trait::Catalyst});
@@ -107,9 +105,7 @@ void classic_eirin(Maker& m) {
     m.battle(1311, "ern-011", Who::Eirin, Type::Danmaku, 1, 1000, 2)
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Catalyst); }); })
-        .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
-        });
+        .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
     // DD-C3.7
     m.trap(1313, "ern-013", Who::Eirin, 3)
         .plays(Moment::CurtainUp,

@@ -35,7 +35,7 @@ void call(Play& p, Self& s) {
     p.shuffle_deck(s.seat);
 }
 Verdict can_call(const Query& q, const Self& s) {
-    return q.count(s.seat, Zone::Deck) + q.count(s.seat, Zone::Hand) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
+    return some_in(q, s, s.seat, {Zone::Deck, Zone::Hand});
 }
 
 // 月空回影 and 星循漫舞: Sunny to CENTER.
@@ -45,8 +45,7 @@ void turn_sunny(Play& p, const Self& s) {
 }
 Verdict can_turn_sunny(const Query& q, const Self& s) {
     if (q.count(s.seat, Zone::Hyper) > 0) return refuse("hyper-stands"_refusal);  // DD-8.6
-    return q.any(s.seat, Zone::Character, [&](Piece c) { return waits(q, c); }) ? Verdict()
-                                                                                : refuse("nothing-fits"_refusal);
+    return some_in(q, s, s.seat, {Zone::Character}, [&](Piece c) { return waits(q, c); });
 }
 
 // A look at a face-down card of the opponent.
@@ -98,8 +97,8 @@ void classic_fairies(Maker& m) {
         .attack()
         .can([](const Query& q, const Self& s) {
             if (q.lying(s.piece)->turn == static_cast<std::uint8_t>(q.s.turn))
-                return Verdict(refuse("not-now"_refusal, q.def(s.card).number));
-            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
+                return Verdict(refuse("declared-this-turn"_refusal, q.def(s.card).number));
+            return some_in(q, s, s.seat, {Zone::Deck});
         });
     m.battle(2002, "sny-002", Who::Sunny, Type::Danmaku, 2, 3500, 4)
         .center()
@@ -114,9 +113,7 @@ void classic_fairies(Maker& m) {
                     p.choose(s, s.seat, s.seat, Zone::Discard, [&](Piece c) { return p.q.def(c).number == 2001; }));
             })
         .can([](const Query& q, const Self& s) {
-            return q.any(s.seat, Zone::Discard, [&](Piece c) { return q.def(c).number == 2001; })
-                       ? Verdict()
-                       : refuse("nothing-fits"_refusal);
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return q.def(c).number == 2001; });
         });
     m.battle(2004, "sny-004", Who::Sunny, Type::Danmaku, 1, 500, 2)
         .traits({Trait::Feather})
@@ -145,25 +142,22 @@ void classic_fairies(Maker& m) {
                 const auto character = [&](Piece c) { return p.q.def(c).is(Type::Character); };
                 if (const Piece card = p.choose(s, s.seat, s.seat, Zone::Hand, character)) p.to_character(s.seat, card);
             })
-        .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Hand) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
-        });
+        .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Hand}); });
     m.battle(2010, "sny-010", Who::Sunny, Type::Danmaku, 1, 1000, 3)
         .traits({Trait::Feather})
         .on(Moment::Activation,
             [](Play& p, Self& s) {
                 p.to_hand(p.choose(s, s.seat, s.seat, Zone::Character, [](Piece) { return true; }));
             })
-        .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Character) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
-        });
+        .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Character}); });
     m.battle(2012, "sny-012", Who::Sunny, Type::Danmaku, 0, 0, 5)
         .last()
         .traits({Trait::Swift})
-        .needs([](const Query& q, const Self& s) {
-            return q.takes_part(s.seat, Who::Luna) && q.takes_part(s.seat, Who::Star)
-                       ? Verdict()
-                       : refuse("requirement"_refusal, q.def(s.card).number);
+        .needs([](const Query& q, const Self& s) -> Verdict {
+            for (const Who who : {Who::Luna, Who::Star})
+                if (!q.takes_part(s.seat, who))
+                    return refuse("no-character"_refusal, q.def(s.card).number, static_cast<int>(who));
+            return {};
         })
         .on(Moment::Activation,
             [](Play& p, Self& s) {
@@ -175,9 +169,7 @@ void classic_fairies(Maker& m) {
                 p.discard(s, cards);
             })
         .can([](const Query& q, const Self& s) {
-            return q.count(s.foe(), Zone::Equip) + q.count(s.foe(), Zone::Fu) + q.count(s.foe(), Zone::Hand) > 0
-                       ? Verdict()
-                       : refuse("nothing-fits"_refusal);
+            return some_in(q, s, s.foe(), {Zone::Equip, Zone::Fu, Zone::Hand});
         });
 
     m.character(2190, "c021", Who::Luna).number("draw", 1);
@@ -195,9 +187,7 @@ void classic_fairies(Maker& m) {
         .when(refracted)
         .can([](const Query& q, const Self& s) {
             const auto hidden = [&](Piece c) { return face_down(q, c); };
-            return q.any(s.foe(), Zone::Fu, hidden) || q.any(s.foe(), Zone::Equip, hidden)
-                       ? Verdict()
-                       : refuse("nothing-fits"_refusal);
+            return some_in(q, s, s.foe(), {Zone::Fu, Zone::Equip}, hidden);
         })
         .skill("echo-of-the-moonlit-sky", Stand::Center)
         .on(Moment::TurnEnd,
@@ -217,9 +207,7 @@ void classic_fairies(Maker& m) {
             [](Play& p, Self& s) { p.to_hand(p.choose(s, s.seat, s.foe(), Zone::Equip, [](Piece) { return true; })); })
         .attack()
         .when([](const Query& q, const Self& s) { return q.hit(s); })
-        .can([](const Query& q, const Self& s) {
-            return q.count(s.foe(), Zone::Equip) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
-        });
+        .can([](const Query& q, const Self& s) { return some_in(q, s, s.foe(), {Zone::Equip}); });
     m.battle(2103, "lun-003", Who::Luna, Type::Danmaku, 2, 500, 2)
         .number("bonus", 3000)
         .on(Moment::Activation, grow)

@@ -1,18 +1,11 @@
 // The item cards, classic pool.
 #include <algorithm>
 
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
 namespace {
-
-// A card of the opponent is being activated.
-const Activation* foe_activates(const Self& s) {
-    const Activation* a = s.on->activation;
-    return a && a->seat == s.foe() && !a->destroyed ? a : nullptr;
-}
-void cancel(Play& p, Self& s) { p.destroy(s, *s.on->activation); }  // DD-C3.31
 
 // 「白楼剑」: the next battle card of its player is declared.
 bool declares(const Query& q, const Self& s) { return s.on->fighter < 2 && q.seat_of_fighter(s.on->fighter) == s.seat; }
@@ -31,15 +24,16 @@ void classic_items(Maker& m) {
     m.instant(3001, "sys-001", Who::Nobody, 1)
         .plays(Moment::Activation, cancel)
         .when([](const Query& q, const Self& s) {
-            const Activation* a = foe_activates(s);
-            return a && q.def(a->card).is(Type::Instant);
+            const Def* d = foe_activates(q, s);
+            return d && d->is(Type::Instant);
         });
     m.instant(3002, "sys-002", Who::Nobody, 0)
         .number("recover", 2)
         .number("repair", 1)
         .plays(Moment::Idle,
                [](Play& p, Self& s) {
-                   const Verdict repair = p.q.tally(s.seat).collapsed > 0 ? Verdict() : refuse("nothing-fits"_refusal);
+                   const Verdict repair =
+                       p.q.tally(s.seat).collapsed > 0 ? Verdict() : refuse("no-collapsed-orb"_refusal);
                    if (p.which(s, s.seat, {Verdict(), repair}) == 0)
                        p.recover(s.seat, s.n("recover"));
                    else
@@ -66,12 +60,7 @@ void classic_items(Maker& m) {
             })
         .locked()
         .when(declares);
-    m.instant(3005, "sys-005", Who::Nobody, 2)
-        .plays(Moment::Activation, cancel)
-        .when([](const Query& q, const Self& s) {
-            const Activation* a = foe_activates(s);
-            return a && (q.def(a->card).is(Type::Trap) || q.def(a->card).is(Type::Status));
-        });
+    m.instant(3005, "sys-005", Who::Nobody, 2).plays(Moment::Activation, cancel).when(foe_activates_status_or_trap);
     m.instant(3006, "sys-006", Who::Nobody, 0)
         .number("prevent", 500)
         .plays(Moment::WouldDamage,
@@ -112,11 +101,9 @@ void classic_items(Maker& m) {
                    }
                })
         .attack()
-        .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Deck) > 0 ||
-                           q.any(s.seat, Zone::Discard, [&](Piece c) { return q.battle_card(c); })
-                       ? Verdict()
-                       : refuse("nothing-fits"_refusal);
+        .can([](const Query& q, const Self& s) -> Verdict {
+            if (q.count(s.seat, Zone::Deck) > 0) return {};
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return q.battle_card(c); });
         });
     m.instant(3011, "sys-011", Who::Nobody, 0)
         .number("heal", 1000)

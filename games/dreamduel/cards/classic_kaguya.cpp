@@ -11,7 +11,6 @@ constexpr std::uint16_t TreeOcean = 1020;  // KGY-020
 
 bool broke(const Query& q, const Self& s) { return q.broke(s); }
 
-bool is_request(const Query& q, Piece c) { return q.has(c, Word::Request); }
 bool is_treasure(const Query& q, Piece c) { return q.has(c, Word::DivineTreasure); }
 // In a declare zone KGY-020 is one of them.
 bool declared_request(const Query& q, Piece c) { return is_request(q, c) || q.def(c).number == TreeOcean; }
@@ -108,11 +107,12 @@ void grow_a_forest(Play& p, Self& s) {
     const Query& q = p.q;
     const auto spell = [&](Piece c) { return is_spell(q, c); };
     const auto field = [&](Piece c) { return on_the_field(q, c); };
-    const bool first =
-        q.any(s.foe(), Zone::Fu, field) || q.any(s.foe(), Zone::Equip, field) || q.any(s.foe(), Zone::Declare, field);
-    const bool second = q.any(s.seat, Zone::Discard, spell) && q.any(s.foe(), Zone::Discard, spell);
-    const bool third = q.count(s.seat, Zone::Gap, [&](Piece c) { return can_return(q, c); }) >= s.n("count");
-    const int effect = p.which(s, s.seat, {found(first), found(second), found(third)});
+    const Verdict first = some_in(q, s, s.foe(), {Zone::Fu, Zone::Equip, Zone::Declare}, field);
+    Verdict second = some_in(q, s, s.seat, {Zone::Discard}, spell);
+    if (second) second = some_in(q, s, s.foe(), {Zone::Discard}, spell);
+    const int there = q.count(s.seat, Zone::Gap, [&](Piece c) { return can_return(q, c); });
+    const Verdict third = there >= s.n("count") ? Verdict() : refuse("too-few"_refusal, s.n("count"), there);
+    const int effect = p.which(s, s.seat, {first, second, third});
     if (effect == 2) {
         for (const Piece c : p.choose_some(s, s.seat, s.seat, {Zone::Gap}, s.n("count"), s.n("count"),
                                            [&](Piece x, const Pieces&) { return can_return(q, x); }))
@@ -133,11 +133,12 @@ bool has_equal(const Query& q, Seat seat, Piece declared) {
            q.any(seat, Zone::Discard, [&](Piece c) { return equally_gorgeous(q, declared, c); });
 }
 Verdict can_change_declared(const Query& q, const Self& s) {
-    return found(q.any(s.seat, Zone::Declare, [&](Piece c) { return has_equal(q, s.seat, c); }));
+    return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return has_equal(q, s.seat, c); });
 }
 Verdict can_change_gap(const Query& q, const Self& s) {
     const auto spell = [&](Piece c) { return is_spell(q, c); };
-    return found(q.any(s.seat, Zone::Discard, spell) && q.any(s.seat, Zone::Gap, spell));
+    if (const Verdict v = some_in(q, s, s.seat, {Zone::Discard}, spell); !v) return v;
+    return some_in(q, s, s.seat, {Zone::Gap}, spell);
 }
 void change_places(Play& p, Self& s) {
     const auto spell = [&](Piece c) { return is_spell(p.q, c); };
@@ -164,7 +165,7 @@ void classic_kaguya(Maker& m) {
         .skill("five-impossible-requests", Stand::Center)
         .on(Moment::Declaring, declare_treasure)
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Declare, [&](Piece c) { return opens_the_way(q, s.seat, c); }));
+            return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return opens_the_way(q, s.seat, c); });
         })
         .skill("radiance-of-the-night-pearl", Stand::Hyper)
         .on(Moment::Idle,
@@ -174,7 +175,7 @@ void classic_kaguya(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Declare, [&](Piece c) { return is_treasure(q, c); }));
+            return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return is_treasure(q, c); });
         });
 
     m.battle(1001, "kgy-001", Who::Kaguya, Type::Danmaku, 5, 2500, 5)
@@ -196,7 +197,7 @@ void classic_kaguya(Maker& m) {
         .when(hit)
         .can([](const Query& q, const Self& s) {
             const auto treasure = [&](Piece c) { return is_treasure(q, c); };
-            return found(q.any(s.seat, Zone::Discard, treasure) || q.any(s.seat, Zone::Declare, treasure));
+            return some_in(q, s, s.seat, {Zone::Discard, Zone::Declare}, treasure);
         });
     m.status(1003, "kgy-003", Who::Kaguya, 1)
         .number("draw", 1)
@@ -222,7 +223,7 @@ void classic_kaguya(Maker& m) {
             })
         .when(into_gap)
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return is_request(q, c); }));
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return is_request(q, c); });
         });
     m.battle(1005, "kgy-005", Who::Kaguya, Type::Danmaku, 2, 1000, 2)
         .traits({Trait::Steady})
@@ -280,7 +281,7 @@ void classic_kaguya(Maker& m) {
                 if (Fighter* own = p.own(s)) p.add_power(*own, s.n("bonus"));
             })
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Gap, [&](Piece c) { return is_treasure(q, c); }));
+            return some_in(q, s, s.seat, {Zone::Gap}, [&](Piece c) { return is_treasure(q, c); });
         });
     m.battle(1012, "kgy-012", Who::Kaguya, Type::Danmaku, None, 1000, 2)
         .nullity()
@@ -299,7 +300,7 @@ void classic_kaguya(Maker& m) {
             })
         .defence()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (!q.opposing(s)) return refuse("nothing-fits"_refusal);
+            if (!q.opposing(s)) return refuse("no-opposing-card"_refusal);
             const int health = q.tally(s.seat).health;
             return health < s.n("health") ? refuse("health-too-low"_refusal, health, s.n("health"))
                                           : Verdict();  // DD-C3.22
@@ -327,8 +328,10 @@ void classic_kaguya(Maker& m) {
             const auto with = [&](Word word) {
                 return q.titles(s.seat, Zone::Gap, [&](Piece c) { return q.has(c, word); });
             };
-            if (with(Word::Request) < s.n("count") || with(Word::NightReturns) < s.n("count2"))
-                return refuse("requirement"_refusal, q.def(s.card).number);
+            if (const int n = with(Word::Request); n < s.n("count"))
+                return refuse("titles"_refusal, s.n("count"), n, Requests);
+            if (const int n = with(Word::NightReturns); n < s.n("count2"))
+                return refuse("titles"_refusal, s.n("count2"), n, NightReturns);
             return {};
         })
         .on(Moment::Activation, [](Play& p, Self& s) { p.win(s.seat); })
@@ -346,7 +349,7 @@ void classic_kaguya(Maker& m) {
             })
         .when(into_gap)
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Gap, [&](Piece c) { return q.has(c, Word::NewRequest); }));
+            return some_in(q, s, s.seat, {Zone::Gap}, [&](Piece c) { return q.has(c, Word::NewRequest); });
         });
     m.battle(1018, "kgy-018", Who::Kaguya, Type::Danmaku, 0, 500, None)
         .number("least", 1)

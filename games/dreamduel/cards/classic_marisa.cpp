@@ -134,9 +134,7 @@ void classic_marisa(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (!q.any(s.seat, Zone::Declare, [&](Piece c) { return can_shoot(q, c); }))
-                return refuse("nothing-fits"_refusal);
-            return {};
+            return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return can_shoot(q, c); });
         });
     m.battle(OrreryShot, "ms-orrery-shot", Who::Marisa, Type::Danmaku, None, 500, None)
         .traits({Trait::Piercing})
@@ -151,9 +149,7 @@ void classic_marisa(Maker& m) {
         .attack()
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (!q.any(s.seat, Zone::Declare, [&](Piece c) { return comes_back(q, s, c); }))
-                return refuse("nothing-fits"_refusal);
-            return {};
+            return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return comes_back(q, s, c); });
         });
     // DD-C3.4, DD-C3.24
     m.battle(216, "ms-016", Who::Marisa, Type::Melee, 0, 0, 5)
@@ -180,8 +176,7 @@ void classic_marisa(Maker& m) {
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
             const auto fits = [&](Piece c) { return q.can_discard(c); };
-            if (!q.any(s.foe(), Zone::Declare, fits)) return refuse("nothing-fits"_refusal);
-            return {};
+            return some_in(q, s, s.foe(), {Zone::Declare}, fits);
         });
     m.battle(218, "ms-018", Who::Marisa, Type::Danmaku, 2, 1500, 2)
         .number("recover", 1)
@@ -218,9 +213,7 @@ void classic_marisa(Maker& m) {
         .attack()
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return is_spark(q, c); }))
-                return refuse("nothing-fits"_refusal);
-            return {};
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return is_spark(q, c); });
         })
         .on(Moment::BattleStart, {Zone::Declare},
             [](Play& p, Self& s) {

@@ -19,11 +19,11 @@ Self defence_card(const Self& s) {
 
 // The two choices of Flowing Clouds: the battle card returns to the deck, or a hand card.
 Verdict card_returns(const Query& q) {
-    if (!q.fighter(1).piece) return refuse("nothing-fits"_refusal);  // DD-R25
+    if (!q.fighter(1).piece) return refuse("card-cannot-return"_refusal);  // DD-R25
     return {};
 }
 Verdict hand_returns(const Query& q, const Self& s) {
-    if (q.count(s.seat, Zone::Hand) == 0) return refuse("nothing-fits"_refusal);
+    if (const Verdict v = some_in(q, s, s.seat, {Zone::Hand}); !v) return v;
     return {};
 }
 
@@ -113,10 +113,10 @@ void classic_reimu(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
-            bool there = false;
-            for (const Zone zone : {Zone::Declare, Zone::Discard, Zone::Gap})
-                there |= q.any(s.seat, zone, [&](Piece c) { return other_seal(q, s, c); });
-            if (!there) return refuse("nothing-fits"_refusal);
+            if (const Verdict v = some_in(q, s, s.seat, {Zone::Declare, Zone::Discard, Zone::Gap},
+                                          [&](Piece c) { return other_seal(q, s, c); });
+                !v)
+                return v;
             return q.can_pay(s.seat, s.n("spirit"));
         });
     // DD-C3.4
@@ -182,9 +182,7 @@ void classic_reimu(Maker& m) {
             })
         .defence()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return is_dream(q, c); }))
-                return refuse("nothing-fits"_refusal);
-            return {};
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return is_dream(q, c); });
         });
     m.status(115, "rm-015", Who::Reimu, 1)
         .number("draw", 1)
@@ -253,9 +251,7 @@ void classic_reimu(Maker& m) {
         .once_a_phase()
         .can([](const Query& q, const Self& s) -> Verdict {
             if (q.count(s.seat, Zone::Hand) == 0) return refuse("too-few"_refusal, 1, 0);
-            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return kicks(q, s, c); }))
-                return refuse("nothing-fits"_refusal);
-            return {};
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return kicks(q, s, c); });
         });
     m.delayed(121, "rm-021", Who::Reimu, 3)
         .number("recover", 1)

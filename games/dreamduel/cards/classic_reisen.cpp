@@ -9,7 +9,7 @@ namespace {
 
 constexpr auto AnyCard = [](Piece) { return true; };
 
-Verdict foe_has_fu(const Query& q, const Self& s) { return found(q.count(s.foe(), Zone::Fu) > 0); }
+Verdict foe_has_fu(const Query& q, const Self& s) { return some_in(q, s, s.foe(), {Zone::Fu}); }
 
 bool foe_discards(const Query&, const Self& s) { return s.on->seat == s.foe(); }  // DD-C3.12
 bool out_of_hand(const Query&, const Self& s) { return s.on->from == Zone::Hand && s.on->to == Zone::Discard; }
@@ -59,9 +59,8 @@ void classic_reisen(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) {
-            for (const Zone zone : {Zone::Equip, Zone::Declare, Zone::Fu, Zone::Character})
-                if (q.any(s.seat, zone, [&](Piece c) { return on_own_field(q, s, c); })) return Verdict();
-            return Verdict(refuse("nothing-fits"_refusal));
+            return some_in(q, s, s.seat, {Zone::Equip, Zone::Declare, Zone::Fu, Zone::Character},
+                           [&](Piece c) { return on_own_field(q, s, c); });
         });
 
     m.battle(901, "rs-001", Who::Reisen, Type::Melee, 1, 1000, 2)
@@ -108,7 +107,7 @@ void classic_reisen(Maker& m) {
                })
         .when(foe_discards)
         .can([](const Query& q, const Self& s) {
-            if (q.count(s.foe(), Zone::Equip) == 0) return Verdict(refuse("nothing-fits"_refusal));
+            if (const Verdict v = some_in(q, s, s.foe(), {Zone::Equip}); !v) return v;
             return can_discard_hand(q, s, s.n("discard"));
         });
     m.status(910, "rs-010", Who::Reisen, 2)
@@ -131,9 +130,7 @@ void classic_reisen(Maker& m) {
                 p.lose_spirit(s.foe(), s.n("spirit"));
             })
         .attack()
-        .can([](const Query& q, const Self& s) {
-            return q.tally(s.foe()).ready > 0 ? Verdict() : refuse("nothing-fits"_refusal);  // DD-18.12
-        });
+        .can(foe_has_spirit);
     m.battle(912, "rs-012", Who::Reisen, Type::Danmaku, 1, 1000, 1)
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Gaze); }); })

@@ -1,5 +1,5 @@
 // The cards of Remilia, classic pool.
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
@@ -29,9 +29,7 @@ void classic_scarlet(Maker& m) {
             })
         .attack()
         .when([](const Query& q, const Self& s) { return q.fully_cancelled(s); })
-        .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Deck) == 0 ? refuse("nothing-fits"_refusal) : Verdict();
-        });
+        .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
     m.battle(705, "rem-005", Who::Remilia, Type::Melee, 3, 1000, 2).traits({Trait::Drain});
     m.status(712, "rem-012", Who::Remilia, 1)
         .number("times", 5)
@@ -47,10 +45,10 @@ void classic_scarlet(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.s.lasting[s.lasting].count == 0) return refuse("limit"_refusal, s.n("times"));
+            if (q.s.lasting[s.lasting].count == 0) return refuse("limit"_refusal, s.n("times"), PerTurn);
             const int health = q.tally(s.seat).health;
             if (health < s.n("health")) return refuse("health-too-low"_refusal, health, s.n("health"));  // DD-C3.22
-            return q.count(s.seat, Zone::Deck) == 0 ? refuse("nothing-fits"_refusal) : Verdict();
+            return some_in(q, s, s.seat, {Zone::Deck});
         });
     m.battle(713, "rem-013", Who::Remilia, Type::Melee, 1, 6000, 4)
         .center()

@@ -16,8 +16,6 @@ bool joins(const Query& q, const Self& s, Piece card) {
 
 bool is_catalyst(const Query& q, Piece card) { return q.has(card, Trait::Catalyst); }
 
-bool is_request(const Query& q, Piece card) { return q.has(card, Word::Request); }
-
 // The element that is searched for after this one (DD-C3.18).
 int next_element(int element) { return element == Earth ? Fire : element << 1; }
 
@@ -51,9 +49,7 @@ void classic_traits(Maker& m) {
         .attack()
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return joins(q, s, c); }))
-                return refuse("nothing-fits"_refusal);
-            return {};
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return joins(q, s, c); });
         });
     // DD-C2.8
     m.trait(4007, Trait::Destroy)
@@ -65,8 +61,7 @@ void classic_traits(Maker& m) {
         .attack()
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.count(s.foe(), Zone::Fu) + q.count(s.foe(), Zone::Equip) == 0) return refuse("nothing-fits"_refusal);
-            return {};
+            return some_in(q, s, s.foe(), {Zone::Fu, Zone::Equip});
         });
     // DD-C2.9: the opponent chooses (DD-C3.26).
     m.trait(4008, Trait::Gaze)
@@ -115,24 +110,11 @@ void classic_traits(Maker& m) {
             return into_gap(q, s) && (s.on->from == Zone::Discard || s.on->from == Zone::Declare);
         })
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (!q.any(s.seat, Zone::Gap, [&](Piece c) { return is_request(q, c); }))
-                return refuse("nothing-fits"_refusal);
-            return {};
+            return some_in(q, s, s.seat, {Zone::Gap}, [&](Piece c) { return is_request(q, c); });
         });
-    // DD-C2.15: the cards are put on top one after another; those that are not named stay below in their order.
+    // DD-C2.15
     m.trait(4014, Trait::Traceless)
-        .on(Moment::Moved, {Zone::Declare},
-            [](Play& p, Self& s) {
-                auto& zone = p.state.side[s.seat].declare;
-                const Pieces order = p.choose_some(s, s.seat, s.seat, {Zone::Declare}, 0, static_cast<int>(zone.size()),
-                                                   [](Piece, const Pieces&) { return true; });
-                for (const Piece card : order) {
-                    const Lying moved = zone.erase(p.q.where(card).index);
-                    zone.push(moved);
-                    p.happen("to-declare"_event, index(s.seat), p.q.def(card).number, Zone::Declare, 0,
-                             moved.has(Sideways) ? 1 : 0);
-                }
-            })
+        .on(Moment::Moved, {Zone::Declare}, [](Play& p, Self& s) { put_in_order(p, s, s.seat); })
         .when([](const Query& q, const Self& s) {
             return s.on->to == Zone::Declare && s.on->from != Zone::Declare && q.count(s.seat, Zone::Declare) > 1;
         });

@@ -84,8 +84,7 @@ void classic_youmu(Maker& m) {
         .once_a_phase()
         .can([](const Query& q, const Self& s) -> Verdict {
             const auto fits = [&](Piece c) { return fetchable(q, s.seat, c); };
-            if (q.any(s.seat, Zone::Discard, fits) || q.any(s.seat, Zone::Declare, fits)) return {};
-            return refuse("nothing-fits"_refusal);
+            return some_in(q, s, s.seat, {Zone::Discard, Zone::Declare}, fits);
         })
         .skill("still-water-classic", Stand::Hyper)
         .on(Moment::Idle,
@@ -134,16 +133,8 @@ void classic_youmu(Maker& m) {
     // YM-003: DD-C3.31
     m.trap(403, "ym-003", Who::Youmu, 2)
         .number("damage", 1000)
-        .plays(Moment::Activation,
-               [](Play& p, Self& s) {
-                   p.destroy(s, *s.on->activation);
-                   p.deal(s, s.foe(), s.n("damage"), Type::Special);
-               })
-        .when([](const Query& q, const Self& s) {
-            const Activation* a = s.on->activation;
-            return a && a->seat == s.foe() && !a->destroyed &&
-                   (q.def(a->card).is(Type::Status) || q.def(a->card).is(Type::Trap));
-        });
+        .plays(Moment::Activation, cancel_and_strike)
+        .when(foe_activates_status_or_trap);
     m.battle(404, "ym-004", Who::Youmu, Type::Danmaku, 1, 1000, 1).traits({Trait::Combo});
     m.battle(405, "ym-005", Who::Youmu, Type::Danmaku, 2, 2000, 2).traits({Trait::Combo});
     m.battle(406, "ym-006", Who::Youmu, Type::Danmaku, 3, 3000, 3).traits({Trait::Combo});
@@ -209,9 +200,7 @@ void classic_youmu(Maker& m) {
     m.battle(412, "ym-012", Who::Youmu, Type::Danmaku, 1, 1000, 1)
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Combo); }); })
-        .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
-        });
+        .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
     // YM-013
     m.status(413, "ym-013", Who::Youmu, 1)
         .number("count", 3)
@@ -268,17 +257,10 @@ void classic_youmu(Maker& m) {
                 p.to_gap(s, p.choose(s, s.seat, s.seat, Zone::Discard,
                                      [&](Piece c) { return p.q.has(c, Word::HellRealmSword); }));
             })
-        .on(Moment::Activation,
-            [](Play& p, Self& s) {
-                p.destroy(s, *p.opposing(s));
-                p.deal(s, s.foe(), s.n("damage"), Type::Special);
-            })
+        .on(Moment::Activation, destroy_and_strike)
         .defence()
         .locked()
-        .when([](const Query& q, const Self& s) {
-            const Fighter* attack = q.opposing(s);
-            return attack && !q.has(*attack, Trait::Swift);
-        });
+        .when(opposing_is_not_swift);
     // YM-016: it has destroyed the opposing card (DD-12.5), which was the last one the opponent declared.
     m.battle(416, "ym-016", Who::Youmu, Type::Melee, 0, 1000, 5)
         .last()
@@ -299,8 +281,7 @@ void classic_youmu(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.any(s.seat, Zone::Discard, [&](Piece c) { return youmu_danmaku(q, c); })) return {};
-            return refuse("nothing-fits"_refusal);
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return youmu_danmaku(q, c); });
         });
     // YM-018
     m.battle(418, "ym-018", Who::Youmu, Type::Danmaku, 3, 3000, 4)
@@ -316,7 +297,7 @@ void classic_youmu(Maker& m) {
         .when([](const Query&, const Self& s) { return s.on->to == Zone::Gap; })
         .can([](const Query& q, const Self& s) -> Verdict {
             const auto fits = [&](Piece c) { return q.has(c, Word::HumanSign) || q.has(c, Word::HumanOni); };
-            return q.any(s.seat, Zone::Discard, fits) ? Verdict() : refuse("nothing-fits"_refusal);
+            return some_in(q, s, s.seat, {Zone::Discard}, fits);
         });
     // YM-019
     m.battle(419, "ym-019", Who::Youmu, Type::Melee, 3, 2500, 4)

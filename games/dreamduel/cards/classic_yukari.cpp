@@ -1,7 +1,7 @@
 // The cards of Yukari, classic pool.
 #include <algorithm>
 
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
@@ -38,6 +38,13 @@ void pay_by_mirror(Play& p, Self& s) {
     s.on->amount = 0;  // nothing is left to pay
 }
 
+void draw_or_strike(Play& p, Self& s) {
+    if (p.which(s, s.seat, {Verdict(), Verdict()}) == 0)
+        p.draw(s.seat, s.n("draw"));
+    else
+        p.deal(s, s.foe(), s.n("damage"), Type::Danmaku);
+}
+
 bool broke_danmaku(const Query& q, const Self& s) { return q.broke(s) && q.opposing(s)->type == Type::Danmaku; }
 
 }  // namespace
@@ -56,13 +63,7 @@ void classic_yukari(Maker& m) {
     m.battle(501, "yk-001", Who::Yukari, Type::Danmaku, 1, 1500, 3)
         .number("draw", 1)
         .number("damage", 500)
-        .on(Moment::Engage,
-            [](Play& p, Self& s) {
-                if (p.which(s, s.seat, {Verdict(), Verdict()}) == 0)
-                    p.draw(s.seat, s.n("draw"));
-                else
-                    p.deal(s, s.foe(), s.n("damage"), Type::Danmaku);
-            })
+        .on(Moment::Engage, draw_or_strike)
         .when(broke_danmaku);
     // YK-002
     m.battle(502, "yk-002", Who::Yukari, Type::Danmaku, 3, 3000, 4)
@@ -108,7 +109,7 @@ void classic_yukari(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) {
-            return upright(q, s.seat) > 0 ? Verdict() : refuse("nothing-fits"_refusal);  // DD-C3.16
+            return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return !lies_sideways(q, c); });  // DD-C3.16
         });
     // YK-011
     m.trap(511, "yk-011", Who::Yukari, 1)
@@ -116,15 +117,13 @@ void classic_yukari(Maker& m) {
         .plays(Moment::CurtainFall, [](Play& p, Self& s) { turn_some_upright(p, s, s.n("count"), s.n("count")); })
         .when([](const Query& q, const Self&) { return q.s.battle.hit != 0; })
         .can([](const Query& q, const Self& s) {
-            return sideways(q, s.seat) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
+            return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return lies_sideways(q, c); });
         });
     // YK-012: DD-C3.3
     m.battle(512, "yk-012", Who::Yukari, Type::Danmaku, 1, 1000, 1)
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Distort); }); })
-        .can([](const Query& q, const Self& s) {
-            return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
-        });
+        .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
     // YK-014
     m.battle(514, "yk-014", Who::Yukari, Type::Danmaku, 1, 1500, 3)
         .number("count", 1)

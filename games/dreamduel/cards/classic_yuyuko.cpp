@@ -1,5 +1,5 @@
 // The cards of Yuyuko, classic pool.
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
@@ -9,6 +9,16 @@ namespace {
 bool of_the_dead(const Query& q, Piece c) {
     constexpr std::uint64_t Words = bit(Word::Death) | bit(Word::Spirit) | bit(Word::Deceased) | bit(Word::Ghostly);
     return (q.of(c, Who::Yuyuko) || q.of(c, Who::Yukari)) && (q.def(c).words & Words) != 0;
+}
+
+// As many cards from the discard pile as are discarded from the hand.
+void call_back(Play& p, Self& s) {
+    const int most = s.zone == Zone::Hyper ? p.q.count(s.seat, Zone::Hand) : int{s.n("discard")};
+    const auto fits = [&](Piece c, const Pieces&) { return of_the_dead(p.q, c); };
+    const Pieces cost = p.choose_some(s, s.seat, s.seat, {Zone::Hand}, s.n("discard"), most, fits);
+    p.discard(s, cost);
+    const int n = static_cast<int>(cost.size());
+    for (const Piece c : p.choose_some(s, s.seat, s.seat, {Zone::Discard}, n, n, fits)) p.to_hand(c);
 }
 
 // The player decides between the hand and the fu zone, if it has room.
@@ -23,10 +33,6 @@ void put(Play& p, const Self& s, Piece c, Zone zone) {
         p.to_fu(s.seat, c);
 }
 
-Verdict has_deck(const Query& q, const Self& s) {
-    return q.count(s.seat, Zone::Deck) > 0 ? Verdict() : refuse("nothing-fits"_refusal);
-}
-
 bool from_deck(const Query&, const Self& s) { return s.on->from == Zone::Deck && s.on->to == Zone::Discard; }
 
 }  // namespace
@@ -36,15 +42,7 @@ void classic_yuyuko(Maker& m) {
     m.character(890, "c008", Who::Yuyuko)
         .number("discard", 1)
         .skill("light-of-the-unborn", Stand::Center)
-        .on(Moment::Prep,
-            [](Play& p, Self& s) {
-                const int most = s.zone == Zone::Hyper ? p.q.count(s.seat, Zone::Hand) : int{s.n("discard")};
-                const auto fits = [&](Piece c, const Pieces&) { return of_the_dead(p.q, c); };
-                const Pieces cost = p.choose_some(s, s.seat, s.seat, {Zone::Hand}, s.n("discard"), most, fits);
-                p.discard(s, cost);
-                const int n = static_cast<int>(cost.size());
-                for (const Piece c : p.choose_some(s, s.seat, s.seat, {Zone::Discard}, n, n, fits)) p.to_hand(c);
-            })
+        .on(Moment::Prep, call_back)
         .once_a_phase()
         .can([](const Query& q, const Self& s) -> Verdict {
             const int fit = q.count(s.seat, Zone::Hand, [&](Piece c) { return of_the_dead(q, c); });
@@ -63,14 +61,13 @@ void classic_yuyuko(Maker& m) {
             })
         .attack()
         .when([](const Query& q, const Self& s) { return q.hit(s); })
-        .can(has_deck);
+        .can(deck_left);
     // UU-002
     m.battle(802, "uu-002", Who::Yuyuko, Type::Danmaku, 2, 3000, 4)
         .number("threshold", 5)
         .needs([](const Query& q, const Self& s) -> Verdict {
-            if (q.titles(s.seat, Zone::Discard, [&](Piece c) { return of_the_dead(q, c); }) >= s.n("threshold"))
-                return {};
-            return refuse("requirement"_refusal, q.def(s.card).number);
+            const int n = q.titles(s.seat, Zone::Discard, [&](Piece c) { return of_the_dead(q, c); });
+            return n >= s.n("threshold") ? Verdict() : refuse("titles"_refusal, s.n("threshold"), n, OfTheDead);
         })
         .on(Moment::Moved, {Zone::Discard},
             [](Play& p, Self& s) {
@@ -78,7 +75,7 @@ void classic_yuyuko(Maker& m) {
                 for (const Piece c : p.reveal_top(s.seat, 1, only(s.seat))) put(p, s, c, zone);
             })
         .when([](const Query&, const Self& s) { return s.on->from == Zone::Hand && s.on->to == Zone::Discard; })
-        .can(has_deck);
+        .can(deck_left);
     // UU-003: no damage (DD-C3.22)
     m.battle(803, "uu-003", Who::Yuyuko, Type::Danmaku, 0, 1000, 2)
         .number("health", 500)
@@ -105,9 +102,7 @@ void classic_yuyuko(Maker& m) {
         .when([](const Query&, const Self& s) { return s.on->by == s.seat && s.on->type == Type::Danmaku; })
         .can([](const Query& q, const Self& s) -> Verdict {
             if (q.fu_room(s.seat) <= 0) return refuse("fu-full"_refusal, q.fu_limit(s.seat));
-            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return of_the_dead(q, c); }))
-                return refuse("nothing-fits"_refusal);
-            return {};
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return of_the_dead(q, c); });
         });
     // UU-010
     m.status(810, "uu-010", Who::Yuyuko, 1)

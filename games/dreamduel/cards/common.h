@@ -10,9 +10,43 @@ namespace quincunx::dreamduel {
 inline bool hit(const Query& q, const Self& s) { return q.hit(s); }
 inline bool into_gap(const Query&, const Self& s) { return s.on->to == Zone::Gap; }
 
-inline Verdict found(bool there) { return there ? Verdict() : refuse("nothing-fits"_refusal); }
-inline Verdict deck_left(const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Deck) > 0); }
-inline Verdict foe_has_hand(const Query& q, const Self& s) { return found(q.count(s.foe(), Zone::Hand) > 0); }
+// There is a card in these zones of a player that `pick` takes, or any card (DD-R40, DD-14.5).
+inline Verdict nothing_in(const Query& q, const Self& s, Seat whose, std::initializer_list<Zone> zones) {
+    const int where = zones_of(whose != s.seat, zones);
+    const bool empty = std::ranges::all_of(zones, [&](Zone zone) { return q.count(whose, zone) == 0; });
+    return empty ? refuse("zone-empty"_refusal, where) : refuse("nothing-fits"_refusal, where, q.def(s.card).number);
+}
+template <class F>
+Verdict some_in(const Query& q, const Self& s, Seat whose, std::initializer_list<Zone> zones, F&& pick) {
+    const bool there = std::ranges::any_of(zones, [&](Zone zone) { return q.any(whose, zone, pick); });
+    return there ? Verdict() : nothing_in(q, s, whose, zones);
+}
+inline Verdict some_in(const Query& q, const Self& s, Seat whose, std::initializer_list<Zone> zones) {
+    const bool there = std::ranges::any_of(zones, [&](Zone zone) { return q.count(whose, zone) > 0; });
+    return there ? Verdict() : nothing_in(q, s, whose, zones);
+}
+inline Verdict some_loose_in(const Query& q, const Self& s, Seat whose, std::initializer_list<Zone> zones) {
+    return some_in(q, s, whose, zones, [&](Piece c) { return !q.sealed(c); });
+}
+// A card of the reserve that can be used (DD-C3.16).
+template <class F>
+Verdict some_of_fu(const Query& q, const Self& s, F&& pick) {
+    for (const Lasting& l : q.s.lasting)
+        if (l.seat == s.seat && l.kind == Hold::NoFu) return refuse("barred"_refusal, q.book[l.source].number);
+    return some_in(q, s, s.seat, {Zone::Fu}, pick);
+}
+// The opponent has spirit to lose (DD-18.12).
+inline Verdict foe_has_spirit(const Query& q, const Self& s) {
+    return q.tally(s.foe()).ready > 0 ? Verdict() : refuse("no-spirit-to-lose"_refusal);
+}
+inline Verdict deck_left(const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); }
+inline Verdict foe_has_hand(const Query& q, const Self& s) { return some_in(q, s, s.foe(), {Zone::Hand}); }
+
+inline bool is_request(const Query& q, Piece c) { return q.has(c, Word::Request); }
+inline bool face_up(const Query& q, Piece c) {
+    const Lying* l = q.lying(c);
+    return l && l->has(Up);
+}
 
 // How many cards there are not sealed.
 inline int loose(const Query& q, Seat seat, Zone zone) {
@@ -27,6 +61,41 @@ inline bool youmu_danmaku(const Query& q, Piece c) { return q.of(c, Who::Youmu) 
 inline const Fighter* activated(const Query& q, const Self& s) {
     const int i = s.on->fighter;
     return i < 2 && q.fighter(i) && q.seat_of_fighter(i) == s.seat ? &q.fighter(i) : nullptr;
+}
+
+// The card the opponent is activating that is no battle card (DD-13.4); nullptr: there is none, or it is destroyed.
+inline const Def* foe_activates(const Query& q, const Self& s) {
+    const Activation* a = s.on->activation;
+    return a && a->seat == s.foe() && !a->destroyed ? &q.def(a->card) : nullptr;
+}
+inline bool foe_activates_status_or_trap(const Query& q, const Self& s) {
+    const Def* d = foe_activates(q, s);
+    return d && (d->is(Type::Status) || d->is(Type::Trap));
+}
+inline void cancel(Play& p, Self& s) { p.destroy(s, *s.on->activation); }  // DD-C3.31
+inline void destroy_and_strike(Play& p, Self& s) {
+    p.destroy(s, *p.opposing(s));
+    p.deal(s, s.foe(), s.n("damage"), Type::Special);
+}
+inline bool opposing_is_not_swift(const Query& q, const Self& s) {
+    return q.opposing(s) && !q.has(*q.opposing(s), Trait::Swift);
+}
+inline void cancel_and_strike(Play& p, Self& s) {
+    cancel(p, s);
+    p.deal(s, s.foe(), s.n("damage"), Type::Special);
+}
+
+// The seat of `s` puts a declare zone in any order: the cards are put on top one after another; those that are not
+// named stay below in their order.
+inline void put_in_order(Play& p, const Self& s, Seat whose) {
+    auto& zone = p.state.side[whose].declare;
+    const Pieces order = p.choose_some(s, s.seat, whose, {Zone::Declare}, 0, static_cast<int>(zone.size()),
+                                       [](Piece, const Pieces&) { return true; });
+    for (const Piece card : order) {
+        const Lying moved = zone.erase(p.q.where(card).index);
+        zone.push(moved);
+        p.happen("to-declare"_event, index(whose), p.q.def(card).number, Zone::Declare, 0, moved.has(Sideways) ? 1 : 0);
+    }
 }
 
 }  // namespace quincunx::dreamduel

@@ -1,16 +1,15 @@
 // The item cards of the modern pool.
-#include "games/dreamduel/play.h"
+#include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
 void modern_items(Maker& m) {
     // DD-C41
     m.instant(8001, "ep01-sys-001", Who::Nobody, 0)
-        .plays(Moment::Activation, [](Play& p, Self& s) { p.destroy(s, *s.on->activation); })
+        .plays(Moment::Activation, cancel)
         .when([](const Query& q, const Self& s) {
-            const Activation* a = s.on->activation;
-            return a && a->seat != s.seat && !a->destroyed && q.def(a->card).is(Type::Instant) &&
-                   !q.def(a->card).extra_can;
+            const Def* d = foe_activates(q, s);
+            return d && d->is(Type::Instant) && !d->extra_can;
         });
     m.instant(8002, "ep01-sys-002", Who::Nobody, 0)
         .number("recover", 2)

@@ -47,7 +47,7 @@ void take_other_spark(Play& p, Self& s) {
     if (c) p.to_hand(c);
 }
 Verdict other_spark_there(const Query& q, const Self& s) {
-    return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return other_spark(q, s, c); }));
+    return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return other_spark(q, s, c); });
 }
 
 int marisa_declared(const Query& q, Seat seat) {
@@ -106,9 +106,9 @@ void modern_marisa(Maker& m) {
         .can([](const Query& q, const Self& s) -> Verdict {
             // The second time is the HYPER skill's.
             if (s.zone != Zone::Hyper && q.used(s.seat, q.def(s.card).abilities[s.ability], Per::Phase) > 0)
-                return refuse("limit"_refusal, 1);
-            if (q.count(s.seat, Zone::Attached) > 0) return refuse("requirement"_refusal, q.def(s.card).number);
-            return found(q.any(s.seat, Zone::Hand, [&](Piece c) { return marisa_battle(q, c); }));
+                return refuse("limit"_refusal, 1, PerPhase);
+            if (q.count(s.seat, Zone::Attached) > 0) return refuse("has-attached"_refusal, q.def(s.card).number);
+            return some_in(q, s, s.seat, {Zone::Hand}, [&](Piece c) { return marisa_battle(q, c); });
         })
         .skill("modern-magic-resonance", Stand::Support)
         .on(Moment::Declaring, [](Play& p, Self& s) { p.declare(s.seat, borne(p.q, s)->piece, FromCharacter); })
@@ -146,7 +146,10 @@ void modern_marisa(Maker& m) {
                 if (Fighter* f = p.own(s)) p.add_power(*f, s.n("bonus"));
             })
         .attack()
-        .can([](const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Deck) >= s.n("discard")); });
+        .can([](const Query& q, const Self& s) {
+            const int there = q.count(s.seat, Zone::Deck);
+            return there >= s.n("discard") ? Verdict() : refuse("too-few"_refusal, s.n("discard"), there);
+        });
     // DD-C12
     m.battle(5202, "ep01-ms-002", Who::Marisa, Type::Danmaku, 3, 3000, 5)
         .number("damage", 1000)
@@ -184,7 +187,7 @@ void modern_marisa(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.foe(), Zone::Declare, [&](Piece c) { return !q.sealed(c); }));
+            return some_in(q, s, s.foe(), {Zone::Declare}, [&](Piece c) { return !q.sealed(c); });
         });
     // DD-C13
     m.battle(5205, "ep01-ms-005", Who::Marisa, Type::Danmaku, 3, 2000, 4)
@@ -236,7 +239,7 @@ void modern_marisa(Maker& m) {
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) { p.heal(s.seat, s.n("heal") * bury_star_signs(p, s, 1, s.n("limit"))); })
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return star_sign(q, c); }));
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return star_sign(q, c); });
         });
     // DD-C15, DD-R56
     m.trap(5210, "ep01-ms-010", Who::Marisa, 1)
@@ -299,8 +302,8 @@ void modern_marisa(Maker& m) {
                 p.deal(s, s.foe(), s.n("damage"), Type::Danmaku);
             })
         .can([](const Query& q, const Self& s) {
-            return found(
-                q.any(s.seat, Zone::Declare, [&](Piece c) { return q.def(c).is(Type::Danmaku) && !q.sealed(c); }));
+            return some_in(q, s, s.seat, {Zone::Declare},
+                           [&](Piece c) { return q.def(c).is(Type::Danmaku) && !q.sealed(c); });
         });
     m.delayed(5216, "ep01-ms-016", Who::Marisa, 1, 3)
         .center()
@@ -318,7 +321,7 @@ void modern_marisa(Maker& m) {
         .attack()
         .can([](const Query& q, const Self& s) {
             const auto fits = [&](Piece c) { return magic_or_star(q, c) && !q.sealed(c); };
-            return found(q.any(s.seat, Zone::Discard, fits) || q.any(s.seat, Zone::Declare, fits));
+            return some_in(q, s, s.seat, {Zone::Discard, Zone::Declare}, fits);
         });
     m.battle(5217, "ep01-ms-017", Who::Marisa, Type::Danmaku, 2, 2000, 4)
         .traits({Trait::Combo})
@@ -372,13 +375,13 @@ void modern_marisa(Maker& m) {
         .attack()
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {
-                const Piece c =
-                    p.choose(s, s.seat, s.seat, Zone::Hand, [&](Piece card) { return spark(p.q, card); }, true);
+                const Piece c = p.choose(
+                    s, s.seat, s.seat, Zone::Hand, [&](Piece card) { return spark(p.q, card); }, true);
                 if (!c) return;
                 p.discard(s, c);
                 if (Fighter* f = p.own(s)) p.add_power(*f, s.n("bonus") * p.q.def(c).cost);
             })
-        .can([](const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Hand) > 0); });
+        .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Hand}); });
     // DD-C19
     m.battle(5220, "ep01-ms-020", Who::Marisa, Type::Melee, 3, 1500, 3)
         .center()
@@ -397,8 +400,8 @@ void modern_marisa(Maker& m) {
                 for (int i = 0; i < times; ++i) {
                     for (const Seat seat : {p.q.attacker(), p.q.defender()})
                         if (const auto& pile = p.q.side(seat).declare; !pile.empty()) p.discard(s, pile.back().piece);
-                    const bool fu = p.q.any(s.foe(), Zone::Fu, [&](Piece c) { return !p.q.sealed(c); });
-                    if (p.which(s, s.seat, {found(fu), found(p.q.tally(s.foe()).ready > 0)}) == 0) {
+                    const Verdict fu = some_loose_in(p.q, s, s.foe(), {Zone::Fu});
+                    if (p.which(s, s.seat, {fu, foe_has_spirit(p.q, s)}) == 0) {
                         const Piece c = p.choose(s, s.seat, s.foe(), Zone::Fu, [](Piece) { return true; });
                         if (c) p.discard(s, c);
                     } else {
@@ -419,8 +422,9 @@ void modern_marisa(Maker& m) {
                 for (const Piece c : back) p.to_deck(c, 0);
                 if (!back.empty()) p.shuffle_deck(s.seat);
             })
-        .can([](const Query& q, const Self& s) {
-            return found(q.opposing(s) || q.any(s.seat, Zone::Discard, [&](Piece c) { return spark(q, c); }));
+        .can([](const Query& q, const Self& s) -> Verdict {
+            if (q.opposing(s)) return {};
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return spark(q, c); });
         })
         .on(Moment::Engage,
             [](Play& p, Self& s) {

@@ -108,7 +108,7 @@ void modern_reimu(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return fantasy_seal(q, c); }));
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return fantasy_seal(q, c); });
         });
     m.character(5191, "ep01-rm-c02", Who::Reimu)
         .number("bonus", 1000)
@@ -144,7 +144,7 @@ void modern_reimu(Maker& m) {
         .attack()
         .can([](const Query& q, const Self& s) {
             const auto fits = [&](Piece c) { return fantasy_seal(q, c) && !q.sealed(c); };
-            return found(q.any(s.seat, Zone::Discard, fits) || q.any(s.seat, Zone::Declare, fits));
+            return some_in(q, s, s.seat, {Zone::Discard, Zone::Declare}, fits);
         });
     m.battle(5102, "ep01-rm-002", Who::Reimu, Type::Danmaku, 3, 3000, 5)
         .number("damage", 500)
@@ -168,7 +168,7 @@ void modern_reimu(Maker& m) {
                 if (c) p.to_hand(c);
                 p.shuffle_deck(s.seat);
             })
-        .can([](const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Deck) > 0); });
+        .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
     // DD-C2
     m.status(5107, "ep01-rm-007", Who::Reimu, 0)
         .number("limit", 2)
@@ -240,7 +240,7 @@ void modern_reimu(Maker& m) {
     m.battle(5113, "ep01-rm-013", Who::Reimu, Type::Danmaku, 1, 1000, 1)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return other_seal(p.q, s, c); }); })
-        .can([](const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Deck) > 0); });
+        .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
     // DD-C5
     m.delayed(5114, "ep01-rm-014", Who::Reimu, 2, 3)
         .number("heal", 500)
@@ -257,7 +257,7 @@ void modern_reimu(Maker& m) {
             [](Play& p, Self& s) { take_back(p, s, [&](Piece c) { return other_seal(p.q, s, c); }); })
         .when(own_counters)
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return other_seal(q, s, c); }));
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return other_seal(q, s, c); });
         });
     // DD-C6, DD-R28. The effect is about that one attack of the turn.
     m.trap(5115, "ep01-rm-015", Who::Reimu, 2)
@@ -278,7 +278,7 @@ void modern_reimu(Maker& m) {
             })
         .defence()
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return q.has(c, Word::DreamSign); }));
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return q.has(c, Word::DreamSign); });
         });
     // DD-C7
     m.battle(5117, "ep01-rm-017", Who::Reimu, Type::Danmaku, 2, 2000, 4)
@@ -293,9 +293,9 @@ void modern_reimu(Maker& m) {
                 if (c) p.declare(s.seat, c, FromDiscard);
             })
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Discard, [&](Piece c) {
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) {
                 return q.def(c).number == YinYangJewel && static_cast<bool>(q.can_declare(s.seat, c, FromDiscard));
-            }));
+            });
         });
     m.status(5118, "ep01-rm-018", Who::Reimu, 1)
         .number("heal", 500)
@@ -359,7 +359,7 @@ void modern_reimu(Maker& m) {
                 if (x >= 3) p.recover(s.seat, s.n("recover"));
             })
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return sign_or_barrier(q, c); }));
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return sign_or_barrier(q, c); });
         })
         .on(Moment::WouldDamage, [](Play&, Self& s) { s.on->replaced = true; })
         .any()

@@ -29,10 +29,7 @@ void deal_special(Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Sp
 bool dealt_special(const Query&, const Self& s) {
     return s.on->by == s.seat && s.on->seat == s.foe() && s.on->amount > 0 && s.on->type == Type::Special;
 }
-Verdict can_cut(const Query& q, const Self& s) {
-    if (loose(q, s.foe(), Zone::Fu) + loose(q, s.foe(), Zone::Declare) == 0) return refuse("nothing-fits"_refusal);
-    return {};
-}
+Verdict can_cut(const Query& q, const Self& s) { return some_loose_in(q, s, s.foe(), {Zone::Fu, Zone::Declare}); }
 void cut(Play& p, Self& s) {
     const Piece c = p.choose_of(s, s.seat, s.foe(), {Zone::Fu, Zone::Declare}, [&](Piece x) { return !p.q.sealed(x); });
     if (c) p.discard(s, c);
@@ -70,7 +67,7 @@ const Ability* fitting(const Query& q, const Self& s, Piece trap, Self& as) {
 Verdict can_stand_for(const Query& q, const Self& s, Piece trap) {
     Self as;
     const Ability* a = fitting(q, s, trap, as);
-    return a ? q.can_use(as, *a) : refuse("nothing-fits"_refusal);
+    return a ? q.can_use(as, *a) : refuse("not-this-moment"_refusal, q.def(trap).number);
 }
 
 // SK-020: cards that can pay for it.
@@ -120,7 +117,7 @@ void modern_sakuya(Maker& m) {
         .on(Moment::Activation, [](Play& p, Self& s) { p.place_from_hand(s, s.seat, {Zone::Equip}, 1, 1); })
         .when(left_equip)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.count(s.seat, Zone::Hand) == 0) return refuse("nothing-fits"_refusal);
+            if (const Verdict v = some_in(q, s, s.seat, {Zone::Hand}); !v) return v;
             if (q.equip_room(s.seat) <= 0)
                 return refuse("equip-full"_refusal, q.equip_limit(s.seat));  // DD-R18, DD-C46
             return {};
@@ -232,9 +229,7 @@ void modern_sakuya(Maker& m) {
         .attack()
         .can([](const Query& q, const Self& s) -> Verdict {
             if (q.lying(s.piece)->has(Sideways)) return refuse("not-upright"_refusal);
-            if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return q.has(c, Word::Illusion); }))
-                return refuse("nothing-fits"_refusal);
-            return {};
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return q.has(c, Word::Illusion); });
         });
     // DD-C26
     m.battle(5311, "ep01-sk-011", Who::Sakuya, Type::Danmaku, 1, 1000, 3)
@@ -262,8 +257,7 @@ void modern_sakuya(Maker& m) {
             })
         .can([](const Query& q, const Self& s) -> Verdict {
             const bool places = q.equip_room(s.seat) > 0 && q.count(s.seat, Zone::Hand) > 0;
-            if (q.count(s.seat, Zone::Deck) == 0 && !places) return refuse("nothing-fits"_refusal);
-            return {};
+            return places ? Verdict() : some_in(q, s, s.seat, {Zone::Deck});
         });
     m.trap(5314, "ep01-sk-014", Who::Sakuya, 1)
         .number("damage", 1000)
@@ -303,7 +297,8 @@ void modern_sakuya(Maker& m) {
         .on(Moment::CurtainFall,
             [](Play& p, Self& s) {
                 p.unseen_choice();
-                if (const Piece in = p.choose(s, s.seat, s.seat, Zone::Deck, [](Piece) { return true; }, true)) {
+                if (const Piece in = p.choose(
+                        s, s.seat, s.seat, Zone::Deck, [](Piece) { return true; }, true)) {
                     p.choice_by_place();
                     const Piece out = p.choose(s, s.seat, s.seat, Zone::Equip, [&](Piece x) { return !p.q.sealed(x); });
                     p.to_deck(out, 0);
@@ -312,24 +307,21 @@ void modern_sakuya(Maker& m) {
                 p.shuffle_deck(s.seat);
             })
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.count(s.seat, Zone::Deck) == 0 || loose(q, s.seat, Zone::Equip) == 0)
-                return refuse("nothing-fits"_refusal);
-            return {};
+            if (const Verdict v = some_in(q, s, s.seat, {Zone::Deck}); !v) return v;
+            return some_loose_in(q, s, s.seat, {Zone::Equip});
         });
     m.battle(5318, "ep01-sk-018", Who::Sakuya, Type::Danmaku, 2, 1500, 3)
         .number("loss", 1)
         .on(Moment::CurtainFall,
             [](Play& p, Self& s) {
-                const Verdict none = refuse("nothing-fits"_refusal);
-                const bool fu = loose(p.q, s.foe(), Zone::Fu) > 0, orb = p.q.tally(s.foe()).ready > 0;
-                if (p.which(s, s.seat, {fu ? Verdict() : none, orb ? Verdict() : none}) == 0)
+                const Verdict fu = some_loose_in(p.q, s, s.foe(), {Zone::Fu});
+                if (p.which(s, s.seat, {fu, foe_has_spirit(p.q, s)}) == 0)
                     p.discard(s, p.choose(s, s.seat, s.foe(), Zone::Fu, [&](Piece x) { return !p.q.sealed(x); }));
                 else
                     p.lose_spirit(s.foe(), s.n("loss"));
             })
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (loose(q, s.foe(), Zone::Fu) == 0 && q.tally(s.foe()).ready == 0) return refuse("nothing-fits"_refusal);
-            return {};
+            return foe_has_spirit(q, s) ? Verdict() : some_loose_in(q, s, s.foe(), {Zone::Fu});
         });
     m.battle(5319, "ep01-sk-019", Who::Sakuya, Type::Special, 0, 500, 3)
         .on(Moment::WouldLand, [](Play& p, Self& s) { p.own(s)->goes = Dest::Equip; })
@@ -355,7 +347,7 @@ void modern_sakuya(Maker& m) {
                        q.any(s.seat, Zone::Discard, [&](Piece c) { return fitting(q, s, c, as) != nullptr; });
             })
             .can([](const Query& q, const Self& s) {
-                Verdict verdict = refuse("nothing-fits"_refusal);
+                Verdict verdict = nothing_in(q, s, s.seat, {Zone::Discard});
                 q.each(s.seat, Zone::Discard, [&](Piece c, std::uint8_t) {
                     if (!verdict) verdict = can_stand_for(q, s, c);
                 });

@@ -38,8 +38,7 @@ void modern_traits(Maker& m) {
         .attack()
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
-            if (q.any(s.seat, Zone::Discard, [&](Piece c) { return adjacent(q, s, c); })) return {};
-            return refuse("nothing-fits"_refusal);
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return adjacent(q, s, c); });
         });
     // DD-R43
     m.trait(9006, Trait::Purge)
@@ -52,9 +51,7 @@ void modern_traits(Maker& m) {
         .attack()
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
-            for (const Zone zone : {Zone::Fu, Zone::Equip, Zone::Declare})
-                if (q.any(s.foe(), zone, [&](Piece c) { return !q.sealed(c); })) return {};
-            return refuse("nothing-fits"_refusal);
+            return some_loose_in(q, s, s.foe(), {Zone::Fu, Zone::Equip, Zone::Declare});
         });
 }
 

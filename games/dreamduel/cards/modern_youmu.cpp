@@ -27,7 +27,8 @@ int uprights(const Query& q, Seat seat) {
 // The top card of the declare zone can be moved.
 Verdict can_move_top(const Query& q, const Self& s) {
     const auto& pile = q.side(s.seat).declare;
-    return found(!pile.empty() && !pile.back().has(Sealed));
+    if (pile.empty()) return nothing_in(q, s, s.seat, {Zone::Declare});
+    return pile.back().has(Sealed) ? refuse("sealed"_refusal) : Verdict();
 }
 
 // None of the cards has this title.
@@ -41,8 +42,8 @@ int sum(const Query& q, const Pieces& cards) {
 }
 Verdict can_body_and_soul(const Query& q, const Self& s) {
     const int most = uprights(q, s.seat);
-    return found(
-        q.any(s.seat, Zone::Discard, [&](Piece c) { return youmu_battle(q, c) && q.gorgeousness(c) <= most; }));
+    return some_in(q, s, s.seat, {Zone::Discard},
+                   [&](Piece c) { return youmu_battle(q, c) && q.gorgeousness(c) <= most; });
 }
 void body_and_soul(Play& p, const Self& s, bool several) {
     const int payable = uprights(p.q, s.seat);
@@ -83,9 +84,9 @@ bool shares(const Query& q, Seat seat, Piece c) {
 }
 
 constexpr Query::Terms FromPile{.free_bar = true, .from = Zone::Declare};
-Verdict can_declare_again(const Query& q, Seat seat, Piece c) {
-    if (!youmu_battle(q, c) || owner_of(c) != seat || q.sealed(c)) return refuse("nothing-fits"_refusal);
-    return q.can_declare(seat, c, FromPile);
+Verdict can_declare_again(const Query& q, const Self& s, Piece c) {
+    if (!youmu_battle(q, c) || owner_of(c) != s.seat || q.sealed(c)) return nothing_in(q, s, s.seat, {Zone::Declare});
+    return q.can_declare(s.seat, c, FromPile);
 }
 
 // --- Single cards
@@ -172,20 +173,20 @@ void modern_youmu(Maker& m) {
         .when([](const Query& q, const Self& s) { return shared_gorgeousness(q, s.seat) >= 0; })
         .can([](const Query& q, const Self& s) {
             const auto fits = [&](Piece c) { return shares(q, s.seat, c); };
-            return found(q.any(s.seat, Zone::Discard, fits) || q.any(s.seat, Zone::Declare, fits));
+            return some_in(q, s, s.seat, {Zone::Discard, Zone::Declare}, fits);
         })
         .skill("ep01-half-self", Stand::Hyper)
         .on(Moment::Declaring,
             [](Play& p, Self& s) {
                 const Piece c = p.choose(s, s.seat, s.seat, Zone::Declare,
-                                         [&](Piece x) { return static_cast<bool>(can_declare_again(p.q, s.seat, x)); });
+                                         [&](Piece x) { return static_cast<bool>(can_declare_again(p.q, s, x)); });
                 p.declare(s.seat, c, FromPile);
             })
         .once_a_phase()
         .can([](const Query& q, const Self& s) {
-            Verdict verdict = refuse("nothing-fits"_refusal);
+            Verdict verdict = nothing_in(q, s, s.seat, {Zone::Declare});
             q.each(s.seat, Zone::Declare, [&](Piece c, std::uint8_t) {
-                if (!verdict) verdict = can_declare_again(q, s.seat, c);
+                if (!verdict) verdict = can_declare_again(q, s, c);
             });
             return verdict;
         });
@@ -226,7 +227,7 @@ void modern_youmu(Maker& m) {
             })
         .when([](const Query& q, const Self& s) { return q.broken(s); })
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return human_sign(q, c); }));
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return human_sign(q, c); });
         });
     // DD-C32
     m.battle(5407, "ep01-ym-007", Who::Youmu, Type::Danmaku, 2, 2500, 4)
@@ -239,7 +240,7 @@ void modern_youmu(Maker& m) {
             })
         .can([](const Query& q, const Self& s) {
             if (const Verdict v = can_move_top(q, s); !v) return v;
-            return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return youmu_battle(q, c); }));
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return youmu_battle(q, c); });
         });
     m.instant(5408, "ep01-ym-008", Who::Youmu, 0)
         .number("recover", 1)
@@ -268,7 +269,7 @@ void modern_youmu(Maker& m) {
                 p.discard(s, p.choose(s, s.seat, s.seat, Zone::Declare, [&](Piece x) { return !p.q.sealed(x); }));
                 if (Fighter* f = p.own(s)) p.add_power(*f, s.n("bonus"));
             })
-        .can([](const Query& q, const Self& s) { return found(loose(q, s.seat, Zone::Declare) > 0); });
+        .can([](const Query& q, const Self& s) { return some_loose_in(q, s, s.seat, {Zone::Declare}); });
     m.battle(5411, "ep01-ym-011", Who::Youmu, Type::Melee, 3, 3000, 4)
         .traits({Trait::Swift})
         .number("threshold", 3)
@@ -285,19 +286,19 @@ void modern_youmu(Maker& m) {
             [](Play& p, Self& s) {
                 const Piece out = p.choose(s, s.seat, s.seat, Zone::Declare, [&](Piece x) { return !p.q.sealed(x); });
                 if (out) p.discard(s, out);
-                const Piece in =
-                    p.choose(s, s.seat, s.seat, Zone::Hand, [&](Piece x) { return p.q.battle_card(x); }, true);
+                const Piece in = p.choose(
+                    s, s.seat, s.seat, Zone::Hand, [&](Piece x) { return p.q.battle_card(x); }, true);
                 if (!in) return;
                 p.to_declare(s.seat, in);
                 p.draw(s.seat, s.n("draw"));
             })
         .can([](const Query& q, const Self& s) {
-            return found(loose(q, s.seat, Zone::Declare) > 0 || q.count(s.seat, Zone::Hand) > 0);
+            return q.count(s.seat, Zone::Hand) > 0 ? Verdict() : some_loose_in(q, s, s.seat, {Zone::Declare});
         });
     m.battle(5413, "ep01-ym-013", Who::Youmu, Type::Danmaku, 1, 1000, 1)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Combo); }); })
-        .can([](const Query& q, const Self& s) { return found(q.count(s.seat, Zone::Deck) > 0); });
+        .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
     // X is kept in Occasion::amount, which the start of the phase does not use (DD-R41).
     m.trap(5414, "ep01-ym-014", Who::Youmu, 1)
         .number("limit", 4)
@@ -323,16 +324,9 @@ void modern_youmu(Maker& m) {
         .when([](const Query&, const Self& s) { return s.on->by == s.foe() && !s.on->replaced; });
     m.trap(5415, "ep01-ym-015", Who::Youmu, 1)
         .number("damage", 500)
-        .plays(Moment::Activation,
-               [](Play& p, Self& s) {
-                   p.destroy(s, *s.on->activation);
-                   p.deal(s, s.foe(), s.n("damage"), Type::Special);
-               })
+        .plays(Moment::Activation, cancel_and_strike)
         .when([](const Query& q, const Self& s) {
-            const Activation* a = s.on->activation;
-            if (!a || a->seat != s.foe() || a->destroyed) return false;
-            const Def& d = q.def(a->card);
-            return (d.is(Type::Status) || d.is(Type::Trap)) && !d.extra_pay;
+            return foe_activates_status_or_trap(q, s) && !q.def(s.on->activation->card).extra_pay;
         });
     // DD-C36
     m.battle(5416, "ep01-ym-016", Who::Youmu, Type::Melee, 1, 1500, 2)
@@ -344,7 +338,7 @@ void modern_youmu(Maker& m) {
             })
         .when(would_discard)
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return youmu_danmaku(q, c); }));
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return youmu_danmaku(q, c); });
         });
     // DD-C36; at idle it is no declaration (DD-R67).
     m.battle(5417, "ep01-ym-017", Who::Youmu, Type::Danmaku, 1, 1000, 3)
@@ -365,8 +359,8 @@ void modern_youmu(Maker& m) {
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {
                 const auto all = [](Piece) { return true; };
-                const Verdict discard = found(p.q.count(s.seat, Zone::Discard) > 0);
-                const Verdict gap = found(p.q.count(s.seat, Zone::Gap) > 0);
+                const Verdict discard = some_in(p.q, s, s.seat, {Zone::Discard});
+                const Verdict gap = some_in(p.q, s, s.seat, {Zone::Gap});
                 if (p.which(s, s.seat, {discard, gap}) == 0) {
                     p.to_gap(s, p.choose(s, s.seat, s.seat, Zone::Discard, all));
                 } else {
@@ -375,7 +369,7 @@ void modern_youmu(Maker& m) {
                 }
             })
         .can([](const Query& q, const Self& s) {
-            return found(q.count(s.seat, Zone::Discard) + q.count(s.seat, Zone::Gap) > 0);
+            return some_in(q, s, s.seat, {Zone::Discard, Zone::Gap});
         });
     // DD-C37
     m.battle(5419, "ep01-ym-019", Who::Youmu, Type::Danmaku, 2, 2000, 3)
@@ -390,14 +384,10 @@ void modern_youmu(Maker& m) {
             [](Play& p, Self& s) {
                 p.to_gap(s, p.choose(s, s.seat, s.seat, Zone::Discard, [&](Piece c) { return hell_sword(p.q, c); }));
             })
-        .on(Moment::Activation,
-            [](Play& p, Self& s) {
-                p.destroy(s, *p.opposing(s));
-                p.deal(s, s.foe(), s.n("damage"), Type::Special);
-            })
+        .on(Moment::Activation, destroy_and_strike)
         .defence()
         .locked()
-        .when([](const Query& q, const Self& s) { return q.opposing(s) && !q.has(*q.opposing(s), Trait::Swift); });
+        .when(opposing_is_not_swift);
     // DD-C38; the third ability is what waits for the idle time.
     m.battle(5420, "ep01-ym-020", Who::Youmu, Type::Melee, 2, 500, 5)
         .number("bonus", 500)
@@ -441,12 +431,12 @@ void modern_youmu(Maker& m) {
             [](Play& p, Self& s) {
                 for (const Piece c : p.choose_some(
                          s, s.seat, s.seat, {Zone::Discard}, 1, s.n("count"),
-                         [&](Piece x, const Pieces& before) { return sword(p.q, x) && new_title(p.q, x, before); }))
+                         [&](Piece x, const Pieces&before) { return sword(p.q, x) && new_title(p.q, x, before); }))
                     p.to_declare(s.seat, c);
             })
         .when([](const Query& q, const Self& s) { return q.own(s)->x != 0; })
         .can([](const Query& q, const Self& s) {
-            return found(q.any(s.seat, Zone::Discard, [&](Piece c) { return sword(q, c); }));
+            return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return sword(q, c); });
         })
         .gives(Moment::GivesTraits,
                [](const Query& q, const Self& s, const About&) {
