@@ -5,16 +5,21 @@ namespace quincunx {
 namespace {
 
 struct Listed {
-    using Make = std::unique_ptr<Game> (*)(const Variant*);
-    using MakeWith = std::unique_ptr<Game> (*)(const Variant*, const CardFile*);  // of a game whose cards are data
-
     std::string_view id;
-    Make make = nullptr;
-    MakeWith make_with = nullptr;
-
-    constexpr Listed(std::string_view name, Make how) : id(name), make(how) {}
-    constexpr Listed(std::string_view name, MakeWith how) : id(name), make_with(how) {}
+    bool takes_cards;  // its cards are data
+    std::unique_ptr<Game> (*make)(const Variant*, const CardFile*);
 };
+
+template <class OneGame>
+constexpr Listed listed(std::string_view id) {
+    constexpr bool TakesCards = std::is_constructible_v<OneGame, const Variant*, const CardFile*>;
+    return {id, TakesCards, [](const Variant* variant, const CardFile* cards) -> std::unique_ptr<Game> {
+                if constexpr (TakesCards)
+                    return std::make_unique<OneGame>(variant, cards);
+                else
+                    return static_cast<void>(cards), std::make_unique<OneGame>(variant);
+            }};
+}
 
 }  // namespace
 
@@ -32,16 +37,13 @@ std::vector<std::string_view> game_ids() {
 
 bool takes_cards(std::string_view id) {
     for (const Listed& game : Games)
-        if (game.id == id) return game.make_with != nullptr;
+        if (game.id == id) return game.takes_cards;
     return false;
 }
 
 std::unique_ptr<Game> make_game(std::string_view id, const Variant* variant, const CardFile* cards) {
-    for (const Listed& game : Games) {
-        if (game.id != id) continue;
-        if (game.make_with) return game.make_with(variant, cards);
-        return game.make(variant);
-    }
+    for (const Listed& game : Games)
+        if (game.id == id) return game.make(variant, cards);
     return nullptr;
 }
 

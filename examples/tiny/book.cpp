@@ -7,6 +7,11 @@ namespace quincunx::tiny {
 Book::Book(const Texts& texts, const Variant* variant) {
     add_cards();
     if (variant) change_cards(numbers_, *variant, "tiny", texts, cards_);
+    settle();
+}
+
+void Book::settle() {
+    for (CardDef& def : cards_) def.n.settle(numbers_);
 }
 
 Card Book::card(std::uint16_t number) const {
@@ -21,11 +26,8 @@ CardDef& Book::add(Kind kind, std::uint16_t number, const char* key, std::initia
     def.number = number;
     def.key = key;
     def.kind = kind;
-    def.place.fill(CardDef::None);
-    for (const Printed& each : numbers)
-        def.place[each.name.place] = static_cast<std::uint16_t>(numbers_.add("card." + std::to_string(number),
-                                                                             std::string(NumberNames[each.name.place]),
-                                                                             each.printed, each.low, each.high));
+    def.n = CardNumbers("card." + std::to_string(number));
+    for (const Printed& each : numbers) def.n.declare(numbers_, each.name, each.printed, each.low, each.high);
     return def;
 }
 

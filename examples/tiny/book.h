@@ -1,10 +1,10 @@
 // The book: every card with its printed numbers and behaviour. Built once at the start, read-only while playing.
 #pragma once
 
-#include <array>
 #include <string>
 #include <vector>
 
+#include "engine/match/cardnumbers.h"
 #include "engine/match/game.h"
 #include "examples/tiny/state.h"
 
@@ -20,32 +20,24 @@ inline constexpr const char* KindKeys[] = {"trick", "shell"};
 // The names of all printed numbers. A card reads its own by name, use.n("spaces"), so that a variant can change them.
 inline constexpr std::string_view NumberNames[] = {"cost", "spaces", "back", "reach", "dew", "cards", "bonus"};
 
-// One of them. A name that is not listed does not compile.
-struct NumberName {
-    std::uint8_t place = 0;
-    consteval NumberName(const char* name) {
-        while (NumberNames[place] != name) ++place;
-    }
-};
+using NumberName = quincunx::NumberName<NumberNames>;    // a name that is not listed does not compile
+using CardNumbers = quincunx::CardNumbers<NumberNames>;  // reading one that the card does not print throws
 
 struct CardDef;
 
-// A card in use: whose it is, and its numbers in force.
+// A card in use, and whose it is.
 struct Use {
     Seat you;
     const CardDef& card;
-    const Book& book;
 
     Seat foe() const { return other(you); }
-    int n(NumberName) const;
+    int n(NumberName) const;  // its numbers in force
 };
 
 using Can = Verdict (*)(const Query&, const Use&);  // whether its text can be carried out (TI-4.2); it cannot act
 using Do = void (*)(Play&, const Use&);             // its text; it may act and ask
 
 struct CardDef {
-    static constexpr std::uint16_t None = 0xffff;
-
     Card id;
     std::uint16_t number = 0;  // stable, never reused: stored matches and decks hold it
     std::string key;           // its name in files
@@ -53,7 +45,7 @@ struct CardDef {
     bool protects = false;  // the snail that wears it does not slide back and takes no slime
     Can can = nullptr;
     Do does = nullptr;
-    std::array<std::uint16_t, std::size(NumberNames)> place{};  // of its numbers in the book; None: it prints none
+    CardNumbers n;
 
     // --- What cards.cpp writes a card with
     CardDef& shields() { return protects = true, *this; }
@@ -66,17 +58,12 @@ public:
     // With the numbers the variant changes. Throws InputError when it names what there is not.
     Book(const Texts& texts, const Variant* variant);
 
-    std::span<const CardDef> cards() const { return cards_; }
+    std::span<const CardDef> defs() const { return cards_; }
     const CardDef& operator[](Card card) const { return cards_[card.value]; }
     Card card(std::uint16_t number) const;  // none when there is no such card
 
     const Numbers& numbers() const { return numbers_; }
-    void vary(const Number& number, int value) { numbers_.override_value(number, value); }
-    // A number of the card in force; 0 when it prints none of that name.
-    int n(const CardDef& card, NumberName name) const {
-        const std::uint16_t place = card.place[name.place];
-        return place == CardDef::None ? 0 : numbers_[place];
-    }
+    void vary(const Number& number, int value) { numbers_.override_value(number, value), settle(); }
 
 private:
     std::vector<CardDef> cards_;
@@ -87,9 +74,10 @@ private:
         int printed, low, high;
     };
     void add_cards();  // cards.cpp
+    void settle();     // cards take over the numbers in force
     CardDef& add(Kind kind, std::uint16_t number, const char* key, std::initializer_list<Printed> numbers);
 };
 
-inline int Use::n(NumberName name) const { return book.n(card, name); }
+inline int Use::n(NumberName name) const { return card.n(name); }
 
 }  // namespace quincunx::tiny

@@ -15,10 +15,10 @@ public:
     Query(const State& state, const Book& of) : s(state), book(of) {}
 
     // What its shell adds to each crawl of the snail.
-    int bonus(Seat seat) const { return worn(seat) ? book.n(*worn(seat), "bonus") : 0; }
+    int bonus(Seat seat) const { return worn(seat) ? worn(seat)->n.value_or("bonus", 0) : 0; }
     // Whether the snail's shell keeps it from sliding back and from slime.
     bool is_protected(Seat seat) const { return worn(seat) && worn(seat)->protects; }
-    Use use(Seat you, Card card) const { return {you, book[card], book}; }
+    Use use(Seat you, Card card) const { return {you, book[card]}; }
     // Legality is decided here and nowhere else, so that every refusal has its reason.
     Verdict can_play(Seat you, Card card) const;
 
@@ -28,13 +28,11 @@ private:
     }
 };
 
-class Play final : public PlayOf<State> {
+class Play final : public PlayOf<State, Book> {
 public:
-    Play(const Book& book, State& state, Journal* journal, const Hooks& hooks)
-        : PlayOf(state, journal, hooks), q(state, book), book(book) {}
+    using PlayOf::PlayOf;
 
-    const Query q;
-    const Book& book;
+    const Query q{state, book};
 
     void gain_dew(Seat seat, int n);         // up to the most there can be (TI-3.2)
     void pay(Seat seat, int dew);            // what was checked before

@@ -24,7 +24,6 @@ public:
     using GivenOf::GivenOf;
 
     void read(const YAML::Node& given) {
-        s_.goal = UsualGoal;
         s_.turns = 1;
         read_shared(given, "{you: {space: 5, hand: [Lettuce Leaf]}}", StateFields, {});
         for (const Seat seat : Seats) {

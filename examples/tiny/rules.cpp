@@ -108,7 +108,7 @@ void crawl(Play& play) {
 
 }  // namespace
 
-void Rules::unit(Play& play) const {
+void play_unit(Play& play) {
     const AgendaEntry entry = play.state.agenda.pop();
     switch (static_cast<Task>(entry.kind)) {
         case Task::Setup: return set_up(play);
@@ -117,6 +117,12 @@ void Rules::unit(Play& play) const {
         case Task::Resolve: return resolve(play, Card(entry.a));
         case Task::Crawl: return crawl(play);
     }
+}
+
+void lay_out(const Book& book, const Setup& setup, State& s) {
+    for (const Seat seat : Seats)
+        setup.decks[seat].each_copy([&](std::uint16_t card) { s.side[seat].deck.push(book.card(card)); });
+    s.agenda.push({static_cast<std::uint8_t>(Task::Setup), 0, 0, 0, 0});
 }
 
 }  // namespace quincunx::tiny

@@ -39,13 +39,13 @@ enum class Task : std::uint8_t {
 };
 
 struct State {
-    Core core;               // the kernel's part, always first
-    Agenda<4> agenda;        // what is due, the next one last
-    Seat turn = Seat::A;     // whose turn it is
-    Seat began = Seat::A;    // who took the first turn
-    std::uint8_t goal = 0;   // TI-1.1
-    std::uint8_t turns = 0;  // begun so far, both players' counted
-    std::uint8_t die = 0;    // what it shows in the crawl; 0: it has not been rolled
+    Core core;                      // the kernel's part, always first
+    Agenda<4> agenda;               // what is due, the next one last
+    Seat turn = Seat::A;            // whose turn it is
+    Seat began = Seat::A;           // who took the first turn
+    std::uint8_t goal = UsualGoal;  // TI-1.1
+    std::uint8_t turns = 0;         // begun so far, both players' counted
+    std::uint8_t die = 0;           // what it shows in the crawl; 0: it has not been rolled
     PerSeat<Side> side{};
     std::uint8_t no_padding[7]{};
 };

@@ -7,10 +7,7 @@
 
 namespace quincunx::tiny {
 
-// What games/CMakeLists.txt lists.
-std::unique_ptr<Game> make(const Variant* variant);
-
-class Tiny final : public GameOf<Rules> {
+class Tiny final : public GameOf<Play, Seen, Rules> {
 public:
     explicit Tiny(const Variant* variant);
 
@@ -19,16 +16,10 @@ public:
     void policy(const StateBytes& now, const Choice&, std::span<float> weights) const override;
 
     // --- Telling (tiny.cpp, tell.cpp)
-    const Words& words() const override;
-    std::vector<std::string> card_columns() const override { return {"kind", "cost"}; }
-    std::vector<std::string> card_facts() const override { return {"kind", "cost"}; }
     std::vector<DeckProblem> check(const Deck&) const override;
-    std::vector<Switch> switches() const override;
+    std::span<const KindDef> kinds() const override;
 
 protected:
-    // --- Playing (tiny.cpp)
-    void set_up(const Setup&, State&) const override;
-
     // --- Knowing (view.cpp)
     void see(const State&, Seat, Seen&) const override;
     bool deal(const Seen&, Seat, Random&, State&) const override;

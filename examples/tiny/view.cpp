@@ -1,6 +1,4 @@
 // What the rows of fields.h cannot say of a view: cards in hidden places. And worlds dealt from it.
-#include <algorithm>
-
 #include "examples/tiny/tiny.h"
 
 namespace quincunx::tiny {
@@ -10,15 +8,8 @@ void Tiny::see(const State& s, Seat seat, Seen& v) const {
     for (const Seat whose : Seats) {
         const Side& side = s.side[whose];
         Side& seen = v.state.side[whose];
-        const auto hide = [&](const Pile& pile, Pile& there) {
-            for (const Card card : pile) {
-                v.unseen[whose].push(card);
-                there.push({});
-            }
-        };
-        hide(side.deck, seen.deck);
-        if (whose != seat) hide(side.hand, seen.hand);
-        std::sort(v.unseen[whose].begin(), v.unseen[whose].end());  // their order would tell where they are
+        hide(side.deck, seen.deck, v.unseen[whose]);
+        if (whose != seat) hide(side.hand, seen.hand, v.unseen[whose]);
     }
 }
 

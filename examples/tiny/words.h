@@ -3,7 +3,6 @@
 // stored matches name verbs by their place.
 #pragma once
 
-#include "engine/play/option.h"
 #include "engine/play/words.h"
 
 namespace quincunx::tiny {
@@ -14,19 +13,19 @@ using namespace quincunx::rows;
 // --- Verbs: what an option does. The values of an option stand in its `a` (and `b`, `detail`; see
 // engine/play/words.h).
 
-using enum VerbRow::Flag;
 inline constexpr VerbRow VerbRows[] = {
-    {"crawl", {}, Plain, "end"},                           // no more cards
-    {"play", values(card("card")), FromHand},              // by the card's number, which stays
-    {"keep", {}, Plain, "done no"},                        // the die as it lies
-    {"again"},                                             // roll once more
-    {"card", values(card("card")), FromHand | Bare},       // a card of the hand, for whatever asks
-    {"take", values(value("choice", "rain-gift")), Bare},  // one of two things
+    {"crawl", Role::End, {}, Plain, "end"},                              // no more cards
+    {"play", Role::Play, values(card("card")), FromHand},                // by the card's number, which stays
+    {"keep", Role::Decline, {}, Plain, "done no"},                       // the die as it lies
+    {"again", Role::Use},                                                // roll once more
+    {"card", Role::Choose, values(card("card")), FromHand | Bare},       // a card of the hand, for whatever asks
+    {"take", Role::Choose, values(value("choice", "rain-gift")), Bare},  // one of two things
 };
 
 // --- Prompts: what is asked
 
-inline constexpr PromptRow PromptRows[] = {"act", "roll-again", "discard", "put-back", "rain"};
+inline constexpr PromptRow PromptRows[] = {
+    {"act", Role::Play}, "roll-again", {"discard", Role::Discard}, {"put-back", Role::Discard}, "rain"};
 
 // --- Events: what happened. The same kind of event has the same key in every game: pages know it.
 
@@ -48,7 +47,7 @@ inline constexpr EventRow EventRows[] = {
 
 // --- Rolls: chance by name. Scenarios script them, replays tell them.
 
-inline constexpr RollRow RollRows[] = {{"first-player", "seat"}, {"die", "face"}, {"shuffle"}, {"draw", "drawn"}};
+inline constexpr RollRow RollRows[] = {{"first-player", "seat"}, {"die", "face"}, {"shuffle"}, {"draw", "entry"}};
 
 // --- Refusals: why not, with the clauses that say so. The first row means "allowed".
 

@@ -13,7 +13,7 @@ std::string Gemu::draw_table(const View& view, Lang lang, bool colour) const {
     const Drawing draw(*this, view, lang, colour);
     const auto cell = [&](int place) {
         const Slot& slot = q[place];
-        std::string out = place_name(place) + " ";
+        std::string out = std::string(PlaceKeys[place]) + " ";
         if (!slot.uid) return out + "—";
         if (slot.face_down) out += "▒ ";
         out += slot.card ? name_of(slot.card, lang) : draw.label("face-down");
@@ -26,7 +26,7 @@ std::string Gemu::draw_table(const View& view, Lang lang, bool colour) const {
             if (slot.buff) out += " [" + draw.label(q.shielded(place) ? "shield" : "buff") + "]";
         }
         if (slot.spirit) out += " ◆" + std::to_string(slot.spirit);
-        if (slot.bearer != NoPlace) out += " →" + place_name(slot.bearer);
+        if (slot.bearer != NoPlace) out += std::string(" →") + PlaceKeys[slot.bearer];
         return out;
     };
     const auto in_hand = [&](const Def& def) {

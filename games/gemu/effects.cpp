@@ -27,7 +27,7 @@ Play::Targets Play::select(const Select& from, Context& context) {
     const Seat chooser = from.by_opponent ? other(context.self.seat) : context.self.seat;
     const int most = from.pick == Pick::One ? 1 : q.amount(from.count, context);
     const auto can = [&](int place) -> Verdict {
-        return found.contains(q.at(place)) ? refuse("not-in-pool"_refusal, place)
+        return found.contains(q.at(place)) ? refuse("already-chosen"_refusal, place)
                                            : q.in_pool(from.pool, place, context);
     };
     for (int n = 0; n < most && any_place(can); ++n) {
@@ -150,7 +150,7 @@ void Play::special_summon(const Instr& instr, const Context& context) {
     if (q.free_place(seat, Row::Monster) < 0) return;
     Side& side = state.side[seat];
     const bool hand = instr.from == Zone::Hand;
-    const auto fits = [&](Piece piece) { return q.fits(instr.filter, q.def(piece)); };
+    const auto fits = [&](Piece piece) { return static_cast<bool>(q.fits(instr.filter, q.def(piece))); };
     // Whether a hand holds such a card is hidden: its owner is asked all the same.
     if (hand ? side.hand.empty() : std::none_of(side.discard.begin(), side.discard.end(), fits)) return;
     question(seat, "choose-card"_prompt, by(context.self.card));
@@ -160,9 +160,7 @@ void Play::special_summon(const Instr& instr, const Context& context) {
                     : std::any_of(side.discard.begin(), side.discard.end(), same);
     };
     for (const Def& d : book.defs())
-        if (has(d.id))
-            offer(option("card"_verb, d.number),
-                  q.fits(instr.filter, d) ? Verdict() : refuse("card-not-in-pool"_refusal, d.number));
+        if (has(d.id)) offer(option("card"_verb, d.number), q.fits(instr.filter, d));
     if (nothing_offered()) offer(option("done"_verb));
     const Option chosen = decide();
     if (is(chosen, "done"_verb)) return;

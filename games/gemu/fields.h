@@ -27,7 +27,10 @@ inline constexpr auto InnerFields = std::tuple{
 static_assert(covers<Slot>(std::tuple_cat(CardFields, MonsterFields, ProphecyFields, InnerFields)));
 
 inline constexpr auto SideFields = fields_of<Side>(std::tuple{
-    field::hidden(&Side::hand, &Side::deck, &Side::discard, &Side::removed),
+    field::cards("hand", &Side::hand).with_count(),
+    field::deck("deck", &Side::deck),
+    field::cards("discard", &Side::discard),
+    field::cards("removed", &Side::removed),
 });
 
 inline constexpr auto StateFields = fields_of<State>(std::tuple{

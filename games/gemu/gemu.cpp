@@ -18,10 +18,6 @@ CardFile own_cards() {
 
 }  // namespace
 
-std::unique_ptr<Game> make(const Variant* variant, const CardFile* cards) {
-    return std::make_unique<Gemu>(variant, cards);
-}
-
 Gemu::Gemu(const Variant* variant, const CardFile* cards)
     : GameOf(Library(embedded::gemu_texts(), {"GE-", "T-"}), variant, cards ? *cards : own_cards()) {
     decks_ = book_.decks();
@@ -71,29 +67,16 @@ Gemu::Gemu(const Variant* variant, const CardFile* cards)
         facts["copies"] = def.copies;
         cards_.push_back(std::move(info));
     }
+    switches_ = make_switches();
+    card_columns_ = {"tribe", "kind", "level", "attack", "defence"};
+    card_facts_ = {"tribe", "kind", "keywords"};
 }
 
-void Gemu::set_up(const Setup& setup, State& s) const {
-    set_options(table_of_switches(), s.rules, setup.options);
-    lay_out(book_, setup, s);
-}
-
-std::vector<DeckProblem> Gemu::check(const Deck& written) const {
-    std::vector<DeckProblem> problems;
-    const Deck deck = written.merged();
-    int size = 0;
-    for (const Deck::Line& line : deck.cards) {
-        size += line.count;
-        const Def* card = book_.card(line.card);
-        if (!card)
-            problems.push_back({refuse("deck-unknown"_refusal, line.card), line.card});
-        else if (card->token())
-            problems.push_back({refuse("deck-token"_refusal, card->number), line.card});
-        else if (line.count > card->copies)
-            problems.push_back({refuse("deck-copies"_refusal, card->number, card->copies, line.count), line.card});
-    }
-    if (size < 20 || size > static_cast<int>(MaxDeck))
-        problems.push_back({refuse("deck-size"_refusal, 20, static_cast<int>(MaxDeck), size), 0});
+std::vector<DeckProblem> Gemu::check(const Deck& deck) const {
+    auto problems = check_copies(deck, {"deck-unknown"_refusal, "deck-token"_refusal, "deck-copies"_refusal},
+                                 [](const Def& card) { return card.copies; });
+    const int size = deck.size(), most = static_cast<int>(MaxDeck);
+    if (size < 20 || size > most) problems.push_back({refuse("deck-size"_refusal, 20, most, size), 0});
     return problems;
 }
 

@@ -18,7 +18,7 @@ public:
         bool began = false;
         read_shared(given, "{you: {monsters: [Tinder Rat]}}", StateFields,
                     {{"began", [&](const YAML::Node& node) { s_.began = seat(node), began = true; }},
-                     {"options", [&](const YAML::Node& node) { read_options(node, table_of_switches(), s_.rules); }}});
+                     {"options", [&](const YAML::Node& node) { read_options(node); }}});
         if (!began) s_.began = s_.turn % 2 ? s_.active : other(s_.active);
         for (const Seat seat : Seats) read_side(seat);
         for (const Bearer& bearer : bearers_) check_bearer(bearer);
@@ -50,30 +50,19 @@ private:
         return piece;
     }
 
-    void read_cards(const YAML::Node& node, Seat seat, SeatMask known, auto& into) {
-        each_of(node, "a list of cards", [&](const YAML::Node& entry) {
-            const Def& def = card(entry);
-            if (def.token()) fail(entry, "'" + text(entry) + "' is a token: it lies nowhere but on the field");
-            put(entry, into, take(seat, def, known, entry));
-        });
-    }
-
+    // A list of cards, or cards by their places.
     void read_row(const YAML::Node& node, Seat seat, Row row) {
-        const int first = first_of(seat, row);
-        const std::string places = Gemu::place_name(first) + " to " + Gemu::place_name(first + RowSize - 1);
-        if (node.IsSequence()) {
-            if (node.size() > RowSize) fail(node, "this row has only the places " + places);
-            int place = first;
-            for (const auto& entry : node) read_slot(entry, place++);
-        } else if (node.IsMap()) {
-            for (const auto& item : node) {
-                const auto place = Gemu::read_place(text(item.first));
-                if (!place || *place < first || *place >= first + RowSize)
-                    fail(item.first, "'" + text(item.first) + "' is no place of this row; expected " + places);
-                read_slot(item.second, *place);
-            }
-        } else
-            fail(node, "expected a list of cards, or cards by their places " + places);
+        int place = first_of(seat, row);
+        const auto places = std::span(PlaceKeys).subspan(static_cast<std::size_t>(place), RowSize);
+        if (node.IsMap())
+            for (const auto& item : node)
+                read_slot(item.second, place + static_cast<int>(word(item.first, places, "no place of this row")));
+        else
+            each_of(node, std::string("a list of cards, or cards by their places, as {") + places[0] + ": CARD}",
+                    [&](const YAML::Node& entry) {
+                        if (row_of(place) != row || owner_of(place) != seat) fail(entry, "this row has three places");
+                        read_slot(entry, place++);
+                    });
     }
 
     void read_slot(const YAML::Node& entry, int place) {
@@ -94,7 +83,10 @@ private:
         const Key spirit{"spirit", [&](const YAML::Node& node) { read_spirit(node, place, def); }};
         const Key marks{"marks", [&](const YAML::Node& list) { read_marks(list, slot, def); }};
         const Key buffed{"buff", [&](const YAML::Node& node) { slot.buff = buff(node); }};
-        const Key worn{"bearer", [&](const YAML::Node& node) { slot.bearer = place_of(node), bearer.reset(node); }};
+        const Key worn{"bearer", [&](const YAML::Node& node) {
+                           slot.bearer = static_cast<std::uint8_t>(word(node, PlaceKeys, "no place"));
+                           bearer.reset(node);
+                       }};
         if (entry.IsMap() && monster)
             read_map(entry, "a monster has", slot, std::tuple_cat(CardFields, MonsterFields),
                      {read_already("card"), see, spirit, marks, buffed});
@@ -110,11 +102,6 @@ private:
         if (borne) bearers_.push_back({place, bearer});
     }
 
-    std::uint8_t place_of(const YAML::Node& node) const {
-        const auto at = Gemu::read_place(text(node));
-        if (!at) fail(node, "'" + text(node) + "' is no place; expected one as am1 or bm3");
-        return static_cast<std::uint8_t>(*at);
-    }
     void read_spirit(const YAML::Node& node, int place, const Def& def) {
         if (def.token() || (!def.monster() && def.kind != Kind::Scene))
             fail(node, "only monsters that are no tokens, and scenes, carry spirit");
@@ -125,13 +112,11 @@ private:
                 s_.under.push({take(owner_of(place), filler(), Nobody, node), static_cast<std::uint8_t>(place)});
     }
     void read_marks(const YAML::Node& node, Slot& slot, const Def& def) const {
-        if (!node.IsSequence()) fail(node, "expected a list of abilities used this turn, as [a1]");
-        for (const auto& entry : node) {
-            std::size_t i = 0;
-            while (i < def.abilities.size() && def.abilities[i].id() != text(entry)) ++i;
-            if (i == def.abilities.size()) fail(entry, "'" + text(entry) + "' is no ability of this card");
-            slot.marks = static_cast<std::uint8_t>(slot.marks | 1U << i);
-        }
+        each_of(node, "a list of abilities used this turn, as [a1]", [&](const YAML::Node& entry) {
+            const auto found = std::ranges::find(def.abilities, text(entry), &Ability::id);
+            if (found == def.abilities.end()) fail(entry, "'" + text(entry) + "' is no ability of this card");
+            slot.marks = static_cast<std::uint8_t>(slot.marks | 1U << (found - def.abilities.begin()));
+        });
     }
     // 1 + the first instruction that gives a shield, or the first of that card that gives a buff.
     std::uint16_t buff(const YAML::Node& node) const {
@@ -150,28 +135,27 @@ private:
     void check_bearer(const Bearer& bearer) const {
         const std::uint8_t at = s_.slot[static_cast<std::size_t>(bearer.equipment)].bearer;
         if (at == NoPlace) fail(bearer.node, "an equipment needs a bearer, as {card: NAME, bearer: am1}");
-        if (row_of(at) != Row::Monster || !s_.slot[at].uid || s_.slot[at].face_down)
-            fail(bearer.node, "there is no face-up monster at " + Gemu::place_name(at));
+        if (at >= Places || row_of(at) != Row::Monster || !s_.slot[at].uid || s_.slot[at].face_down)
+            fail(bearer.node, std::string("there is no face-up monster at ") + PlaceKeys[at]);
     }
 
     void read_side(Seat whose) {
         const YAML::Node& node = side_[whose];
         Side& side = s_.side[whose];
         s_.faith[whose] = s_.rules.starting_faith;
-        const auto pile = [&](auto& into, SeatMask known) {
-            return [this, whose, known, &into](const YAML::Node& list) { read_cards(list, whose, known, into); };
+        const auto read_piece = [&](const YAML::Node& entry, Piece& piece) {
+            const Def& def = card(entry);
+            if (def.token()) fail(entry, "'" + text(entry) + "' is a token: it lies nowhere but on the field");
+            piece = take(whose, def, Everybody, entry);
         };
         read_map(
-            node, "a side has", side, SideFields,
+            node, "a side has", side, SideFields, read_piece,
             {{"faith",
               [&](const YAML::Node& value) { s_.faith[whose] = static_cast<std::int16_t>(number(value, 1, 9999)); }},
-             {"hand", pile(side.hand, only(whose))},
-             {"deck", pile(side.deck, Nobody)},
-             {"discard", pile(side.discard, Everybody)},
-             {"removed", pile(side.removed, Everybody)},
              {"monsters", [&](const YAML::Node& row) { read_row(row, whose, Row::Monster); }},
              {"prophecies", [&](const YAML::Node& row) { read_row(row, whose, Row::Prophecy); }}});
-        std::reverse(side.deck.begin(), side.deck.end());  // the top comes first
+        for (const Piece piece : side.hand) s_.known[piece.value] = only(whose);
+        for (const Piece piece : side.deck) s_.known[piece.value] = Nobody;
         if (node.IsMap() && node["deck"]) return;
         for (int i = 0; i < 10 && pieces_[whose] < MaxDeck; ++i) side.deck.push(take(whose, filler(), Nobody, node));
     }

@@ -465,7 +465,7 @@ void Play::gain(int place, int n, Why why, const Self* by_effect) {
 
 void Play::attach(Seat seat) {
     const auto can = [&](int place) {
-        return owner_of(place) == seat ? q.can_receive(place) : refuse("not-in-pool"_refusal, place);
+        return owner_of(place) == seat ? q.can_receive(place) : refuse("target-side"_refusal, 0);
     };
     if (!any_place(can)) return;
     question(seat, "attach"_prompt, cause());
@@ -486,42 +486,40 @@ void Play::pay(Seat seat, int spirit) {
     std::array<int, SideSize> order{}, most{};
     for (int i = 0; i < SideSize; ++i) {
         order[static_cast<std::size_t>(i)] = i;
-        most[static_cast<std::size_t>(i)] = std::min({static_cast<int>(q[first + i].spirit), spirit, 15});
+        most[static_cast<std::size_t>(i)] = std::min({static_cast<int>(q[first + i].spirit), spirit, MostFromPlace});
     }
     std::sort(order.begin(), order.end(), [&](int a, int b) {
         const int x = most[static_cast<std::size_t>(a)], y = most[static_cast<std::size_t>(b)];
         return x != y ? x > y : a < b;
     });
-    const auto list = [&](auto&& self, std::size_t at, int left, const Payment& so_far) -> void {
+    const auto list = [&](auto&& self, std::size_t at, int left, const Option& so_far) -> void {
         if (offered() == Choice::MaxOptions) return;
-        if (left == 0) return offer(so_far.option());
+        if (left == 0) return offer(so_far);
         if (at == order.size()) return;
         const int i = order[at];
         for (int n = std::min(left, most[static_cast<std::size_t>(i)]); n >= 0; --n) {
-            Payment more = so_far;
-            more.add(i, n);
+            Option more = so_far;
+            pay_from(more, first + i, n);
             self(self, at + 1, left - n, more);
         }
     };
-    list(list, 0, spirit, {seat});
+    list(list, 0, spirit, option("pay"_verb));
     if (nothing_offered()) throw WorldMismatch{};
     const Option chosen = answer_open([&](const Option& o) -> Verdict {
-        const Payment payment = Payment::of(o);
         int sum = 0;
-        bool possible = is(o, "pay"_verb) && o == payment.option() && payment.seat == seat;
-        for (int i = 0; i < SideSize; ++i) {
-            sum += payment.from(i);
-            possible &= payment.from(i) <= q[first + i].spirit;
+        bool possible = is(o, "pay"_verb) && o.detail == index(seat) && o.a == 0 && o.b >> 4 * SideSize == 0;
+        for (int place = first; place < first + SideSize; ++place) {
+            sum += paid_from(o, place);
+            possible &= paid_from(o, place) <= q[place].spirit;
         }
-        possible &= payment.packed >> 4 * SideSize == 0;
         if (!possible || sum != spirit) return refuse("wrong-payment"_refusal, spirit, sum);
         return {};
     });
     ++state.decisions;
-    for (int i = 0; i < SideSize; ++i)
-        if (const int n = Payment::of(chosen).from(i)) {
-            happen("spirit-paid"_event, index(seat), first + i, n);
-            remove_spirit(first + i, n);
+    for (int place = first; place < first + SideSize; ++place)
+        if (const int n = paid_from(chosen, place)) {
+            happen("spirit-paid"_event, index(seat), place, n);
+            remove_spirit(place, n);
         }
 }
 

@@ -6,13 +6,11 @@
 
 namespace quincunx::gemu {
 
-class Play final : public PlayOf<State> {
+class Play final : public PlayOf<State, Book> {
 public:
-    Play(const Book& book, State& state, Journal* journal, const Hooks& hooks)
-        : PlayOf(state, journal, hooks), q(state, book), book(book) {}
+    using PlayOf::PlayOf;
 
-    const Query q;
-    const Book& book;
+    const Query q{state, book};
 
     // --- Acts of the phases
     void draw_for_phase(Seat seat, int n);

@@ -239,7 +239,7 @@ Verdict Query::can_target(Seat seat, int target) const {
     for (int place = first; place < first + RowSize; ++place)
         if (!empty(place)) highest = std::max(highest, stat(place, Stat::Taunt));
     if (target == ThePlayer) return highest == -10000 ? Verdict{} : refuse("monsters-stand"_refusal);
-    if (target < first || target >= first + RowSize || empty(target)) return refuse("not-in-pool"_refusal, target);
+    if (target < first || target >= first + RowSize || empty(target)) return refuse("no-monster-there"_refusal, target);
     const int level = stat(target, Stat::Taunt);
     if (level < highest) return refuse("taunt-higher"_refusal, target, level, highest);
     return {};
@@ -260,10 +260,15 @@ Verdict Query::can_skill(int place, int index) const {
 }
 
 Verdict Query::can_receive(int place) const {
-    if (empty(place) || row_of(place) != Row::Monster) return refuse("not-in-pool"_refusal, place);
+    if (empty(place) || row_of(place) != Row::Monster) return refuse("no-monster-there"_refusal, place);
     if (token(place)) return refuse("is-token"_refusal, place);
     if ((*this)[place].spirit >= SpiritCap) return refuse("spirit-full"_refusal, place);
     return {};
+}
+
+// Which need it is, as a value of a refusal.
+int Query::name_need(Card card, const Ability& ability, std::size_t need) const {
+    return NeedName{card.value, static_cast<std::size_t>(&ability - book[card].abilities.data()), need}.number();
 }
 
 Verdict Query::meets(const Ability& ability, const Context& context, bool guess) const {
@@ -274,12 +279,15 @@ Verdict Query::meets(const Ability& ability, const Context& context, bool guess)
         const auto outside = [&](int n) { return n < need.min || n > need.max; };
         switch (need.kind) {
             case Need::Kind::Count:
-                if (const int n = count(need.pool, context, guess); outside(n))
-                    return refuse("need-count"_refusal, need.min, n);
+                if (const int n = count(need.pool, context, guess); n < need.min)
+                    return refuse("need-count"_refusal, need.min, n, name_need(context.self.card, ability, i));
+                else if (n > need.max)
+                    return refuse("need-fewer"_refusal, need.max, n, name_need(context.self.card, ability, i));
                 break;
             case Need::Kind::Hand:
                 if (const int n = static_cast<int>(s.side[who].hand.size()); outside(n))
-                    return refuse("need-hand"_refusal, n < need.min ? need.min : need.max, n);
+                    return n < need.min ? refuse("need-hand"_refusal, need.min, n, who != seat)
+                                        : refuse("need-small-hand"_refusal, need.max, n, who != seat);
                 break;
             case Need::Kind::Spirit: {
                 const At on = resolve(need.on, context);
@@ -305,24 +313,34 @@ Verdict Query::meets(const Ability& ability, const Context& context, bool guess)
 }
 
 Verdict Query::in_pool(const Pool& pool, int place, const Context& context, bool guess) const {
-    const Verdict outside = refuse("not-in-pool"_refusal, place);
     const Slot& slot = (*this)[place];
-    if (slot.uid == 0) return outside;
-    const Seat side = pool.side == Who::Opponent ? other(context.self.seat) : context.self.seat;
-    if (owner_of(place) != side) return outside;
-    if (pool.zone != Zone::Any && (pool.zone == Zone::Monster) != (row_of(place) == Row::Monster)) return outside;
-    if (!allows(pool.face, slot.face_down != 0) || !allows(pool.token, !slot.piece)) return outside;
-    if (slot.spirit < pool.min_spirit || (pool.has_buff && slot.buff == 0)) return outside;
-    if (pool.exclude_this && slot.uid == context.self.at.uid) return outside;
-    if (pool.exclude_ref && slot.uid == resolve(pool.excluded, context).uid) return outside;
+    if (slot.uid == 0) return refuse("nothing-there"_refusal, place);
+    const bool theirs = pool.side == Who::Opponent;
+    if (owner_of(place) != (theirs ? other(context.self.seat) : context.self.seat))
+        return refuse("target-side"_refusal, theirs);
+    if (pool.zone != Zone::Any && (pool.zone == Zone::Monster) != (row_of(place) == Row::Monster))
+        return refuse("target-row"_refusal, place, pool.zone != Zone::Monster);
+    if (!allows(pool.face, slot.face_down != 0))
+        return refuse("target-face"_refusal, place, static_cast<int>(pool.face));
+    if (!allows(pool.token, !slot.piece)) return refuse("target-token"_refusal, place, pool.token == YesNo::Yes);
+    if (slot.spirit < pool.min_spirit) return refuse("target-spirit"_refusal, place, pool.min_spirit, slot.spirit);
+    if (pool.has_buff && slot.buff == 0) return refuse("target-no-buff"_refusal, place);
+    if ((pool.exclude_this && slot.uid == context.self.at.uid) ||
+        (pool.exclude_ref && slot.uid == resolve(pool.excluded, context).uid))
+        return refuse("target-excluded"_refusal, place);
     const int level = book[slot.card].level;
-    const bool hidden = guess && slot.face_down;
-    if (!hidden && (level < pool.level_min || level > pool.level_max)) return outside;
+    if (guess && slot.face_down) return {};
+    if (level < pool.level_min) return refuse("target-level-low"_refusal, place, pool.level_min);
+    if (level > pool.level_max) return refuse("target-level-high"_refusal, place, pool.level_max);
     return {};
 }
 
-bool Query::fits(const Pool& pool, const Def& def) const {
-    return (pool.any_row || row_of(def.kind) == pool.row) && def.level >= pool.level_min && def.level <= pool.level_max;
+Verdict Query::fits(const Pool& pool, const Def& def) const {
+    if (!pool.any_row && row_of(def.kind) != pool.row)
+        return refuse("card-row"_refusal, def.number, static_cast<int>(pool.row));
+    if (def.level < pool.level_min) return refuse("card-level-low"_refusal, def.number, pool.level_min);
+    if (def.level > pool.level_max) return refuse("card-level-high"_refusal, def.number, pool.level_max);
+    return {};
 }
 
 int Query::count(const Pool& pool, const Context& context, bool guess) const {
@@ -330,9 +348,9 @@ int Query::count(const Pool& pool, const Context& context, bool guess) const {
     const Side& side = s.side[pool.side == Who::Opponent ? other(context.self.seat) : context.self.seat];
     if (pool.zone == Zone::Hand) {
         if (guess) return static_cast<int>(side.hand.size());
-        for (const Piece piece : side.hand) n += fits(pool, def(piece));
+        for (const Piece piece : side.hand) n += static_cast<bool>(fits(pool, def(piece)));
     } else if (pool.zone == Zone::Discard) {
-        for (const Piece piece : side.discard) n += fits(pool, def(piece));
+        for (const Piece piece : side.discard) n += static_cast<bool>(fits(pool, def(piece)));
     } else {
         for (int place = 0; place < Places; ++place) n += static_cast<bool>(in_pool(pool, place, context, guess));
     }

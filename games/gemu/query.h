@@ -100,16 +100,17 @@ public:
     Verdict can_act(int attacker) const;              // attack at all
     Verdict can_target(Seat seat, int target) const;  // target: place or ThePlayer; seat attacks
     Verdict can_skill(int place, int ability) const;
-    Verdict can_receive(int place) const;                                     // a point of spirit
+    Verdict can_receive(int place) const;  // a point of spirit
+    // With `guess` the checks that follow take what only the seat itself knows as fulfilled: they then say what the
+    // other seat must reckon with.
     Verdict meets(const Ability&, const Context&, bool guess = false) const;  // its needs and its cost
+    int name_need(Card card, const Ability& ability, std::size_t need) const;
     // Whether the card there is one of the pool.
     Verdict in_pool(const Pool&, int place, const Context&, bool guess = false) const;
-    bool fits(const Pool&, const Def&) const;  // a card in hand or discard pile
+    Verdict fits(const Pool&, const Def&) const;  // a card in hand or discard pile
     int count(const Pool&, const Context&, bool guess = false) const;
     // Whether the event is one the ability waits for (GE-9.47, GE-9.50).
     Verdict takes(const Ability&, int index, const Context&, const Occasion&, bool guess = false) const;
-    // With `guess` a check takes what only the seat itself knows as fulfilled: it then says what the other must reckon
-    // with.
     // Whether, as far as the other player knows, a face-down prophecy of the seat could take the event (GE-9.76).
     bool might_react(Seat seat, const Occasion&) const;
 

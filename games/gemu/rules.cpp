@@ -266,7 +266,7 @@ void set_up(Play& play) {
 
 }  // namespace
 
-void Rules::unit(Play& play) const {
+void play_unit(Play& play) {
     play.clear_line();
     if (static_cast<Task>(play.state.agenda.back().kind) == Task::Setup)
         set_up(play);
@@ -276,13 +276,12 @@ void Rules::unit(Play& play) const {
 
 void lay_out(const Book& book, const Setup& setup, State& s) {
     for (const Seat seat : Seats) {
-        std::size_t piece = MaxDeck * index(seat);
-        for (const Deck::Line& line : setup.decks[seat].merged().cards)
-            for (int i = 0; i < line.count; ++i) {
-                s.card_of[piece] = book.card(line.card)->id;
-                s.side[seat].deck.push(Piece(piece++));
-            }
         s.faith[seat] = s.rules.starting_faith;
+        std::size_t piece = MaxDeck * index(seat);
+        setup.decks[seat].each_copy([&](std::uint16_t card) {
+            s.card_of[piece] = book.card(card)->id;
+            s.side[seat].deck.push(Piece(piece++));
+        });
     }
     s.agenda.push({static_cast<std::uint8_t>(Task::Setup), 0, 0, 0, 0});
 }

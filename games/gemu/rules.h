@@ -7,15 +7,11 @@
 
 namespace quincunx::gemu {
 
-struct Rules : RulesOf<State, Play, Book, Card, Seen> {
-    static constexpr std::string_view Id = "gemu";
-    static constexpr int Version = 2;
-    static constexpr const auto& Fields = StateFields;
+inline constexpr RulesOf Rules{"gemu", 2, StateFields, AllWords};
 
-    void unit(Play& play) const;
-    // Every unit settles what it begins.
-    static bool at_rest(const State&) { return true; }
-};
+void play_unit(Play& play);
+// Every unit settles what it begins.
+inline bool at_rest(const State&) { return true; }
 
 // A state with both decks as they are listed, before anything is shuffled.
 void lay_out(const Book& book, const Setup& setup, State& state);

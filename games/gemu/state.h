@@ -79,18 +79,7 @@ struct Under {
     bool operator==(const Under&) const = default;
 };
 
-enum class Phase : std::uint8_t {
-    Start,
-    Quick,
-    Draw,
-    Discard,
-    Summon,
-    Prophecy,
-    Monster,
-    Set,
-    Extras,
-    End
-};
+enum class Phase : std::uint8_t { Start, Quick, Draw, Discard, Summon, Prophecy, Monster, Set, Extras, End };
 
 // What is due next, one entry a unit of play.
 enum class Task : std::uint8_t { Setup, Phase };

@@ -54,7 +54,6 @@ void Gemu::see(const State& s, Seat seat, Seen& v) const {
         const std::size_t first = MaxDeck * index(whose);
         for (std::size_t p = first; p < first + MaxDeck; ++p)
             if (s.card_of[p] && !sees(p)) v.unseen[whose].push(s.card_of[p]);
-        std::sort(v.unseen[whose].begin(), v.unseen[whose].end());
     }
 }
 

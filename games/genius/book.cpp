@@ -10,7 +10,7 @@
 
 namespace quincunx::genius {
 
-std::uint16_t deed_of(const Def& card) {
+std::uint16_t action_kind(const Def& card) {
     switch (card.sub) {
         case Sub::Weapon: return ActionFilter::WeaponCard;
         case Sub::Artifact: return ActionFilter::ArtifactCard;
@@ -81,7 +81,7 @@ void Book::finish() {
             def.listens |= bit(a.on);
             if (a.on != On::Price) continue;
             def.prices = static_cast<std::uint8_t>(def.prices | 1U << a.stage);
-            def.price_deeds = static_cast<std::uint16_t>(def.price_deeds | a.deed.what);
+            def.priced_actions = static_cast<std::uint16_t>(def.priced_actions | a.actions.what);
         }
     }
     for (Def& def : defs_)
@@ -255,6 +255,11 @@ Ability& Words::add(On on) {
     a.spends = d.has_usages && !d.is_shield;
     return a;
 }
+Ability& Words::add(On on, Hit hit) {
+    Ability& a = add(on);
+    a.hit = hit;
+    return a;
+}
 
 Words& Words::number(NumberName name, int printed, int low, int high) {
     return def().n.declare(book_->numbers_, name, printed, low, high), *this;
@@ -276,26 +281,16 @@ Words& Words::usages(int n) {
     def().has_usages = true;
     return number("usages", n, 0, 30);
 }
-Words& Words::usages_stacking(int n, int max) {
-    usages(n);
-    def().stacks = true;
-    return number("max", max, 1, 60);
-}
+Words& Words::stacking(int max) { return def().stacks = true, number("max", max, 1, 60); }
+Words& Words::usages_stacking(int n, int max) { return usages(n).stacking(max); }
 Words& Words::duration(int rounds) { return number("duration", rounds, 1, 30); }
 Words& Words::shield(int n) {
     def().is_shield = true;
     number("shield", n, 0, 30);
     def().has_usages = true;
-    Ability& a = add(On::Reduce);
-    a.shield = true;
-    a.hit = def().kind == Kind::Status ? genius::on_bearer : genius::on_active;
-    return *this;
+    return add(On::Reduce, def().kind == Kind::Status ? genius::on_bearer : genius::on_active).shield = true, *this;
 }
-Words& Words::shield_stacking(int n, int max) {
-    shield(n);
-    def().stacks = true;
-    return number("max", max, 1, 60);
-}
+Words& Words::shield_stacking(int n, int max) { return shield(n).stacking(max); }
 Words& Words::counter(int start, int max) {
     def().has_counter = true;
     return number("counters", start, 0, 60).number("max", max, 1, 60);
@@ -308,124 +303,54 @@ Words& Words::prepares(const char* skill) { return refer(skill, Book::Reference:
 Words& Words::version_of(const char* key) { return refer(key, Book::Reference::Family, 0), *this; }
 
 Words& Words::infuses(Element e, Hit h) {
-    Ability& a = add(On::Infuse);
+    Ability& a = add(On::Infuse, h.of(DamageType::Physical));
     a.element = e;
-    h.types = bit(DamageType::Physical);
-    a.hit = h;
     a.spends = false;
     return *this;
 }
-Words& Words::adds(int n, Hit h, NumberName name) {
-    number(name, n);
-    Ability& a = add(On::Add);
-    a.amount = name;
-    a.hit = h;
-    return *this;
-}
-Words& Words::adds_what(Amount f, Hit h) {
-    Ability& a = add(On::Add);
-    a.amount_of = f;
-    a.hit = h;
-    return *this;
-}
-Words& Words::multiplies(int n, Hit h) {
-    number("factor", n);
-    Ability& a = add(On::Multiply);
-    a.amount = NumberName("factor");
-    a.hit = h;
-    return *this;
-}
-Words& Words::halves(Hit h) {
-    Ability& a = add(On::Multiply);
-    a.hit = h;
-    a.more = true;
-    return *this;
-}
-Words& Words::reduces(int n, Hit h, NumberName name) {
-    number(name, n);
-    Ability& a = add(On::Reduce);
-    a.amount = name;
-    a.hit = h;
-    return *this;
-}
-Words& Words::reduces_what(Amount f, Hit h) {
-    Ability& a = add(On::Reduce);
-    a.amount_of = f;
-    a.hit = h;
-    return *this;
-}
-Words& Words::at_least(int n, NumberName name) {
-    number(name, n);
-    last().threshold = name;
-    return *this;
-}
+Words& Words::adds(int n, Hit h, NumberName name) { return add(On::Add, h).amount = declared(name, n), *this; }
+Words& Words::adds_what(Amount f, Hit h) { return add(On::Add, h).amount_of = f, *this; }
+Words& Words::multiplies(int n, Hit h) { return add(On::Multiply, h).amount = declared("factor", n), *this; }
+Words& Words::halves(Hit h) { return add(On::Multiply, h).more = true, *this; }
+Words& Words::reduces(int n, Hit h, NumberName name) { return add(On::Reduce, h).amount = declared(name, n), *this; }
+Words& Words::reduces_what(Amount f, Hit h) { return add(On::Reduce, h).amount_of = f, *this; }
+Words& Words::at_least(int n, NumberName name) { return last().threshold = declared(name, n), *this; }
 
-Words& Words::saves_any(int n, ActionFilter d, NumberName name) {
-    number(name, n);
+Ability& Words::add_price(int stage, ActionFilter d) {
     Ability& a = add(On::Price);
-    a.stage = 1, a.amount = name, a.deed = d;
-    return *this;
+    a.stage = static_cast<std::uint8_t>(stage), a.actions = d;
+    return a;
+}
+Words& Words::saves_any(int n, ActionFilter d, NumberName name) {
+    return add_price(1, d).amount = declared(name, n), *this;
 }
 Words& Words::costs_more(int n, ActionFilter d, NumberName name) {
-    number(name, n);
-    Ability& a = add(On::Price);
-    a.stage = 1, a.amount = name, a.deed = d, a.more = true;
-    return *this;
+    return saves_any(n, d, name).last().more = true, *this;
 }
 Words& Words::saves_element(Element e, int n, ActionFilter d, NumberName name) {
-    number(name, n);
-    Ability& a = add(On::Price);
-    a.stage = 2, a.amount = name, a.deed = d, a.element = e;
+    Ability& a = add_price(2, d);
+    a.amount = declared(name, n), a.element = e;
     return *this;
 }
 Words& Words::saves(int n, ActionFilter d, NumberName name) {
-    number(name, n);
-    Ability& a = add(On::Price);
-    a.stage = 3, a.amount = name, a.deed = d;
-    return *this;
+    return add_price(3, d).amount = declared(name, n), *this;
 }
-Words& Words::saves_what(Price f, ActionFilter d, int stage) {
-    Ability& a = add(On::Price);
-    a.stage = static_cast<std::uint8_t>(stage), a.price = f, a.deed = d;
-    return *this;
-}
-Words& Words::fast_switch(ActionFilter d) {
-    Ability& a = add(On::Price);
-    a.stage = 3, a.fast = true, a.deed = d;
-    return *this;
-}
-Words& Words::pays(ActionFilter d, Price f, Do spend) {
-    Ability& a = add(On::Price);
-    a.stage = 4, a.price = f, a.deed = d, a.act = spend;
-    return *this;
-}
+Words& Words::saves_what(Price f, ActionFilter d, int stage) { return add_price(stage, d).price = f, *this; }
+Words& Words::fast_switch(ActionFilter d) { return add_price(3, d).fast = true, *this; }
+Words& Words::pays(ActionFilter d, Price f, Do spend) { return saves_what(f, d, 4).also(spend); }
 
-Words& Words::on(On moment, Do act) {
-    add(moment).act = act;
-    return *this;
-}
-Words& Words::after_skill(ActionFilter d, Do act) {
-    Ability& a = add(On::AfterSkill);
-    a.deed = d, a.act = act;
-    return *this;
-}
-Words& Words::after_playing(ActionFilter d, Do act) {
-    Ability& a = add(On::Played);
-    a.deed = d, a.act = act;
-    return *this;
-}
+Words& Words::on(On moment, Do act) { return add(moment).act = act, *this; }
+Words& Words::after_skill(ActionFilter d, Do act) { return on(On::AfterSkill, act).last().actions = d, *this; }
+Words& Words::after_playing(ActionFilter d, Do act) { return on(On::Played, act).last().actions = d, *this; }
 
-Words& Words::end_phase_damage(DamageType t, int n, NumberName name) {
-    number(name, n);
-    Ability& a = add(On::EndPhase);
-    a.amount = name, a.element = element_of(t);
+Words& Words::deals(On moment, DamageType t, int n, NumberName name) {
+    Ability& a = add(moment);
+    a.amount = declared(name, n), a.element = element_of(t);
     return *this;
 }
+Words& Words::end_phase_damage(DamageType t, int n, NumberName name) { return deals(On::EndPhase, t, n, name); }
 Words& Words::after_skill_damage(ActionFilter d, DamageType t, int n, NumberName name) {
-    number(name, n);
-    Ability& a = add(On::AfterSkill);
-    a.deed = d, a.amount = name, a.element = element_of(t);
-    return *this;
+    return deals(On::AfterSkill, t, n, name).last().actions = d, *this;
 }
 Words& Words::end_phase_swirl(int n, Do also) {
     end_phase_damage(DamageType::Anemo, n);
@@ -449,41 +374,26 @@ Words& Words::starts_with(const char* status) {
     return *this;
 }
 Words& Words::fixes_dice(int n, Element e) {
-    number("dice", n);
     Ability& a = add(On::RollDice);
-    a.amount = NumberName("dice"), a.element = e;
+    a.amount = declared("dice", n), a.element = e;
     return *this;
 }
 Words& Words::prevents_defeat(int health, Do act) {
-    number("heal", health);
     Ability& a = add(On::Prevent);
-    a.amount = NumberName("heal"), a.act = act, a.discards = true;
+    a.amount = declared("heal", health), a.act = act, a.discards = true;
     return *this;
 }
 
 Words& Words::when(When test) { return last().when = test, *this; }
-Words& Words::once_per_round() {
+void Words::limit() {
     Ability& a = last();
-    a.once = true;
     a.slot = 0;
     for (const Ability& b : def().abilities)
         if (&b != &a && (b.once || b.per_round)) a.slot = 1;
-    return *this;
 }
-Words& Words::per_round(int n, NumberName name) {
-    number(name, n);
-    Ability& a = last();
-    a.per_round = name;
-    a.slot = 0;
-    for (const Ability& b : def().abilities)
-        if (&b != &a && (b.once || b.per_round)) a.slot = 1;
-    return *this;
-}
-Words& Words::per_game(int n, NumberName name) {
-    number(name, n);
-    last().per_game = name;
-    return *this;
-}
+Words& Words::once_per_round() { return last().once = true, limit(), *this; }
+Words& Words::per_round(int n, NumberName name) { return last().per_round = declared(name, n), limit(), *this; }
+Words& Words::per_game(int n, NumberName name) { return last().per_game = declared(name, n), *this; }
 Words& Words::free() { return last().spends = false, *this; }
 Words& Words::discards() { return last().discards = true, *this; }
 Words& Words::reveals() { return last().reveals = true, *this; }
@@ -496,38 +406,21 @@ Step& Words::step(Step::Kind kind) {
     return s;
 }
 Words& Words::damage(DamageType t, int n, NumberName name) {
-    number(name, n);
     Step& s = step(Step::Damage);
-    s.type = t, s.amount = name;
+    s.type = t, s.amount = declared(name, n);
     return *this;
 }
-Words& Words::piercing(int n, NumberName name) {
-    number(name, n);
-    step(Step::PierceStandby).amount = name;
-    return *this;
-}
-Words& Words::heals_self(int n, NumberName name) {
-    number(name, n);
-    step(Step::HealSelf).amount = name;
-    return *this;
-}
-Words& Words::heals_all(int n, NumberName name) {
-    number(name, n);
-    step(Step::HealAll).amount = name;
-    return *this;
-}
-Words& Words::creates(const char* key, const char* with_talent) {
-    step(Step::Create);
+Words& Words::piercing(int n, NumberName name) { return step(Step::PierceStandby).amount = declared(name, n), *this; }
+Words& Words::heals_self(int n, NumberName name) { return step(Step::HealSelf).amount = declared(name, n), *this; }
+Words& Words::heals_all(int n, NumberName name) { return step(Step::HealAll).amount = declared(name, n), *this; }
+Words& Words::brings(Step::Kind kind, const char* key, const char* with_talent) {
+    step(kind);
     refer(key, Book::Reference::StepDef, def().steps.size() - 1);
     if (with_talent) refer(with_talent, Book::Reference::StepTalent, def().steps.size() - 1);
     return *this;
 }
-Words& Words::marks(const char* key, const char* with_talent) {
-    step(Step::Mark);
-    refer(key, Book::Reference::StepDef, def().steps.size() - 1);
-    if (with_talent) refer(with_talent, Book::Reference::StepTalent, def().steps.size() - 1);
-    return *this;
-}
+Words& Words::creates(const char* key, const char* with_talent) { return brings(Step::Create, key, with_talent); }
+Words& Words::marks(const char* key, const char* with_talent) { return brings(Step::Mark, key, with_talent); }
 Words& Words::applies_self(Element e) {
     step(Step::ApplySelf).type = damage_of(e);
     return *this;

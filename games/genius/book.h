@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "engine/match/cardnumbers.h"
@@ -138,72 +139,29 @@ struct Hit {
 
     template <class... T>
     constexpr Hit of(T... t) const {
+        return but(&Hit::types, static_cast<DamageTypes>((bit(t) | ...)));
+    }
+    constexpr Hit elemental() const { return but(&Hit::types, ElementalTypes); }
+    constexpr Hit normal() const { return but(&Hit::skills, 1); }
+    constexpr Hit skill() const { return but(&Hit::skills, 2); }
+    constexpr Hit burst() const { return but(&Hit::skills, 4); }
+    constexpr Hit skill_or_burst() const { return but(&Hit::skills, 6); }
+    constexpr Hit normal_or_skill() const { return but(&Hit::skills, 3); }
+    constexpr Hit charged() const { return normal().but(&Hit::charged_only, true); }
+    constexpr Hit plunging() const { return normal().but(&Hit::plunging_only, true); }
+    constexpr Hit to_active() const { return but(&Hit::to_active_only, true); }
+    constexpr Hit reacting(Elements e = 0) const { return but(&Hit::reaction_only, true).but(&Hit::related, e); }
+    constexpr Hit with(std::uint8_t w) const { return but(&Hit::weapons, w); }
+
+    // The same with one thing changed.
+    template <class M>
+    constexpr Hit but(M Hit::*member, std::type_identity_t<M> value) const {
         Hit h = *this;
-        h.types = static_cast<DamageTypes>((bit(t) | ...));
-        return h;
-    }
-    constexpr Hit elemental() const {
-        Hit h = *this;
-        h.types = ElementalTypes;
-        return h;
-    }
-    constexpr Hit normal() const {
-        Hit h = *this;
-        h.skills = 1;
-        return h;
-    }
-    constexpr Hit skill() const {
-        Hit h = *this;
-        h.skills = 2;
-        return h;
-    }
-    constexpr Hit burst() const {
-        Hit h = *this;
-        h.skills = 4;
-        return h;
-    }
-    constexpr Hit skill_or_burst() const {
-        Hit h = *this;
-        h.skills = 6;
-        return h;
-    }
-    constexpr Hit normal_or_skill() const {
-        Hit h = *this;
-        h.skills = 3;
-        return h;
-    }
-    constexpr Hit charged() const {
-        Hit h = normal();
-        h.charged_only = true;
-        return h;
-    }
-    constexpr Hit plunging() const {
-        Hit h = normal();
-        h.plunging_only = true;
-        return h;
-    }
-    constexpr Hit to_active() const {
-        Hit h = *this;
-        h.to_active_only = true;
-        return h;
-    }
-    constexpr Hit reacting(Elements e = 0) const {
-        Hit h = *this;
-        h.reaction_only = true;
-        h.related = e;
-        return h;
-    }
-    constexpr Hit with(std::uint8_t w) const {
-        Hit h = *this;
-        h.weapons = w;
+        h.*member = value;
         return h;
     }
 };
-constexpr Hit hit(Hit::Who who) {
-    Hit h;
-    h.who = who;
-    return h;
-}
+constexpr Hit hit(Hit::Who who) { return Hit{}.but(&Hit::who, who); }
 inline constexpr Hit by_bearer = hit(Hit::ByBearer), by_skills = hit(Hit::BySkills),
                      by_characters = hit(Hit::ByCharacters), by_summons = hit(Hit::BySummons),
                      by_characters_and_summons = hit(Hit::ByCharactersAndSummons), by_side = hit(Hit::BySide),
@@ -238,18 +196,8 @@ struct ActionFilter {
     Who who = Own;
     std::uint16_t what = Skills;
     bool charged_only = false, plunging_only = false;
-    constexpr ActionFilter charged() const {
-        ActionFilter d = *this;
-        d.what = Normal;
-        d.charged_only = true;
-        return d;
-    }
-    constexpr ActionFilter plunging() const {
-        ActionFilter d = *this;
-        d.what = Normal;
-        d.plunging_only = true;
-        return d;
-    }
+    constexpr ActionFilter charged() const { return {who, Normal, true, false}; }
+    constexpr ActionFilter plunging() const { return {who, Normal, false, true}; }
 };
 constexpr ActionFilter by_self(int what) { return {ActionFilter::Bearer, static_cast<std::uint16_t>(what)}; }
 constexpr ActionFilter by_own(int what) { return {ActionFilter::Own, static_cast<std::uint16_t>(what)}; }
@@ -309,7 +257,7 @@ struct Ability {
     bool reveals = false;     // whether it works depends on something hidden: then that is shown
     bool once = false;        // once per round
     Hit hit;
-    ActionFilter deed;
+    ActionFilter actions;
     When when = nullptr;
     Amount amount_of = nullptr;
     Price price = nullptr;
@@ -380,9 +328,9 @@ struct Def {
     std::int16_t usages = 0, duration = 0, most = 0, counter = 0;  // starting values in force
 
     std::vector<Ability> abilities;
-    std::uint32_t listens = 0;      // kinds of its abilities
-    std::uint8_t prices = 0;        // bit by stage of its Price abilities
-    std::uint16_t price_deeds = 0;  // what they are about, all together
+    std::uint32_t listens = 0;         // kinds of its abilities
+    std::uint8_t prices = 0;           // bit by stage of its Price abilities
+    std::uint16_t priced_actions = 0;  // what they are about, all together
 
     CardNumbers n;
     std::vector<DefId> refs;
@@ -396,7 +344,7 @@ struct Def {
 int Self::n(NumberName name) const { return def->n(name); }
 
 // The bits of ActionFilter::What a card answers to.
-std::uint16_t deed_of(const Def& card);
+std::uint16_t action_kind(const Def& card);
 
 class Book {
 public:
@@ -552,7 +500,15 @@ public:
         Def& def() { return book_->defs_[id_.value]; }
         Ability& last() { return def().abilities.back(); }
         Ability& add(On on);
+        Ability& add(On on, Hit hit);
+        Ability& add_price(int stage, ActionFilter d);
+        // A number of what is being added, by its name.
+        NumberName declared(NumberName name, int n) { return number(name, n), name; }
+        Words& stacking(int max);
+        Words& deals(On moment, DamageType t, int n, NumberName name);
+        void limit();  // a counter of its own for the ability added last
         Step& step(Step::Kind kind);
+        Words& brings(Step::Kind kind, const char* key, const char* with_talent);
         void refer(const char* key, int where, std::size_t at);
     };
 

@@ -2,6 +2,14 @@
 
 namespace quincunx::genius {
 
+bool gathered(Play& p, const Self& s) {
+    const int now = p.value(s) + s.n("counters");
+    p.set_value(s, now);
+    if (now < s.n("threshold")) return false;
+    p.discard(s);
+    return true;
+}
+
 void write_cards(Maker& m) {
     using Write = void (*)(Maker&);
     static constexpr Write All[] = {

@@ -5,6 +5,15 @@
 
 namespace quincunx::genius {
 
+using enum DamageType;
+
+// Whether the skill was one of the character that the card refers to first.
+inline constexpr When by_named = [](const Query& q, const Self& s) {
+    return q.character(s.seat, s.event->ch).def == s.ref[0];
+};
+// Puts counters on the card; true: they have reached the threshold, and the card is gone.
+bool gathered(Play&, const Self&);
+
 // Writes the whole book.
 void write_cards(Maker&);
 

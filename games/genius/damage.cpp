@@ -50,7 +50,7 @@ void Play::deal(Damage& d) {
             Listeners list;
             q().in_settlement_order(on, [&](const Self& self, const Def&, const Entity*) { list.add(self); });
             for (int i = 0; i < list.count; ++i) {
-                Self self = list.self(i, book_);
+                Self self = list.self(i, book);
                 bool before = false;
                 for (const Ability& a : self.def->abilities) {
                     if (a.on != on) continue;
@@ -178,11 +178,11 @@ void Play::react(const Damage& d, const Meeting& meeting, bool with_damage) {
         case Reaction::Superconduct:
         case Reaction::ElectroCharged: others(DamageType::Piercing); break;
         case Reaction::Swirl: others(damage_of(meeting.with)); break;
-        case Reaction::Frozen: create_on(target, book_.frozen); break;
-        case Reaction::Crystallize: create_for(owner, book_.crystallize); break;
-        case Reaction::Burning: create_for(owner, book_.burning_flame); break;
-        case Reaction::Bloom: create_for(owner, book_.dendro_core); break;
-        case Reaction::Quicken: create_for(owner, book_.catalyzing_field); break;
+        case Reaction::Frozen: create_on(target, book.frozen); break;
+        case Reaction::Crystallize: create_for(owner, book.crystallize); break;
+        case Reaction::Burning: create_for(owner, book.burning_flame); break;
+        case Reaction::Bloom: create_for(owner, book.dendro_core); break;
+        case Reaction::Quicken: create_for(owner, book.catalyzing_field); break;
         default: break;
     }
     because(before);

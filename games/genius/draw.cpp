@@ -10,14 +10,10 @@ std::string Genius::draw_table(const View& view, Lang lang, bool colour) const {
     const Drawing draw(*this, view, lang, colour);
     const auto thing = [&](const Entity& e) {
         const Def& def = book_[e.def];
-        std::string out = name_of(def, lang);
-        if (def.has_usages)
-            out += "(" + std::to_string(e.usages) + ")";
-        else if (e.duration)
-            out += "(" + std::to_string(e.duration) + draw.label("rounds") + ")";
-        else if (e.value)
-            out += "(" + std::to_string(e.value) + ")";
-        return out;
+        const bool rounds = !def.has_usages && e.duration;
+        const int count = rounds ? e.duration : def.has_usages ? e.usages : e.value;
+        if (!def.has_usages && !count) return name_of(def, lang);
+        return name_of(def, lang) + "(" + std::to_string(count) + (rounds ? draw.label("rounds") : "") + ")";
     };
     const auto place = [&](const Side& side, std::uint8_t where) {
         return draw.each(side.entities, [&](const Entity& e) { return e.place == where ? thing(e) : ""; });
@@ -64,7 +60,8 @@ std::string Genius::draw_table(const View& view, Lang lang, bool colour) const {
     const Seat me = view.seat, foe = other(view.seat);
     std::string out = draw.label("round") + " " + std::to_string(s.round) + "\n";
     out += heading(foe) + zones(foe) + characters(foe) + "    ────────\n" + characters(me) + zones(me) + heading(me);
-    out += draw.label("dice") + draw.colon + dice_text(s.side[me].dice, lang) + "\n";
+    const Option dice = pack("pay"_verb, s.side[me].dice);
+    out += draw.label("dice") + draw.colon + text_of("dice", {*this, 0, nullptr, &dice}, lang) + "\n";
     return out + draw.line(draw.label("hand"), draw.each(s.side[me].hand, [&](const Held& held) {
         return name_of(held.card, lang) + "(" + std::to_string(book_[held.card].cost.total()) + ")";
     }));

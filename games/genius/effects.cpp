@@ -41,7 +41,7 @@ void Play::mark_defeated(Effect& e, bool& fell) {
             if (self.seat == r.seat && self.ch == r.ch) list.add(self);
         });
         for (int k = 0; k < list.count && !saved; ++k) {
-            Self self = list.self(k, book_);
+            Self self = list.self(k, book);
             for (const Ability& a : self.def->abilities) {
                 if (saved || a.on != On::Prevent || !ready(self, a)) continue;
                 saved = true;
@@ -232,15 +232,15 @@ void Play::dispatch(Record r) {
     if (r.kind == On::AfterSkill) {
         action.seat = r.seat;
         action.ch = r.ch;
-        action.deed = static_cast<std::uint16_t>(1U << static_cast<unsigned>(use_->type));
+        action.kind = static_cast<std::uint16_t>(1U << static_cast<unsigned>(use_->type));
         action.charged = use_->charged;
         action.plunging = use_->plunging;
     } else if (r.kind == On::Played) {
         action = q().card_action(r.seat, def(r.def), r.ch);
     }
-    const bool with_deed = r.kind == On::AfterSkill || r.kind == On::Played;
+    const bool with_action = r.kind == On::AfterSkill || r.kind == On::Played;
     for (int i = 0; i < list.count; ++i) {
-        Self self = list.self(i, book_);
+        Self self = list.self(i, book);
         self.event = &r;
         const bool fallen = r.lethal && self.serial && self.seat == r.seat && self.ch == r.ch;
         bool before = false;
@@ -250,7 +250,7 @@ void Play::dispatch(Record r) {
                 break;
             if (a.or_else && before) continue;
             before = false;
-            if (with_deed && !q().does(a.deed, self, action)) continue;
+            if (with_action && !q().does(a.actions, self, action)) continue;
             const bool works = ready(self, a);
             if (a.reveals) {
                 touch();

@@ -37,9 +37,11 @@ inline constexpr auto SideFields = fields_of<Side>(std::tuple{
     field::number("artifacts-at-start", &Side::artifacts_at_start, 0, 60),
     field::number("weapons-at-start", &Side::weapons_at_start, 0, 60),
     field::inner(&Side::spare),
-    field::hidden(&Side::hand, &Side::pile, &Side::gone),
+    field::cards("hand", &Side::hand).with_count().seen_by(Sees::Owner),
+    field::deck("pile", &Side::pile),
+    field::owned(&Side::gone),
     field::owned(&Side::dice),
-    field::hidden(&Side::chosen),
+    field::owned(&Side::chosen),
     field::inner(&Side::spare_too),
 });
 

@@ -7,13 +7,10 @@
 
 #include "embed/genius_texts.h"
 #include "engine/match/error.h"
-#include "engine/match/switches.h"
 #include "games/genius/decks.h"
 #include "games/genius/sharecode.h"
 
 namespace quincunx::genius {
-
-std::unique_ptr<Game> make(const Variant* variant) { return std::make_unique<Genius>(variant); }
 
 namespace {
 
@@ -26,14 +23,6 @@ Json cost_facts(const Cost& cost) {
     if (cost.any) out["any"] = cost.any;
     if (cost.energy) out["energy"] = cost.energy;
     return out;
-}
-
-const std::vector<SwitchOf<State>>& table_of_switches() {
-    static const std::vector<SwitchOf<State>> table{
-        {number_switch("round-limit", 15, 1, 200),
-         [](State& s, std::int32_t n) { s.round_limit = static_cast<std::uint8_t>(n); }},  // GI-3.2
-    };
-    return table;
 }
 
 }  // namespace
@@ -84,13 +73,10 @@ Genius::Genius(const Variant* variant) : GameOf(Library(embedded::genius_texts()
         cards_.push_back(std::move(info));
     }
     decks_ = preconstructed(book_);
-}
-
-std::vector<Switch> Genius::switches() const { return plain(table_of_switches()); }
-
-void Genius::set_up(const Setup& setup, State& s) const {
-    set_options(table_of_switches(), s, setup.options);
-    lay_out(book_, setup, s);
+    switches_ = {{number_switch("round-limit", 15, 1, 200),  // GI-3.2
+                  [](State& s, std::int32_t n) { s.round_limit = static_cast<std::uint8_t>(n); }}};
+    card_columns_ = {"kind", "type", "cost", "element", "weapon", "health", "energy"};
+    card_facts_ = {"kind", "type", "element", "weapon", "tags", "cost", "action", "needs", "generated"};
 }
 
 std::vector<DeckProblem> Genius::check(const Deck& written) const {
@@ -164,10 +150,8 @@ Deck Genius::read_deck_code(std::string_view code) const {
     for (std::size_t i = 0; i < ids.size(); ++i) {
         if (ids[i] == 0) continue;
         const Def* card = book_.card(ids[i]);
-        if (!card || !card->in_pool)
-            throw InputError("the share code names card " + std::to_string(ids[i]) +
-                             ", which is not in the pool here; see 'quincunx cards genius' for those that are");
-        if ((card->kind == Kind::Character) != (i < Characters))
+        // A card that is not here stays a line: check() names it.
+        if (card && (card->kind == Kind::Character) != (i < Characters))
             throw InputError("the share code has card " + std::to_string(ids[i]) + " (" + card->key + ") where " +
                              (i < Characters ? "a character" : "an action card") + " belongs: it is damaged");
         const auto same = std::ranges::find(deck.cards, ids[i], &Deck::Line::card);

@@ -6,9 +6,7 @@
 
 namespace quincunx::genius {
 
-std::unique_ptr<Game> make(const Variant* variant);
-
-class Genius final : public GameOf<Rules> {
+class Genius final : public GameOf<Play, Seen, Rules> {
 public:
     explicit Genius(const Variant* variant);
 
@@ -18,29 +16,18 @@ public:
     std::uint32_t playout_length() const override;
 
     // --- Telling (genius.cpp, tell.cpp, position.cpp, given.cpp, draw.cpp)
-    const Words& words() const override;
-    std::vector<std::string> card_columns() const override {
-        return {"kind", "type", "cost", "element", "weapon", "health", "energy"};
-    }
-    std::vector<std::string> card_facts() const override {
-        return {"kind", "type", "element", "weapon", "tags", "cost", "action", "needs", "generated"};
-    }
     std::vector<DeckProblem> check(const Deck&) const override;
-    std::vector<Switch> switches() const override;
     std::string deck_code(const Deck&) const override;  // the official share code
     Deck read_deck_code(std::string_view) const override;
     std::string draw_table(const View&, Lang, bool colour) const override;
+    std::span<const KindDef> kinds() const override;
 
     // The name of anything the book defines, and all its names.
     std::string name_of(DefId def, Lang lang) const override { return name_of(book_[def], lang); }
     std::string name_of(const Def&, Lang) const;
     std::vector<std::string> names_of(const Def&) const;
-    std::string dice_text(const Dice&, Lang) const;
 
 protected:
-    // --- Playing (genius.cpp)
-    void set_up(const Setup&, State&) const override;
-
     // --- Knowing (view.cpp)
     void see(const State&, Seat, Seen&) const override;
     bool deal(const Seen&, Seat, Random&, State&) const override;

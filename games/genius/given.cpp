@@ -16,27 +16,23 @@ public:
         s_.round = 1;
         read_shared(given, "{you: {characters: [Ganyu, Kaeya, Diluc]}}", StateFields, {});
         for (const Seat seat : Seats) read_side(seat);
-        begin({{"act", [&](const YAML::Node&) { begin_with(Task::Act, Phase::Action); }},
-               {"turn", [&](const YAML::Node&) { begin_with(Task::Turn, Phase::Action); }},
-               {"end-phase",
-                [&](const YAML::Node&) {
-                    if (s_.declared_first == 0xff) s_.declared_first = index(s_.first);
-                    begin_with(Task::EndPhase, Phase::Action);
-                }},
-               {"round-start",
-                [&](const YAML::Node&) {
-                    --s_.round;
-                    begin_with(Task::RoundStart, Phase::Roll);
-                }},
-               {"action-start", [&](const YAML::Node&) { begin_with(Task::ActionStart, Phase::Roll); }},
-               {"battle-start", [&](const YAML::Node&) {
-                    for (const Seat seat : Seats) s_.side[seat].chosen = s_.side[seat].active;
-                    begin_with(Task::BattleStart, Phase::Setup);
-                }}});
+        const auto at = [this](Task task, Phase phase) {
+            return [this, task, phase](const YAML::Node&) { begin_with(task, phase); };
+        };
+        begin({{"act", at(Task::Act, Phase::Action)},
+               {"turn", at(Task::Turn, Phase::Action)},
+               {"end-phase", at(Task::EndPhase, Phase::Action)},
+               {"round-start", at(Task::RoundStart, Phase::Roll)},
+               {"action-start", at(Task::ActionStart, Phase::Roll)},
+               {"battle-start", at(Task::BattleStart, Phase::Setup)}});
     }
 
 private:
     void begin_with(Task task, Phase phase) {
+        if (task == Task::EndPhase && s_.declared_first == 0xff) s_.declared_first = index(s_.first);
+        if (task == Task::RoundStart) --s_.round;
+        if (task == Task::BattleStart)
+            for (Side& side : s_.side.of) side.chosen = side.active;
         s_.phase = phase;
         s_.agenda.push(entry(task, s_.turn));
     }
@@ -65,13 +61,7 @@ private:
     void lay(const YAML::Node& node, Seat seat, std::uint8_t place) {
         const YAML::Node name = named(node, "a name or {is: NAME, usages: 1, …}", "is");
         const Def& def = thing(name, text(name), place);
-        Entity e;
-        e.def = def.id;
-        e.serial = ++s_.serial;
-        e.place = place;
-        e.usages = byte(def.usages);
-        e.duration = byte(def.duration);
-        e.value = byte(def.counter);
+        Entity e{def.id, ++s_.serial, place, byte(def.usages), byte(def.duration), byte(def.counter)};
         const auto usages = [&](const YAML::Node& n) { e.usages = small(n, 0, 99); };
         if (node.IsMap())
             read_map(node, "a thing in play has", e, EntityFields,
@@ -128,11 +118,6 @@ private:
         }
     }
 
-    void read_cards(const YAML::Node& node, auto& into) const {
-        each_of(node, "a list of cards",
-                [&](const YAML::Node& entry) { put(entry, into, Held{card(entry).id, Held::Unseen, 0}); });
-    }
-
     void read_dice(const YAML::Node& node, Side& side) const {
         const auto add = [&](Element e, int n) {
             std::uint8_t& dice = side.dice[static_cast<std::size_t>(e)];
@@ -145,12 +130,7 @@ private:
             for (const auto& die : node) add(element(die), 1);
         else
             for (const auto& item : node) add(element(item.first), number(item.second, 0, MaxDice));
-        if (count(side.dice) > MaxDice) fail(node, "nobody holds more than 16 dice");
-    }
-    static int count(const Dice& dice) {
-        int total = 0;
-        for (const std::uint8_t n : dice) total += n;
-        return total;
+        if (total(side.dice) > MaxDice) fail(node, "nobody holds more than 16 dice");
     }
 
     void read_active(const YAML::Node& node, Side& side) const {
@@ -167,20 +147,18 @@ private:
         side.active = 0;
         const YAML::Node usual = YAML::Load("[Diluc, Kaeya, Sucrose]");
         read_characters(node.IsMap() && node["characters"] ? node["characters"] : usual, whose);
-        read_map(node, "a side has", side, SideFields,
+        const auto hold = [&](const YAML::Node& name, Held& held) { held.card = card(name).id; };
+        read_map(node, "a side has", side, SideFields, hold,
                  {read_already("characters"),
                   {"active", [&](const YAML::Node& name) { read_active(name, side); }},
                   {"combat", [&](const YAML::Node& list) { lay_all(list, whose, Combat); }},
                   {"summons", [&](const YAML::Node& list) { lay_all(list, whose, SummonZone); }},
                   {"supports", [&](const YAML::Node& list) { lay_all(list, whose, SupportZone); }},
-                  {"hand", [&](const YAML::Node& list) { read_cards(list, side.hand); }},
-                  {"pile", [&](const YAML::Node& list) { read_cards(list, side.pile); }},
                   {"dice", [&](const YAML::Node& dice) { read_dice(dice, side); }}});
-        std::ranges::reverse(side.pile);  // the top comes first
         if (!side.character[side.active].alive) fail(node, "the active character is defeated; say which one is active");
         for (const Character& c : side.character) side.listens |= book_[c.def].listens;
         for (const Entity& e : side.entities) side.listens |= book_[e.def].listens;
-        if (!node.IsMap() || !node["even"]) side.even = count(side.dice) % 2 == 0;
+        if (!node.IsMap() || !node["even"]) side.even = total(side.dice) % 2 == 0;
         if (side.declared && s_.declared_first == 0xff) s_.declared_first = index(whose);
     }
 };

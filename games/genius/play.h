@@ -15,13 +15,12 @@ struct Effect {
     Effect* outer = nullptr;
 };
 
-class Play : public PlayOf<State> {
+class Play : public PlayOf<State, Book> {
 public:
-    Play(const Book& book, State& s, Journal* journal, const Hooks& hooks) : PlayOf(s, journal, hooks), book_(book) {}
+    using PlayOf::PlayOf;
 
-    const Book& book() const { return book_; }
-    Query q() const { return Query(state, book_, use_); }
-    const Def& def(DefId id) const { return book_[id]; }
+    Query q() const { return Query(state, book, use_); }
+    const Def& def(DefId id) const { return book[id]; }
 
     // --- Damage and healing (damage.cpp). `self` is the card or skill it comes from.
     void damage(const Self& self, DamageType type, int amount);  // to the opposing active character
@@ -78,6 +77,9 @@ public:
     // A random card of the pile for which `fits` holds goes to the hand (GI-28.12). The other side learns only its
     // kind.
     void draw_kind(Seat seat, Sub sub, DefId except = {});
+    void draw_kinds(Seat seat, Sub sub, int n) {
+        for (int i = 0; i < n; ++i) draw_kind(seat, sub);
+    }
     void replace_hand(const Self& self) { push(ReplaceTask{self.seat, self.def->stable()}); }  // any cards, once
     void add_card(Seat seat, DefId card);                  // made by an effect; open
     void discard_card(Seat seat, DefId card);              // from the hand (GI-28.8)
@@ -121,7 +123,6 @@ public:
     int named(Who who) const { return state.side[who.seat].character[who.ch].def.value; }
 
 private:
-    const Book& book_;
     Effect* effect_ = nullptr;  // the running one
     SkillUse* use_ = nullptr;   // the skill in use, the innermost
     bool turn_taken_ = false;

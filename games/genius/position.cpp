@@ -7,8 +7,6 @@ namespace quincunx::genius {
 
 namespace {
 
-const auto no_own_types = [](const auto&) { return Json(); };
-
 Json elements(Elements set) {
     Json out = Json::array();
     for (std::size_t e = 0; e < ElementCount; ++e)
@@ -31,7 +29,7 @@ Json describe_place(const Side& side, const Book& book, std::uint8_t place) {
         Json& entry = add_entry(out, def.key);
         if (def.has_usages) entry[def.is_shield ? "shield" : "usages"] = e.usages;
         if (def.duration) entry["duration"] = e.duration;
-        write_fields(entry, e, EntityFields, no_own_types);
+        write_fields(entry, e, EntityFields);
     }
     return out;
 }
@@ -41,7 +39,7 @@ Json describe_place(const Side& side, const Book& book, std::uint8_t place) {
 void Genius::write_position(Json& out, const State& s, const View* view) const {
     const Query q(s, book_);
     const auto name = [&](const Held& held) { return held.card ? Json(name_of(held.card, Lang::En)) : Json(); };
-    write_fields(out, s, StateFields, no_own_types);
+    write_fields(out, s, StateFields);
     out["length"] = s.round;
     for (const Seat seat : Seats) {
         const Side& side = s.side[seat];
@@ -53,7 +51,7 @@ void Genius::write_position(Json& out, const State& s, const View* view) const {
             if (!c.def) continue;
             const Def& def = book_[c.def];
             Json character;
-            write_fields(character, c, CharacterFields, no_own_types);
+            write_fields(character, c, CharacterFields);
             character["aura"] = elements(c.aura);
             character["active"] = side.active == ch;
             character["on"] = describe_place(side, book_, ch);
@@ -65,15 +63,10 @@ void Genius::write_position(Json& out, const State& s, const View* view) const {
         entry["combat"] = describe_place(side, book_, Combat);
         entry["summons"] = describe_place(side, book_, SummonZone);
         entry["supports"] = describe_place(side, book_, SupportZone);
-        write_fields(entry, side, SideFields, no_own_types);
-        entry["hand"] = write_list(side.hand, name);
-        entry["hand-count"] = side.hand.size();
-        entry["pile-count"] = side.pile.size();
+        write_fields(entry, side, SideFields, name, view);
         entry["dice"] = dice_json(view && seat != view->seat ? side.shown : side.dice);
         entry["dice-count"] = view ? view->now.as<Seen>().dice[seat] : q.dice(seat);
-        if (view) continue;
-        entry["pile"] = write_pile(side.pile, name);
-        if (side.active >= Characters) continue;
+        if (view || side.active >= Characters) continue;
         // Prices as they would be paid now (GI-24).
         entry["price"] = Json::object();
         for (const DefId id : book_[side.character[side.active].def].skills)

@@ -137,12 +137,6 @@ bool Query::shielded(Who who) const {
 
 // --- Dice
 
-int Query::dice(Seat seat) const {
-    int n = 0;
-    for (const std::uint8_t count : s.side[seat].dice) n += count;
-    return n;
-}
-
 int Query::different_dice(Seat seat) const {
     const Dice& dice = s.side[seat].dice;
     int n = dice[static_cast<std::size_t>(Element::Omni)];
@@ -166,7 +160,7 @@ int Query::worthless(Seat seat, int face) const {
 Action Query::skill_action(Seat seat, const Def& skill) const {
     Action a;
     a.seat = seat;
-    a.deed = static_cast<std::uint16_t>(1U << static_cast<unsigned>(skill.type));
+    a.kind = static_cast<std::uint16_t>(1U << static_cast<unsigned>(skill.type));
     a.ch = s.side[seat].active;
     a.charged = skill.type == SkillType::Normal && s.side[seat].even;
     a.plunging = skill.type == SkillType::Normal && s.side[seat].plunging;
@@ -178,7 +172,7 @@ Action Query::skill_action(Seat seat, const Def& skill) const {
 Action Query::card_action(Seat seat, const Def& card, std::uint8_t target) const {
     Action a;
     a.seat = seat;
-    a.deed = deed_of(card);
+    a.kind = action_kind(card);
     if (card.target == Target::Character || card.target == Target::Active) a.ch = target;
     a.what = card.id;
     a.printed = card.cost;
@@ -188,7 +182,7 @@ Action Query::card_action(Seat seat, const Def& card, std::uint8_t target) const
 Action Query::switch_action(Seat seat, std::uint8_t to) const {
     Action a;
     a.seat = seat;
-    a.deed = ActionFilter::Switching;
+    a.kind = ActionFilter::Switching;
     a.ch = s.side[seat].active;
     a.to = to;
     a.printed = any(1);
@@ -432,11 +426,11 @@ bool Query::hits(const Hit& h, const Self& self, const Damage& d) const {
     return true;
 }
 
-bool Query::does(const ActionFilter& deed, const Self& self, const Action& a) const {
-    if (!(deed.what & a.deed)) return false;
+bool Query::does(const ActionFilter& filter, const Self& self, const Action& a) const {
+    if (!(filter.what & a.kind)) return false;
     const bool own = a.seat == self.seat;
     bool fits = false;
-    switch (deed.who) {
+    switch (filter.who) {
         case ActionFilter::Bearer: fits = own && a.ch == self.ch; break;
         case ActionFilter::Own: fits = own; break;
         case ActionFilter::Others: fits = own && a.ch != self.ch; break;
@@ -444,7 +438,7 @@ bool Query::does(const ActionFilter& deed, const Self& self, const Action& a) co
         case ActionFilter::Foe: fits = !own; break;
         case ActionFilter::Anyone: fits = true; break;
     }
-    return fits && (!deed.charged_only || a.charged) && (!deed.plunging_only || a.plunging);
+    return fits && (!filter.charged_only || a.charged) && (!filter.plunging_only || a.plunging);
 }
 
 bool Query::left_over(const Ability& a, const Def& d, std::uint8_t used, std::uint8_t used_game) const {

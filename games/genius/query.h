@@ -40,9 +40,8 @@ struct Damage {
 // One action whose cost is asked for.
 struct Action {
     Seat seat = Seat::A;
-    std::uint16_t deed = 0;  // ActionFilter::What
-    std::uint8_t ch =
-        NoCharacter;  // the user of the skill; the character the card is played on; who is left by the switch
+    std::uint16_t kind = 0;         // ActionFilter::What
+    std::uint8_t ch = NoCharacter;  // who uses the skill, on whom the card is played, who switches out
     std::uint8_t to = NoCharacter;  // a switch: to whom
     bool charged = false, plunging = false;
     DefId what;  // the skill or card
@@ -55,7 +54,7 @@ struct Quote {
     bool fast = false;  // a switch that counts as a fast action
 };
 
-// Something that happened, as handed out to listeners.
+// Something that happened, as listeners hear it.
 struct Record {
     On kind;
     Seat seat;          // whose character or card
@@ -178,7 +177,7 @@ public:
     bool shielded(Who who) const;  // under a shield status of its own or of its side
 
     // --- Dice and cards
-    int dice(Seat seat) const;
+    int dice(Seat seat) const { return total(s.side[seat].dice); }
     int different_dice(Seat seat) const;
 
     // --- The skill in use (after-skill and damage bodies)
@@ -228,7 +227,7 @@ public:
     }
 
     bool hits(const Hit& hit, const Self& self, const Damage& d) const;
-    bool does(const ActionFilter& deed, const Self& self, const Action& action) const;
+    bool does(const ActionFilter& filter, const Self& self, const Action& action) const;
     bool left_over(const Ability& a, const Def& d, std::uint8_t used, std::uint8_t used_game) const;
 
     // The seat whose effects come first (GI-20.5).
@@ -314,16 +313,16 @@ Quote Query::price(const Action& action, Used&& used) const {
     }
     unsigned stages = 0;
     for (int i = 0; i < prices_.count; ++i)
-        if (prices_.list[i].def->price_deeds & action.deed) stages |= prices_.list[i].def->prices;
+        if (prices_.list[i].def->priced_actions & action.kind) stages |= prices_.list[i].def->prices;
     for (std::uint8_t stage = 1; stages >> stage; ++stage) {
         if (!(stages >> stage & 1)) continue;
         for (int i = 0; i < prices_.count; ++i) {
             const Prices::Listed& listed = prices_.list[i];
             const Def& d = *listed.def;
-            if (!(d.prices >> stage & 1) || !(d.price_deeds & action.deed)) continue;
+            if (!(d.prices >> stage & 1) || !(d.priced_actions & action.kind)) continue;
             Self self{listed.seat, listed.ch, listed.serial, &d, d.refs.data(), nullptr, 0, 0, 0};
             for (const Ability& a : d.abilities) {
-                if (a.on != On::Price || a.stage != stage || !does(a.deed, self, action)) continue;
+                if (a.on != On::Price || a.stage != stage || !does(a.actions, self, action)) continue;
                 if (!left_over(a, d, listed.used, listed.used_game)) continue;
                 if (a.spends && listed.usages == 0) continue;
                 self.amount = static_cast<std::int16_t>(quote.cost.total());

@@ -125,7 +125,7 @@ void roll_dice(Play& play, Seat seat) {
 }
 
 void reroll(Play& play, RerollTask task) {
-    const Def* asker = task.asker ? play.book().stable(task.asker) : nullptr;
+    const Def* asker = task.asker ? play.book.stable(task.asker) : nullptr;
     const Cause about = asker ? Play::cause_of(*asker) : by("GI-4.3"_clause);
     play.because(about);
     if (play.roll_again(task.seat, about) && --task.times > 0) play.push(task);
@@ -199,7 +199,7 @@ std::size_t in_hand(const Side& side, DefId card) {
 
 void aim(Play& play, const AimTask& task) {
     const Seat seat = task.seat;
-    const Def& card = *play.book().card(task.card);
+    const Def& card = *play.book.card(task.card);
     std::uint8_t target = 0, second = 0;
     const Cause about = Play::cause_of(card);
     const auto as_option = [&](Target kind, std::uint8_t t) {
@@ -289,7 +289,7 @@ Option skill_option(const Book& book, const Def& skill) {
 }
 
 void act(Play& play, Seat seat) {
-    const Book& book = play.book();
+    const Book& book = play.book;
     const Side& side = play.state.side[seat];
     play.ask(seat, "act"_prompt, by("GI-3.1"_clause));
     {
@@ -341,7 +341,7 @@ void carry_out(Play& play, const SkillTask& task) {
 void carry_out(Play& play, const CardTask& task) {
     const Seat seat = task.seat;
     const std::uint8_t target = task.target;
-    const Def& card = *play.book().card(task.card);
+    const Def& card = *play.book.card(task.card);
     play.push(Task::Turn, card.combat_action ? other(seat) : seat);
     if (card.combat_action) play.state.side[seat].plunging = 0;  // GI-30.22
     play.because(Play::cause_of(card));
@@ -367,10 +367,10 @@ void carry_out(Play& play, const CardTask& task) {
         if (card.run) card.run(play, self);
         if (card.sub == Sub::Food && on_character) {  // GI-13.1
             const Cause before = play.because(by("GI-13.1"_clause));
-            play.create_on({seat, target}, play.book().satiated);
+            play.create_on({seat, target}, play.book.satiated);
             play.because(before);
         }
-        if (card.revives) play.create_for(seat, play.book().revive_cooldown);
+        if (card.revives) play.create_for(seat, play.book.revive_cooldown);
         if (card.uses) play.use_skill_after(seat, target, card.uses);
     });
     Record r = record_of(On::Played, seat);
@@ -472,7 +472,7 @@ Action action_of(const Query& q, const AgendaEntry& announced) {
     return q.card_action(seat, *q.book().card(task.card), task.target);
 }
 
-void Rules::unit(Play& play) const {
+void play_unit(Play& play) {
     const AgendaEntry due = play.state.agenda.pop();
     const Seat seat = seat_of(due);
     switch (task_of(due)) {
@@ -483,7 +483,8 @@ void Rules::unit(Play& play) const {
         case Task::RoundStart: return start_round(play);
         case Task::Roll: return roll_dice(play, seat);
         case Task::Reroll: return reroll(play, RerollTask::of(due));
-        case Task::Replace: return play.replace_now(seat, Play::cause_of(*book.stable(ReplaceTask::of(due).asker)));
+        case Task::Replace:
+            return play.replace_now(seat, Play::cause_of(*play.book.stable(ReplaceTask::of(due).asker)));
         case Task::ActionStart: return start_actions(play);
         case Task::Turn: return turn(play, seat);
         case Task::Act: return act(play, seat);

@@ -7,18 +7,14 @@
 
 namespace quincunx::genius {
 
-struct Rules : RulesOf<State, Play, Book, DefId, Seen> {
-    static constexpr std::string_view Id = "genius";
-    static constexpr int Version = 3;
-    static constexpr const auto& Fields = StateFields;
+inline constexpr RulesOf Rules{"genius", 3, StateFields, AllWords};
 
-    void unit(Play& play) const;
-    // Whether everything that follows from the last action has been settled.
-    static bool at_rest(const State& state) {
-        return state.agenda.empty() || task_of(state.agenda.back()) == Task::Turn ||
-               task_of(state.agenda.back()) == Task::EndPhase;
-    }
-};
+void play_unit(Play& play);
+// Whether everything that follows from the last action has been settled.
+inline bool at_rest(const State& state) {
+    return state.agenda.empty() || task_of(state.agenda.back()) == Task::Turn ||
+           task_of(state.agenda.back()) == Task::EndPhase;
+}
 
 // The action announced: a SkillTask, CardTask or SwitchTask.
 Action action_of(const Query& q, const AgendaEntry& announced);

@@ -43,11 +43,12 @@ void Play::carry_out(const Def& skill, Self& self) {
     const Who target{self.foe(), use_->target};
     for (const Step& step : skill.steps) {
         const DefId id = step.with_talent && q().has_talent(self) ? step.with_talent : step.def;
+        const int amount = step.amount ? self.n(*step.amount) : 0;
         switch (step.kind) {
-            case Step::Damage: damage(self, step.type, self.n(*step.amount)); break;
-            case Step::PierceStandby: pierce_standby(self, self.n(*step.amount)); break;
-            case Step::HealSelf: heal(self, {self.seat, self.ch}, self.n(*step.amount)); break;
-            case Step::HealAll: heal_all(self, self.n(*step.amount)); break;
+            case Step::Damage: damage(self, step.type, amount); break;
+            case Step::PierceStandby: pierce_standby(self, amount); break;
+            case Step::HealSelf: heal(self, {self.seat, self.ch}, amount); break;
+            case Step::HealAll: heal_all(self, amount); break;
             case Step::Create: create(self, id); break;
             case Step::Mark: create_on(target, id); break;
             case Step::ApplySelf: apply(self, {self.seat, self.ch}, element_of(step.type)); break;

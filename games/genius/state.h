@@ -71,6 +71,11 @@ struct Held {
 };
 
 using Dice = std::array<std::uint8_t, FaceCount>;
+constexpr int total(const Dice& dice) {
+    int sum = 0;
+    for (const std::uint8_t n : dice) sum += n;
+    return sum;
+}
 
 struct Side {
     std::array<Character, Characters> character{};

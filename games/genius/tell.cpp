@@ -1,6 +1,5 @@
 // The game in words: what its kinds of values look like, and what no row of words.h can say.
 #include "engine/match/facts.h"
-#include "engine/match/strings.h"
 #include "games/genius/genius.h"
 
 namespace quincunx::genius {
@@ -58,87 +57,43 @@ bool read_skill(const WordedGame& game, std::span<const std::string_view> words,
 }
 
 // A summon or support by its place in the zone; of summons those of the other side follow.
-struct Lying {
-    Seat seat;
-    Place zone;
-    int place;
-    const Entity* entity;  // nullptr: there is none
-};
 template <Place Zone>
-Lying lying(const Value& v) {
-    const State& s = *v.state<State>();
-    const Seat seat = Zone == SummonZone && v.number >= MaxSummons ? other(s.turn) : s.turn;
+std::optional<Thing> lying(const Value& v) {
+    const Query q(*v.state<State>(), book(v));
+    const Seat seat = Zone == SummonZone && v.number >= MaxSummons ? other(q.s.turn) : q.s.turn;
     const int place = v.number % MaxSummons;
-    return {seat, Zone, place, Query(s, book(v)).at(seat, Zone, place)};
-}
-template <Place Zone>
-std::string lying_text(const Value& v, Lang lang) {
-    const Entity* e = lying<Zone>(v).entity;
-    return e ? v.of<Genius>().name_of(book(v)[e->def], lang) : std::to_string(v.number);
+    const Entity* e = q.at(seat, Zone, place);
+    if (!e) return std::nullopt;
+    const Def& def = q.def(e->def);
+    int n = 1;
+    for (int i = 0; i < place; ++i) n += q.at(seat, Zone, i)->def == def.id;
+    const std::string zone = Zone == SummonZone ? "summons." : "supports.";
+    return Thing{.card = def.number, .at = path_of(seat, zone + nth_key(def.key, n)), .of = seat, .ability = def.key};
 }
 template <Place Zone>
 std::vector<std::string> lying_names(const Value& v) {
-    const Lying at = lying<Zone>(v);
-    if (!at.entity) return {};
-    const Def& def = book(v)[at.entity->def];
-    std::vector<std::string> names = v.of<Genius>().names_of(def);
-    for (std::size_t i = 0, n = names.size(); i < n; ++i) names.push_back(side_key(at.seat) + " " + names[i]);
-    names.insert(names.begin(), def.key + " " + std::to_string(at.place + 1));
+    const auto thing = lying<Zone>(v);
+    if (!thing) return {};
+    std::vector<std::string> names = v.game.thing_names(*thing);
+    names.insert(names.begin(), thing->ability + " " + std::to_string(v.number % MaxSummons + 1));
     return names;
 }
-template <Place Zone>
-void lying_facts(const Value& v, Json& facts) {
-    const Lying at = lying<Zone>(v);
-    if (!at.entity) return;
-    const Query q(*v.state<State>(), book(v));
-    const Def& def = book(v)[at.entity->def];
-    int n = 1;
-    for (int i = 0; i < at.place; ++i) n += q.at(at.seat, Zone, i)->def == def.id;
-    facts["at"] = path_of(at.seat, std::string(Zone == SummonZone ? "summons." : "supports.") + nth_key(def.key, n));
-    if (def.is_card()) v.game.add_card(facts, def.number);
-}
+// --- Dice: those of an option, or packed in a number, four bits a face
 
-// --- Dice
-
-// Those of an option, or packed in a number: four bits a face.
-Dice dice_of(const Value& v) {
-    if (v.option) return unpack(*v.option);
-    Option o;
-    o.b = static_cast<std::uint32_t>(v.number);
-    return unpack(o);
-}
-// "2 cryo 1 omni", and back.
-std::string dice_word(const Value& v) {
-    const Dice dice = dice_of(v);
-    std::string out;
-    for (std::size_t f = 0; f < FaceCount; ++f)
-        if (dice[f]) out += (out.empty() ? "" : " ") + std::to_string(dice[f]) + " " + ElementKeys[f];
-    return out.empty() ? "nothing" : out;
-}
-bool read_dice(const WordedGame&, std::span<const std::string_view> words, Option& o) {
-    Dice dice{};
-    if (words.size() == 1 && words[0] == "nothing") words = {};
-    if (words.size() % 2) return false;
-    for (std::size_t at = 0; at < words.size(); at += 2) {
-        const int n = to_int(words[at]);
-        std::size_t face = 0;
-        while (face < FaceCount && words[at + 1] != ElementKeys[face]) ++face;
-        if (face == FaceCount || n < 1 || n > MaxDice || dice[face]) return false;
-        dice[face] = byte(n);
-    }
-    o = pack(static_cast<Verb>(o.verb), dice);
-    return true;
-}
-std::optional<std::int32_t> read_element(const WordedGame&, std::string_view word) {
-    for (std::int32_t f = 0; f < FaceCount; ++f)
-        if (word == ElementKeys[f]) return f;
-    return std::nullopt;
-}
+constexpr PartsDef DiceParts{
+    .words = ElementKeys,  // "2 cryo 1 omni"
+    .form = PartsDef::Form::CountFirst,
+    .most = MaxDice,
+    .count = [](const Value& v, int face) { return v.option ? dice_in(*v.option, face) : v.number >> 4 * face & 15; },
+    .put = put_dice,
+    .text = [](const Value& v, int face, int n, Lang lang) {
+        return v.game.text_of("element", face, lang) + "×" + std::to_string(n);
+    },
+    .between = " ",
+    .nothing = "nothing"};
 void dice_facts(const Value& v, Json& facts) {
     Json& out = (is(*v.option, "pay"_verb) ? facts["cost"]["dice"] : facts["dice"]) = Json::object();
-    const Dice dice = unpack(*v.option);
-    for (std::size_t f = 0; f < FaceCount; ++f)
-        if (dice[f]) out[ElementKeys[f]] = dice[f];
+    each_part(DiceParts, v, [&](int face, int n) { out[ElementKeys[face]] = n; });
 }
 
 // What an action costs now.
@@ -166,43 +121,34 @@ std::optional<Cost> price_of(const Query& q, Seat seat, const Def& card) {
 
 // --- Hand cards of an option: a seat and places in the hand, by bit
 
-Seat hand_seat(const Option& o) { return o.a == 0 ? Seat::A : Seat::B; }
-std::string cards_word(const Value& v) {
-    std::string out = hand_seat(*v.option) == Seat::A ? "a" : "b";
-    for (unsigned i = 0; i < MaxHand; ++i)
-        if (v.option->b >> i & 1) out += " " + std::to_string(i + 1);
-    return out;
+constexpr const char* SeatKeys[] = {"a", "b"};
+constexpr const char* PlaceKeys[] = {"1", "2", "3", "4", "5", "6", "7", "8", "9", "10"};
+static_assert(std::size(PlaceKeys) == MaxHand);
+
+// The card at that place; none where the hand is smaller.
+DefId hand_card(const Value& v, int place) {
+    const auto& hand = v.state<State>()->side[v.option->a == 0 ? Seat::A : Seat::B].hand;
+    const auto i = static_cast<std::size_t>(place);
+    return i < hand.size() ? hand[i].card : DefId{};
 }
-bool read_cards(const WordedGame&, std::span<const std::string_view> words, Option& o) {
-    if (words[0] != "a" && words[0] != "b") return false;
-    o.a = words[0] == "b";
-    for (const std::string_view word : words.subspan(1)) {
-        const int n = to_int(word);
-        if (n < 1 || n > MaxHand) return false;
-        o.b |= 1U << (n - 1);
-    }
-    return true;
-}
-std::string cards_text(const Value& v, Lang lang) {
-    std::string out;
-    const auto& hand = v.state<State>()->side[hand_seat(*v.option)].hand;
-    for (std::size_t i = 0; i < hand.size(); ++i)
-        if (v.option->b >> i & 1)
-            out += (out.empty() ? "" : ", ") + v.of<Genius>().name_of(book(v)[hand[i].card], lang);
-    return out;
-}
-std::vector<std::string> cards_names(const Value& v) {
-    return {cards_text(v, Lang::En), cards_text(v, Lang::ZhHans), cards_text(v, Lang::ZhHant), cards_word(v)};
-}
+constexpr PartsDef HandParts{
+    .words = PlaceKeys,
+    .count = [](const Value& v, int place) { return static_cast<int>(v.option->b >> place & 1); },
+    .put = [](Option& o, int place, int) { o.b |= 1U << place; },
+    .text =
+        [](const Value& v, int place, int, Lang lang) {
+            const DefId card = hand_card(v, place);
+            return card ? v.of<Genius>().name_of(card, lang) : "";
+        }};
 void cards_facts(const Value& v, Json& facts) {
-    const auto& hand = v.state<State>()->side[v.choice->seat].hand;
     facts["from"] = path_of(v.choice->seat, "hand");
-    for (std::size_t i = 0; i < hand.size(); ++i) {
-        if (!(v.option->b >> i & 1)) continue;
+    each_part(HandParts, v, [&](int place, int) {
+        const DefId card = hand_card(v, place);
+        if (!card) return;
         Json& part = facts["parts"].emplace_back();
-        v.game.add_card(part, book(v)[hand[i].card].number);
-        part["which"] = i + 1;
-    }
+        v.game.add_card(part, book(v)[card].number);
+        part["which"] = place + 1;
+    });
 }
 
 constexpr KindDef ValueKinds[] = {
@@ -227,40 +173,21 @@ constexpr KindDef ValueKinds[] = {
     {.name = "skill",
      .word = [](const Value& v) { return skill_of(v) ? skill_of(v)->key : ""; },
      .read_whole = read_skill,
-     .text = [](const Value& v, Lang lang) { return skill_of(v) ? v.of<Genius>().name_of(*skill_of(v), lang) : "?"; },
-     .names =
-         [](const Value& v) {
-             return skill_of(v) ? v.of<Genius>().names_of(*skill_of(v)) : std::vector<std::string>{};
-         },
+     .thing = [](const Value& v) -> std::optional<Thing> {
+         return skill_of(v) ? std::optional(Thing{.ability = skill_of(v)->key}) : std::nullopt;
+     },
      .facts = skill_facts},
-    {.name = "summon",
-     .text = lying_text<SummonZone>,
-     .names = lying_names<SummonZone>,
-     .facts = lying_facts<SummonZone>},
+    {.name = "summon", .thing = lying<SummonZone>, .names = lying_names<SummonZone>},
     {.name = "support",
-     .text = lying_text<SupportZone>,
-     .names = lying_names<SupportZone>,
-     .facts = lying_facts<SupportZone>},
+     .thing = lying<SupportZone>,
+     .names = lying_names<SupportZone>},
     {.name = "element",
+     .words = ElementKeys,
      .word = [](const Value& v) { return std::string(v.number < 0 ? "random" : ElementKeys[v.number % FaceCount]); },
-     .read = read_element,
-     .text =
-         [](const Value& v, Lang lang) {
-             if (v.number < 0) return v.game.label("same-element", lang);
-             return std::string(v.game.texts().get(lang, std::string("element.") + ElementKeys[v.number % FaceCount]));
-         },
      .facts = [](const Value& v, Json& facts) { facts["dice"][ElementKeys[v.number % FaceCount]] = 1; }},
-    {.name = "dice",
-     .word = dice_word,
-     .read_whole = read_dice,
-     .text = [](const Value& v, Lang lang) { return v.of<Genius>().dice_text(dice_of(v), lang); },
-     .facts = dice_facts},
-    {.name = "cards",
-     .word = cards_word,
-     .read_whole = read_cards,
-     .text = cards_text,
-     .names = cards_names,
-     .facts = cards_facts},
+    {.name = "dice", .parts = &DiceParts, .facts = dice_facts},
+    {.name = "seat-of-hand", .words = SeatKeys, .group = "seat"},
+    {.name = "cards", .parts = &HandParts, .facts = cards_facts},
 };
 
 // Nothing is rolled again or replaced.
@@ -270,38 +197,22 @@ bool keeps_all(const Option& o) {
 
 }  // namespace
 
-const Words& Genius::words() const {
-    using namespace rows;
-    static constexpr Words All{VerbRows, PromptRows, EventRows, RefusalRows, RollRows, ClauseRows, ValueKinds};
-    return All;
-}
+std::span<const KindDef> Genius::kinds() const { return ValueKinds; }
 
 std::string Genius::name_of(const Def& def, Lang lang) const {
-    const std::string key = def.is_card() ? "card." + std::to_string(def.number) : std::string("ability.") + def.key;
-    return std::string(texts().get(lang, key + ".name"));
+    return def.is_card() ? card_name(def.number, lang) : name_of_ability(def.key, lang);
 }
-
 std::vector<std::string> Genius::names_of(const Def& def) const {
-    if (def.is_card()) return card_names(def.number);
-    std::vector<std::string> names{def.key};
-    for (const Lang lang : Langs) names.push_back(name_of(def, lang));
-    return names;
-}
-
-std::string Genius::dice_text(const Dice& dice, Lang lang) const {
-    std::string out;
-    for (std::size_t f = 0; f < FaceCount; ++f)
-        if (dice[f])
-            out += (out.empty() ? "" : " ") + std::string(texts().get(lang, std::string("element.") + ElementKeys[f])) +
-                   "×" + std::to_string(dice[f]);
-    return out.empty() ? std::string(texts().get(lang, "label.nothing")) : out;
+    return def.is_card() ? card_names(def.number) : names_of_ability(def.key);
 }
 
 std::string Genius::option_ending(const StateBytes&, const Option& o) const { return keeps_all(o) ? "-none" : ""; }
 
 std::vector<std::string> Genius::more_names(const StateBytes&, const Option& o) const {
-    if (keeps_all(o)) return {"keep", "done"};
-    return {};
+    std::vector<std::string> names;
+    if (keeps_all(o)) names = {"keep", "done"};
+    if (is(o, "replace"_verb)) names.push_back(write_option(o));
+    return names;
 }
 
 // Prices.

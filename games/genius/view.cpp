@@ -29,21 +29,11 @@ void Genius::see(const State& s, Seat seat, Seen& v) const {
         const Side& side = s.side[whose];
         Side& seen = v.state.side[whose];
         auto& unseen = v.unseen[whose];
-        for (const std::uint8_t n : side.dice) v.dice[whose] = byte(v.dice[whose] + n);
-        for (const Held& held : side.pile) {
-            unseen.push(held.card);
-            seen.pile.push({});
-        }
-        if (whose == seat) {
-            seen.hand = side.hand;
-            seen.gone = side.gone;
-            seen.chosen = side.chosen;
-        } else {
+        v.dice[whose] = byte(total(side.dice));
+        hide(side.pile, seen.pile, unseen);
+        if (whose != seat) {
             if (side.chosen != NoCharacter) seen.chosen = UnknownCharacter;
-            for (const DefId card : side.gone) {
-                unseen.push(card);
-                seen.gone.push({});
-            }
+            hide(side.gone, seen.gone, unseen);
             for (Held held : side.hand) {
                 if (held.known != Held::Seen) {
                     unseen.push(held.card);
@@ -56,7 +46,6 @@ void Genius::see(const State& s, Seat seat, Seen& v) const {
                        std::tuple(b.known == Held::Unseen, b.known, b.card);
             });
         }
-        std::sort(unseen.begin(), unseen.end());
     }
 }
 
@@ -89,9 +78,7 @@ bool Genius::deal(const Seen& v, Seat seat, Random& random, State& s) const {
     const Query q(s, book_);
     for (int throws = 0; throws < MostThrows; ++throws) {
         side.dice = side.shown;
-        int count = 0;
-        for (const std::uint8_t n : side.dice) count += n;
-        for (; count < v.dice[foe]; ++count) ++side.dice[random.below(FaceCount)];
+        for (int count = total(side.dice); count < v.dice[foe]; ++count) ++side.dice[random.below(FaceCount)];
         if (possible(q, foe)) return true;
     }
     return false;

@@ -1,7 +1,6 @@
 // The words of the game that cross its border, each one row (engine/play/words.h). Their texts are in text/.
 #pragma once
 
-#include "engine/play/option.h"
 #include "engine/play/words.h"
 #include "games/genius/state.h"
 
@@ -21,36 +20,37 @@ constexpr ValueDef dice(std::string_view name) { return {name, "dice"}; }
 
 // --- Verbs: what an option does
 
-using enum VerbRow::Flag;
 inline constexpr VerbRow VerbRows[] = {
-    {"end"},                                                  // declare the end of the round
-    {"skill", values(whole(value("skill", "skill"))), Bare},  // of the character with card number a, in place detail
-    {"switch", values(value("character", "own"))},            // the place of an own character
-    {"play", values(card("card")), FromHand},
-    {"tune", values(card("card")), FromHand},
-    {"character", values(character("character")), Bare},
-    {"summon", values(value("summon", "summon")), Bare},     // its place in the zone, + 4 for the other side
-    {"support", values(value("support", "support")), Bare},  // its place in the zone
-    {"pay", values(whole(dice("dice"))), Bare},
-    {"die", values(element("element")), Bare},  // the die to tune
-    {"reroll", values(whole(dice("dice")))},
-    {"replace", values(whole(value("cards", "cards")))},  // a: seat, b: hand cards by bit
+    {"end", Role::End},  // declare the end of the round
+    {"skill", Role::Use, values(whole(value("skill", "skill"))),
+     Bare},                                                    // of the character with card number a, in place detail
+    {"switch", Role::Use, values(value("character", "own"))},  // the place of an own character
+    {"play", Role::Play, values(card("card")), FromHand},
+    {"tune", Role::Discard, values(card("card")), FromHand},
+    {"character", Role::Choose, values(character("character")), Bare},
+    {"summon", Role::Choose, values(value("summon", "summon")), Bare},  // its place in the zone, + 4 for the other side
+    {"support", Role::Choose, values(value("support", "support")), Bare},  // its place in the zone
+    {"pay", Role::Pay, values(whole(dice("dice"))), Bare},
+    {"die", Role::Pay, values(element("element")), Bare},  // the die to tune
+    {"reroll", Role::Choose, values(whole(dice("dice")))},
+    {"replace", Role::Choose,  // b: hand cards by bit
+     values(unsaid(value("seat", "seat-of-hand")), whole(value("cards", "cards")))},
 };
 
 // --- Prompts: what is asked
 
 inline constexpr PromptRow PromptRows[] = {
-    "mulligan",       // which cards of the starting hand to replace?
-    "choose-active",  // which character begins as active character?
-    "reroll",         // which dice to roll again?
-    "act",            // which action?
-    "target",         // which character or summon is the card played on?
-    "second-target",  // and to which character?
-    "drop-support",   // which support makes room?
-    {"pay", true},    // which dice pay?
-    "tune-die",       // which die is turned?
-    "new-active",     // which character takes the place of the defeated one?
-    "replace",        // which cards of the hand to replace?
+    "mulligan",                       // which cards of the starting hand to replace?
+    "choose-active",                  // which character begins as active character?
+    "reroll",                         // which dice to roll again?
+    {"act", Role::Play},              // which action?
+    {"target", Role::Target},         // which character or summon is the card played on?
+    {"second-target", Role::Target},  // and to which character?
+    {"drop-support", Role::Discard},  // which support makes room?
+    {"pay", Role::Choose, true},      // which dice pay?
+    "tune-die",                       // which die is turned?
+    "new-active",                     // which character takes the place of the defeated one?
+    "replace",                        // which cards of the hand to replace?
 };
 
 // --- Events: what happened
@@ -103,10 +103,10 @@ inline constexpr RollRow RollRows[] = {{"first-player", "seat"}, {"die", "elemen
 inline constexpr RefusalRow RefusalRows[] = {
     {"nothing", ""},
     {"not-your-turn", "GI-5.1 GI-6.1 GI-5.5"},
-    {"too-few-dice", "GI-9.5 GI-9.2 GI-6.20 GI-6.30 GI-6.10", values(number("needed"), number("there"))},
+    {"too-few-dice", "GI-9.5 GI-9.2 GI-6.20 GI-6.30 GI-6.10", values(number("needed"), number("there")), true},
     {"no-such-dice", "GI-9.5 GI-9.1 GI-9.3 GI-6.10 GI-6.30",  // -1: all of one element
-     values(element("element"), number("needed"), number("there"))},
-    {"too-little-energy", "GI-6.13 GI-9.4 GI-17.2 GI-9.5", values(number("needed"), number("there"))},
+     values(element("element"), number("needed"), number("there")), true},
+    {"too-little-energy", "GI-6.13 GI-9.4 GI-17.2 GI-9.5", values(number("needed"), number("there")), true},
     {"skills-forbidden", "GI-23.11 GI-8.40 GI-30.33", values(thing("what"))},
     {"not-active", "GI-6.11 GI-17.3", values(thing("character"))},
     {"already-active", "GI-6.20 GI-17.3", values(character("character"))},
@@ -156,18 +156,21 @@ inline constexpr ClauseRow ClauseRows[] = {"GI-2.7",  "GI-2.3",  "GI-2.5",  "GI-
 QUINCUNX_WORDS
 
 // Dice as an option holds them: five bits a face, the low four in `b`, the fifth in `a`.
+constexpr int dice_in(const Option& o, int face) {
+    return static_cast<int>((o.b >> 4 * face & 15U) | (o.a >> face & 1U) << 4);
+}
+constexpr void put_dice(Option& o, int face, int n) {
+    o.b |= static_cast<std::uint32_t>(n & 15) << 4 * face;
+    o.a = static_cast<std::uint16_t>(o.a | n >> 4 << face);
+}
 constexpr Option pack(Verb verb, const Dice& dice) {
     Option o = option(verb);
-    for (unsigned f = 0; f < FaceCount; ++f) {
-        o.b |= static_cast<std::uint32_t>(dice[f] & 15U) << 4 * f;
-        o.a = static_cast<std::uint16_t>(o.a | (dice[f] >> 4 & 1U) << f);
-    }
+    for (int f = 0; f < FaceCount; ++f) put_dice(o, f, dice[static_cast<std::size_t>(f)]);
     return o;
 }
 constexpr Dice unpack(const Option& o) {
     Dice dice{};
-    for (unsigned f = 0; f < FaceCount; ++f)
-        dice[f] = static_cast<std::uint8_t>((o.b >> 4 * f & 15U) | (static_cast<unsigned>(o.a) >> f & 1U) << 4);
+    for (int f = 0; f < FaceCount; ++f) dice[static_cast<std::size_t>(f)] = byte(dice_in(o, f));
     return dice;
 }
 

@@ -6,17 +6,6 @@
 
 namespace quincunx::lillian {
 
-const Def* Book::card(std::uint16_t number) const {
-    if (number >= by_number_.size() || !by_number_[number]) return nullptr;
-    return &defs_[by_number_[number].value];
-}
-
-const Def* Book::find(std::string_view key) const {
-    for (const Def& def : defs_)
-        if (def.key == key) return &def;
-    return nullptr;
-}
-
 Book::Book(const Texts& texts, const Variant* variant) {
     defs_.reserve(MaxCards);
     Maker maker(*this);
@@ -31,35 +20,26 @@ Book::Book(const Texts& texts, const Variant* variant) {
 }
 
 void Book::finish() {
-    for (Def& def : defs_) {
-        if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
-        by_number_[def.number] = def.id;
-    }
+    index_numbers();
     settle();
-    const auto id = [&](const char* key) {
+    static constexpr std::pair<Card Book::*, const char*> Named[] = {{&Book::basic_hospital, "basic-hospital"},
+                                                                     {&Book::apprentice_witch, "apprentice-witch"},
+                                                                     {&Book::guerrilla, "guerrilla"},
+                                                                     {&Book::flash_memory_girl, "flash-memory-girl"},
+                                                                     {&Book::lost_cat_notice, "lost-cat-notice"},
+                                                                     {&Book::familiar, "blood-pact-familiar"}};
+    for (const auto& [card, key] : Named) {
         const Def* def = find(key);
         if (!def) throw std::logic_error(std::string("the book has no ") + key);
-        return def->id;
-    };
-    basic_hospital = id("basic-hospital");
-    apprentice_witch = id("apprentice-witch");
-    guerrilla = id("guerrilla");
-    flash_memory_girl = id("flash-memory-girl");
-    lost_cat_notice = id("lost-cat-notice");
-    familiar = id("blood-pact-familiar");
+        this->*card = def->id;
+    }
 }
 
 void Book::settle() {
-    for (Def& def : defs_) {
-        def.n.settle(numbers_);
-        const auto number = [&](NumberName name) { return static_cast<std::int16_t>(def.n.value_or(name, 0)); };
-        def.cost = number("cost");
-        def.strength = number("strength");
-        def.capacity = number("capacity");
-        def.goal = number("goal");
-        def.countdown = number("countdown");
-        def.score = number("score");
-    }
+    static constexpr Printed<Def, NumberName> Kept[] = {{"cost", &Def::cost},           {"strength", &Def::strength},
+                                                        {"capacity", &Def::capacity},   {"goal", &Def::goal},
+                                                        {"countdown", &Def::countdown}, {"score", &Def::score}};
+    for (Def& def : defs_) settle_numbers(def, numbers_, Kept);
 }
 
 // --- Making

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/match/book.h"
 #include "engine/match/cardnumbers.h"
 #include "engine/match/game.h"
 #include "games/lillian/state.h"
@@ -117,28 +118,16 @@ struct Def {
     bool is(Type t) const { return type == t; }
 };
 
-class Book {
+class Book final : public BookOf<Def, Card> {
 public:
     Book(const Texts& texts, const Variant* variant);
-    Book(const Book&) = delete;
-
-    const Def& operator[](Card card) const { return defs_[card.value]; }
-    const std::vector<Def>& defs() const { return defs_; }
-    const Def* card(std::uint16_t number) const;
-    const Def* find(std::string_view key) const;
-    const Numbers& numbers() const { return numbers_; }
-    // Puts another value of a number in force, as a variant does. Not while a game is played by this book.
-    void vary(const Number& number, int value) { numbers_.override_value(number, value), settle(); }
 
     Card basic_hospital, apprentice_witch, guerrilla, flash_memory_girl, lost_cat_notice, familiar;
 
 private:
     friend class Maker;
-    std::vector<Def> defs_;
-    std::vector<Card> by_number_;
-    Numbers numbers_;
     void finish();
-    void settle();  // takes the numbers in force over
+    void settle() override;
 };
 
 // Adds cards to the book. What a word adds applies to the card begun last.

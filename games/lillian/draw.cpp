@@ -8,6 +8,7 @@ std::string Lillian::draw_table(const View& view, Lang lang, bool colour) const 
     const State& s = view.now.as<Seen>().state;
     const Query q(s, book_);
     const Drawing draw(*this, view, lang, colour);
+    const auto times = [](int n) { return "×" + std::to_string(n); };
     const auto person = [&](UnitId u) {
         std::string out =
             unit_name(s, u, lang) + "(" + std::to_string(q.strength(u)) + (q[u].tired ? " " + draw.label("tired") : "");
@@ -18,23 +19,14 @@ std::string Lillian::draw_table(const View& view, Lang lang, bool colour) const 
             else
                 out += "; " + name_of(up.card, lang);
         });
-        if (covered) out += "; " + draw.label("covered") + "×" + std::to_string(covered);
+        if (covered) out += "; " + draw.label("covered") + times(covered);
         return draw.paint(q[u].owner, out + ")");
     };
     const auto people = [&](std::uint8_t at, Seat owner) {
-        std::string out;
+        std::vector<std::string> out;
         q.each_unit([&](UnitId u) {
-            if (q[u].at == at && (at != Standby || q[u].owner == owner))
-                out += (out.empty() ? "" : draw.comma) + person(u);
+            if (q[u].at == at && (at != Standby || q[u].owner == owner)) out.push_back(person(u));
         });
-        return out;
-    };
-    const auto counts = [&](const Counts& of) {
-        std::string out;
-        for (std::size_t c = 0; c < book_.defs().size(); ++c)
-            if (of[c])
-                out += (out.empty() ? "" : draw.comma) + name_of(Card(c), lang) +
-                       (of[c] > 1 ? "×" + std::to_string(of[c]) : "");
         return out;
     };
     std::string out = draw.label("generation") + " " + std::to_string(s.generation) + "\n";
@@ -47,22 +39,22 @@ std::string Lillian::draw_table(const View& view, Lang lang, bool colour) const 
         if (side.rested) out += "  " + draw.label("rested");
         out += "\n";
         for (int p = 0; p < Positions; ++p) {
-            const int at = arena_of(seat, p);
+            const std::uint8_t at = arena_of(seat, p);
             const Card card = q.card_at(at);
-            out += "  " + place_name(at) + " " + (card ? name_of(card, lang) : draw.label("empty"));
-            const std::string there = people(static_cast<std::uint8_t>(at), seat);
-            out += (there.empty() ? "" : draw.colon + there) + "\n";
+            const std::string there = draw.join(people(at, seat));
+            out += "  " + place_name(at) + " " + (card ? name_of(card, lang) : draw.label("empty")) +
+                   (there.empty() ? "" : draw.colon + there) + "\n";
         }
-        if (const std::string there = people(Standby, seat); !there.empty())
-            out += "  " + draw.label("standby") + draw.colon + there + "\n";
+        out += draw.item("standby", people(Standby, seat));
         for (const lillian::Progress& e : side.events)
             out += "  " + name_of(e.card, lang) + " " + std::to_string(e.progress) + "/" +
                    std::to_string(book_[e.card].goal) + " (" + draw.label("countdown") + " " +
                    std::to_string(e.countdown) + ")\n";
-        for (const Lasting& l : side.lasting)
-            out += "  " + draw.label("lasting") + draw.colon + name_of(l.card, lang) + "\n";
-        if (const std::string list = counts(side.settled); !list.empty())
-            out += "  " + draw.label("settled") + draw.colon + list + "\n";
+        for (const Lasting& l : side.lasting) out += draw.item("lasting", {name_of(l.card, lang)});
+        out += draw.item("settled", draw.each(book_.defs(), [&](const Def& def) {
+            const int n = side.settled[def.id.value];
+            return n ? name_of(def.id, lang) + (n > 1 ? times(n) : "") : "";
+        }));
     }
     if (s.war.on) out += draw.label("war") + draw.colon + place_name(s.war.main) + "\n";
     return out + draw.line(draw.label("hand"), draw.each(s.side[view.seat].hand, [&](const Held& held) {

@@ -30,9 +30,8 @@ inline constexpr auto LastingFields = fields_of<Lasting>(std::tuple{
 inline constexpr auto WarFields = fields_of<War>(std::tuple{
     field::flag("on", &War::on),
     field::value("attacker", &War::attacker),
-    field::inner(&War::main, &War::by),
+    field::inner(&War::main, &War::by, &War::passed),
     field::number("attacks", &War::attacks, 0, 99),
-    field::inner(&War::passed),
     field::number("window", &War::window, 0, 3),
     field::value("target", &War::target),
     field::inner(&War::attackers, &War::blockers, &War::repulsed),
@@ -59,7 +58,7 @@ inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::core(&State::core),
     field::inner(&State::agenda, &State::arrivals),
     field::number("generation", &State::generation, 1, 100),
-    field::inner(&State::generation_limit),
+    field::number("generation-limit", &State::generation_limit, 1, 100),
     field::value("marker", &State::marker),
     field::value("turn", &State::turn),
     field::word("phase", &State::phase, PhaseKeys).told_only(),
@@ -68,9 +67,8 @@ inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::value("began", &State::began).told_only(),
     field::inner(&State::first),
     field::hidden(&State::upgrades),  // those face down
-    field::inner(&State::no_padding_one),
     field::sides(&State::side, SideFields),
-    field::inner(&State::no_padding_six),
+    field::inner(&State::no_padding_one, &State::no_padding_six),
 });
 
 // All cards of a side whose place the other seat may not know: hand, deck and upgrades face down.

@@ -16,12 +16,9 @@ public:
         s_.generation = 1;
         int actions = 2;
         read_shared(given, "{you: {mana: 5}}", StateFields,
-                    {{"generation-limit", [&](const YAML::Node& node) { s_.generation_limit = small(node, 1, 100); }},
-                     {"actions", [&](const YAML::Node& node) { actions = number(node, 1, 2); }}});
+                    {{"actions", [&](const YAML::Node& node) { actions = number(node, 1, 2); }}});
+        for (const Seat seat : Seats) read_arenas(seat);
         for (const Seat seat : Seats) read_side(seat);
-        for (const Late& late : late_)
-            if (!Query(s_, book_).is_arena(s_.unit[late.unit.value].at))
-                fail(late.node, "there is no arena at this place");
         begin({{"act", [&](const YAML::Node&) { begin_in(Phase::Action, ActTask{s_.turn, actions}); }},
                {"turn", [&](const YAML::Node&) { begin_in(Phase::Action, TurnTask{s_.turn}); }},
                {"build",
@@ -40,12 +37,6 @@ public:
     }
 
 private:
-    struct Late {
-        UnitId unit;
-        YAML::Node node;
-    };
-    std::vector<Late> late_;  // characters whose arena may still be named
-
     void begin_in(Phase phase, const AgendaEntry& task) {
         s_.phase = phase;
         s_.agenda.push(task);
@@ -57,12 +48,14 @@ private:
         return def;
     }
     std::uint8_t place(const YAML::Node& node) const {
-        const std::string word = text(node);
-        if (word == "standby") return Standby;
-        if (const auto arena = Lillian::read_place(word)) return static_cast<std::uint8_t>(*arena);
-        fail(node, "'" + word + "' is no place; expected standby, a1 to a5 (yours) or b1 to b5 (the foe's)");
+        if (text(node) == "standby") return Standby;
+        return byte(value(node, "place", "expected standby, a1 to a5 (yours) or b1 to b5 (the foe's)"));
     }
-    void read_arenas(const YAML::Node& node, Seat seat) {
+    // Before the characters, which stand there.
+    void read_arenas(Seat seat) {
+        s_.side[seat].arena[2] = book_.basic_hospital;
+        if (!side_[seat].IsMap() || !side_[seat]["arenas"]) return;
+        const YAML::Node node = side_[seat]["arenas"];
         if (!node.IsMap()) fail(node, "expected arenas by place, as {a1: Field Hospital}");
         for (const auto& item : node) {
             const std::uint8_t at = place(item.first);
@@ -89,11 +82,15 @@ private:
         read_map(
             entry, "a character has", unit, UnitFields,
             {read_already("card"),
-             {"at", [&](const YAML::Node& node) { unit.at = place(node); }},
+             {"at",
+              [&](const YAML::Node& node) {
+                  unit.at = place(node);
+                  if (unit.at != Standby && !Query(s_, book_).is_arena(unit.at))
+                      fail(node, "there is no arena at this place");
+              }},
              {"bonus", [&](const YAML::Node& node) { unit.bonus = static_cast<std::int8_t>(number(node, -20, 20)); }},
              {"upgrades", [&](const YAML::Node& list) { upgrades(list, false); }},
              {"covered", [&](const YAML::Node& list) { upgrades(list, true); }}});
-        if (unit.at != Standby) late_.push_back({id, entry});
     }
 
     void read_event(const YAML::Node& entry, Seat seat) {
@@ -121,7 +118,6 @@ private:
 
     void read_side(Seat seat) {
         Side& side = s_.side[seat];
-        side.arena[2] = book_.basic_hospital;
         // Reads every entry of a list.
         const auto list = [&](const char* of, auto read) {
             return [this, of, read](const YAML::Node& node) { each_of(node, std::string("a list of ") + of, read); };
@@ -131,7 +127,7 @@ private:
         };
         read_map(side_[seat], "a side has", side, SideFields,
                  {{"guardian", [&](const YAML::Node& value) { read_guardian(value, seat); }},
-                  {"arenas", [&](const YAML::Node& map) { read_arenas(map, seat); }},
+                  read_already("arenas"),
                   {"characters", list("characters", [&](const YAML::Node& entry) { read_character(entry, seat); })},
                   {"events", list("events", [&](const YAML::Node& entry) { read_event(entry, seat); })},
                   {"lasting", list("spells", [&](const YAML::Node& entry) { read_lasting(entry, seat); })},

@@ -4,12 +4,23 @@
 #include <new>
 
 #include "embed/lillian_texts.h"
-#include "engine/match/switches.h"
 #include "games/lillian/decks.h"
 
 namespace quincunx::lillian {
 
-std::unique_ptr<Game> make(const Variant* variant) { return std::make_unique<Lillian>(variant); }
+namespace {
+
+constexpr auto ByLot = static_cast<std::int32_t>(First::ByLot), SeatA = static_cast<std::int32_t>(First::A),
+               SeatB = static_cast<std::int32_t>(First::B);
+
+std::vector<Switch::Word> guardian_words() {
+    std::vector<Switch::Word> words;
+    for (std::size_t g = 0; g < std::size(GuardianKeys); ++g)
+        words.push_back({GuardianKeys[g], static_cast<std::int32_t>(g)});
+    return words;
+}
+
+}  // namespace
 
 Lillian::Lillian(const Variant* variant) : GameOf(Library(embedded::lillian_texts(), {"LI-"}), variant) {
     for (const Def& def : book_.defs()) {
@@ -40,22 +51,7 @@ Lillian::Lillian(const Variant* variant) : GameOf(Library(embedded::lillian_text
         cards_.push_back(std::move(info));
     }
     decks_ = preconstructed(book_);
-}
-
-namespace {
-
-constexpr auto ByLot = static_cast<std::int32_t>(First::ByLot), SeatA = static_cast<std::int32_t>(First::A),
-               SeatB = static_cast<std::int32_t>(First::B);
-
-std::vector<Switch::Word> guardian_words() {
-    std::vector<Switch::Word> words;
-    for (std::size_t g = 0; g < std::size(GuardianKeys); ++g)
-        words.push_back({GuardianKeys[g], static_cast<std::int32_t>(g)});
-    return words;
-}
-
-const std::vector<SwitchOf<State>>& table_of_switches() {
-    static const std::vector<SwitchOf<State>> table{
+    switches_ = {
         {number_switch("generation-limit", 12, 1, 100),
          [](State& s, std::int32_t n) { s.generation_limit = static_cast<std::uint8_t>(n); }},  // LI-12.5
         {choice_switch("first-player", ByLot,
@@ -66,33 +62,14 @@ const std::vector<SwitchOf<State>>& table_of_switches() {
         {choice_switch("guardian-b", 0, guardian_words()),
          [](State& s, std::int32_t g) { give_guardian(s, Seat::B, static_cast<std::uint8_t>(g)); }},
     };
-    return table;
+    card_columns_ = {"type", "cost", "strength", "capacity", "goal", "countdown", "score"};
+    card_facts_ = {"type", "ending", "series", "keywords", "instant", "token"};
 }
 
-}  // namespace
-
-std::vector<Switch> Lillian::switches() const { return plain(table_of_switches()); }
-
-void Lillian::set_up(const Setup& setup, State& s) const {
-    lay_out(book_, setup, s);
-    set_options(table_of_switches(), s, setup.options);
-}
-
-std::vector<DeckProblem> Lillian::check(const Deck& written) const {
-    std::vector<DeckProblem> problems;
-    const Deck deck = written.merged();
-    int size = 0;
-    for (const Deck::Line& line : deck.cards) {
-        size += line.count;
-        const Def* card = book_.card(line.card);
-        if (!card)
-            problems.push_back({refuse("deck-unknown"_refusal, line.card), line.card});
-        else if (card->token)
-            problems.push_back({refuse("deck-forbidden"_refusal, card->number), line.card});
-        else if (line.count > card->deck_limit)
-            problems.push_back({refuse("deck-copies"_refusal, card->number, card->deck_limit, line.count), line.card});
-    }
-    if (size != 30) problems.push_back({refuse("deck-size"_refusal, 30, size), 0});
+std::vector<DeckProblem> Lillian::check(const Deck& deck) const {
+    auto problems = check_copies(deck, {"deck-unknown"_refusal, "deck-forbidden"_refusal, "deck-copies"_refusal},
+                                 [](const Def& card) { return card.deck_limit; });
+    if (deck.size() != 30) problems.push_back({refuse("deck-size"_refusal, 30, deck.size()), 0});
     return problems;
 }
 

@@ -54,7 +54,7 @@ void Play::run_triggers(Seat seat, Do Def::* moment) {
                 for (std::size_t k = 0; k < i; ++k) again |= list[k].card == list[i].card;
                 if (!again) offer(option("trigger"_verb, def(list[i].card).number));
             }
-            const Card card = book().card(answer().a)->id;
+            const Card card = book.card(answer().a)->id;
             while (pick + 1 < list.size() && list[pick].card != card) ++pick;
         }
         Self self = list.erase(pick);
@@ -173,10 +173,7 @@ void Play::destroy_upgrade(std::size_t place) {
     to_history(up.owner, up.card);
 }
 
-void Play::retire(UnitId u) {
-    if (!q().in_play(u)) return;
-    const Unit gone = unit(u);
-    happen("retired"_event, named(u));
+void Play::destroy_upgrades(UnitId u) {
     for (std::size_t i = 0; i < state.upgrades.size();) {
         if (state.upgrades[i].bearer != u) {
             ++i;
@@ -186,6 +183,13 @@ void Play::retire(UnitId u) {
         destroy_upgrade(i);
         if (state.upgrades.size() == before) ++i;  // it went to another bearer
     }
+}
+
+void Play::retire(UnitId u) {
+    if (!q().in_play(u)) return;
+    const Unit gone = unit(u);
+    happen("retired"_event, named(u));
+    destroy_upgrades(u);
     remove_unit(u);
     if (def(gone.card).exiled_instead) {
         if (def(gone.card).instead_of_history) run(q().make_self(gone.owner, gone.card), &Def::instead_of_history);
@@ -198,15 +202,7 @@ void Play::exile_unit(UnitId u) {
     if (!q().in_play(u)) return;
     const Unit gone = unit(u);
     happen("exiled"_event, index(gone.owner), number(gone.card));
-    for (std::size_t i = 0; i < state.upgrades.size();) {
-        if (state.upgrades[i].bearer != u) {
-            ++i;
-            continue;
-        }
-        const std::size_t before = state.upgrades.size();
-        destroy_upgrade(i);
-        if (state.upgrades.size() == before) ++i;
-    }
+    destroy_upgrades(u);
     remove_unit(u);
 }
 
@@ -329,13 +325,13 @@ void Play::search(const Self& self, int n, bool arenas_only) {
     for (int i = 0; i < n && !s.hand.full(); ++i) {
         ask(self.seat, "choose-card"_prompt, cause_of(self.card));
         secretly();
-        for (const Def& d : book_.defs())  // by the book: the order of the deck stays hidden
+        for (const Def& d : book.defs())  // by the book: the order of the deck stays hidden
             if ((!arenas_only || d.is(Type::Arena)) && s.deck.contains(d.id)) offer(option("card"_verb, d.number));
         offer(option("done"_verb));
         const Option o = answer();
         touch();
         if (is(o, "done"_verb)) break;
-        const Card card = book_.card(o.a)->id;
+        const Card card = book.card(o.a)->id;
         const std::size_t at = s.deck.find(card);
         if (at == s.deck.size()) throw WorldMismatch{};
         s.deck.erase(at);
@@ -355,7 +351,7 @@ void Play::exile_from_hand(const Self& self, int n) {
             for (std::size_t j = 0; j < k; ++j) again |= s.hand[j].card == s.hand[k].card;
             if (!again) offer(option("card"_verb, def(s.hand[k].card).number));
         }
-        const Card card = book_.card(answer().a)->id;
+        const Card card = book.card(answer().a)->id;
         std::size_t at = 0;
         while (at < s.hand.size() && s.hand[at].card != card) ++at;
         if (at == s.hand.size()) throw WorldMismatch{};
@@ -422,19 +418,19 @@ std::optional<EventPlace> Play::choose_event(const Self& self, bool (*fits)(cons
 Card Play::choose_settled(const Self& self, bool (*fits)(const Query&, const Self&, Card)) {
     ask(self.seat, "choose-card"_prompt, cause_of(self.card), subject(self.unit));
     const Query view = q();
-    for (std::size_t c = 0; c < book_.defs().size(); ++c)
+    for (std::size_t c = 0; c < book.defs().size(); ++c)
         if (state.side[self.seat].settled[c] && fits(view, self, Card(c)))
             offer(option("card"_verb, def(Card(c)).number));
-    return nothing_offered() ? Card{} : book_.card(answer().a)->id;
+    return nothing_offered() ? Card{} : book.card(answer().a)->id;
 }
 
 Card Play::choose_history(const Self& self, bool (*fits)(const Query&, const Self&, Card)) {
     ask(self.seat, "choose-card"_prompt, cause_of(self.card), subject(self.unit));
     const Query view = q();
-    for (std::size_t c = 0; c < book_.defs().size(); ++c)
+    for (std::size_t c = 0; c < book.defs().size(); ++c)
         if (state.side[self.seat].history[c] && fits(view, self, Card(c)))
             offer(option("card"_verb, def(Card(c)).number));
-    return nothing_offered() ? Card{} : book_.card(answer().a)->id;
+    return nothing_offered() ? Card{} : book.card(answer().a)->id;
 }
 
 bool Play::up(const Self& self) {

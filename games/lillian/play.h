@@ -8,13 +8,12 @@
 
 namespace quincunx::lillian {
 
-class Play : public PlayOf<State> {
+class Play : public PlayOf<State, Book> {
 public:
-    Play(const Book& book, State& s, Journal* journal, const Hooks& hooks) : PlayOf(s, journal, hooks), book_(book) {}
+    using PlayOf::PlayOf;
 
-    const Book& book() const { return book_; }
-    Query q() const { return Query(state, book_); }
-    const Def& def(Card card) const { return book_[card]; }
+    Query q() const { return Query(state, book); }
+    const Def& def(Card card) const { return book[card]; }
     Unit& unit(UnitId u) { return state.unit[u.value]; }
     Side& side(Seat seat) { return state.side[seat]; }
 
@@ -76,22 +75,22 @@ public:
     void run(Self self, Do Def::* moment);
     // LI-R57: what the cards of a side do at this moment, in the order its owner chooses.
     void run_triggers(Seat seat, Do Def::* moment);
-    void push(const AgendaEntry& due) { state.agenda.push(due); }
+    void push(const AgendaEntry& task) { state.agenda.push(task); }
     void push(Task task) { state.agenda.push(entry(task)); }
     void to_history(Seat seat, Card card);
     void check_lasting();  // spells whose time is over leave
     bool take_war_stopped() { return std::exchange(war_stopped_, false); }
+    void destroy_upgrades(UnitId u);  // all it bears
     void remove_unit(UnitId u);
     void end_game(bool by_ending);
 
-    std::uint16_t number(Card card) const { return book_[card].number; }
+    std::uint16_t number(Card card) const { return book[card].number; }
     // A character in events: its place and which one it is.
     std::int32_t named(UnitId u) const { return u.value | number(state.unit[u.value].card) << 8; }
     static Cause cause_of(Card card) { return {Cause::Kind::Card, card.value}; }
     static std::uint16_t subject(UnitId u) { return u ? static_cast<std::uint16_t>(u.value + 1) : std::uint16_t{0}; }
 
 private:
-    const Book& book_;
     bool war_stopped_ = false;
 };
 

@@ -1,8 +1,6 @@
 // Positions as JSON, in the words of docs/scenario.md.
 #include "engine/match/position.h"
 
-#include <algorithm>
-
 #include "games/lillian/lillian.h"
 
 namespace quincunx::lillian {
@@ -49,17 +47,14 @@ void Lillian::write_position(Json& out, const State& s, const View* view) const 
         for (const UnitId u : units) {
             Json& character = add_entry(entry["characters"], q.def(u).key);
             write_fields(character, q[u], UnitFields, show);
+            character["unit"] = u.value;
             character["at"] = q[u].at == Standby ? "standby" : place_name(q[u].at);
             character["strength"] = q.strength(u);
-            character["upgrades"] = Json::array();
-            int covered = 0;
-            q.each_upgrade(u, [&](const Upgrade& up, std::size_t) {
-                if (up.face_down)
-                    ++covered;
-                else
-                    character["upgrades"].push_back(name(up.card));
+            character["upgrades"] = write_list(s.upgrades, [&](const Upgrade& up) {
+                return up.bearer == u && !up.face_down ? name(up.card) : Json();
             });
-            character["covered"] = covered;
+            character["covered"] =
+                std::ranges::count_if(s.upgrades, [&](const Upgrade& up) { return up.bearer == u && up.face_down; });
         }
         entry["hand"] = write_list(side.hand, [&](const Held& held) { return name(held.card); });
         if (!view) entry["deck"] = write_pile(side.deck, name);

@@ -429,7 +429,7 @@ Verdict Query::can_use_arena(UnitId u) const {
     if (unit.at == Standby) return refuse("not-in-arena"_refusal, u.value);
     if (unit.used >= uses_allowed(u)) return refuse("used-already"_refusal, u.value);
     const Card arena = card_at(unit.at);
-    Verdict why = refuse("use-impossible"_refusal, def(arena).number);
+    Verdict why = refuse("arena-without-use"_refusal, def(arena).number);
     for (std::size_t i = 0; i < def(arena).uses.size(); ++i) {
         why = can_use_arena(u, arena, i);
         if (why) return {};

@@ -117,7 +117,7 @@ void build(Play& play, Seat seat) {
     const Option o = play.answer();
     if (is(o, "done"_verb)) return;
     play.push(BuildTask{seat});
-    announce(play, seat, play.book().card(o.a)->id, "build"_verb, 0);
+    announce(play, seat, play.book.card(o.a)->id, "build"_verb, 0);
 }
 
 void build_announced(Play& play, Seat seat, const Def& card) {
@@ -211,14 +211,14 @@ void act(Play& play, Seat seat, int left) {
     const Option o = play.answer();
     const auto verb = static_cast<Verb>(o.verb);
     switch (verb) {
-        case "play"_verb: return announce(play, seat, play.book().card(o.a)->id, "play"_verb, left);
+        case "play"_verb: return announce(play, seat, play.book.card(o.a)->id, "play"_verb, left);
         case "cover"_verb: {  // secret: the card goes to the end of the hand, and is covered from there
             Side& side = play.side(seat);
-            const Held held = side.hand.erase(in_hand(side, play.book().card(o.a)->id));
+            const Held held = side.hand.erase(in_hand(side, play.book.card(o.a)->id));
             side.hand.push(held);
             return play.push(AnnouncedTask{seat, verb, {}, left});
         }
-        case "ability"_verb: return play.push(AnnouncedTask{seat, verb, play.book().card(o.a)->id, left});
+        case "ability"_verb: return play.push(AnnouncedTask{seat, verb, play.book.card(o.a)->id, left});
         default: return play.push(AnnouncedTask{seat, verb, {}, left});
     }
 }
@@ -375,7 +375,7 @@ void install(Play& play, Seat seat, int left) {
     }
     if (play.nothing_offered()) throw WorldMismatch{};
     const Option o = play.answer();
-    const Card card = play.book().card(static_cast<std::uint16_t>(o.b))->id;
+    const Card card = play.book.card(static_cast<std::uint16_t>(o.b))->id;
     std::size_t at = 0;
     const auto is_it = [&](const Upgrade& up) {
         return up.owner == seat && up.face_down && up.card == card && up.bearer.value == o.a;
@@ -395,15 +395,20 @@ void install(Play& play, Seat seat, int left) {
     if (left == InWar && play.state.war.window == 3) play.push(TrapsTask{static_cast<int>(at) + 1});
 }
 
+// A character of the seat that may act.
+template <class Can>
+UnitId ask_who(Play& play, Seat seat, Prompt prompt, Rule rule, const Can& can) {
+    play.ask(seat, prompt, by(rule));
+    const Query q = play.q();
+    q.each_unit([&](UnitId u) {
+        if (q[u].owner == seat) play.offer(option("character"_verb, u.value), can(q, u));
+    });
+    return UnitId(play.answer().a);
+}
+
 void enter(Play& play, Seat seat, int left) {
-    play.ask(seat, "enter-who"_prompt, by("LI-8.2"_clause));
-    {
-        const Query q = play.q();
-        q.each_unit([&](UnitId u) {
-            if (q[u].owner == seat) play.offer(option("character"_verb, u.value), q.can_enter(seat, u));
-        });
-    }
-    const UnitId u(play.answer().a);
+    const UnitId u = ask_who(play, seat, "enter-who"_prompt, "LI-8.2"_clause,
+                             [&](const Query& q, UnitId who) { return q.can_enter(seat, who); });
     play.ask(seat, "enter-where"_prompt, by("LI-8.2"_clause), Play::subject(u));
     for (int a = 0; a < Arenas; ++a)
         if (play.q().is_arena(a) || play.explaining())
@@ -438,14 +443,8 @@ void enter(Play& play, Seat seat, int left) {
 }
 
 void push_event(Play& play, Seat seat, int left) {
-    play.ask(seat, "push-who"_prompt, by("LI-8.4"_clause));
-    {
-        const Query q = play.q();
-        q.each_unit([&](UnitId u) {
-            if (q[u].owner == seat) play.offer(option("character"_verb, u.value), q.can_push(seat, u));
-        });
-    }
-    const UnitId u(play.answer().a);
+    const UnitId u = ask_who(play, seat, "push-who"_prompt, "LI-8.4"_clause,
+                             [&](const Query& q, UnitId who) { return q.can_push(seat, who); });
     play.ask(seat, "push-what"_prompt, by("LI-8.4"_clause), Play::subject(u));
     for (const Seat whose : Seats)
         for (std::size_t i = 0; i < play.side(whose).events.size(); ++i)
@@ -669,7 +668,7 @@ void end_harvest(Play& play) {
 
 }  // namespace
 
-void Rules::unit(Play& play) const {
+void play_unit(Play& play) {
     const AgendaEntry due = play.state.agenda.pop();
     switch (static_cast<Task>(due.kind)) {
         case Task::Setup: return set_up(play);

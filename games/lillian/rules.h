@@ -7,17 +7,11 @@
 
 namespace quincunx::lillian {
 
-struct Rules : RulesOf<State, Play, Book, Card, Seen> {
-    static constexpr std::string_view Id = "lillian";
-    static constexpr int Version = 2;
-    static constexpr const auto& Fields = StateFields;
+inline constexpr RulesOf Rules{"lillian", 2, StateFields, AllWords};
 
-    void unit(Play& play) const;
-    // Whether everything that follows from the last answer has been settled.
-    static bool at_rest(const State& state) {
-        return state.agenda.empty() || !is(state.agenda.back(), Task::Announced);
-    }
-};
+void play_unit(Play& play);
+// Whether everything that follows from the last answer has been settled.
+inline bool at_rest(const State& state) { return state.agenda.empty() || !is(state.agenda.back(), Task::Announced); }
 
 inline constexpr const char* GuardianKeys[] = {"default", "maochin"};
 

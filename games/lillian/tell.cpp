@@ -67,27 +67,21 @@ std::vector<std::string> event_names(const Value& v) {
     return names;
 }
 
-const char* direction(std::int32_t up) { return up ? "up" : "down"; }
+std::string direction(const Value& v) { return v.number ? "up" : "down"; }
 
 constexpr KindDef ValueKinds[] = {
     {.name = "phase", .words = PhaseKeys},
-    {.name = "drawn",
-     .word =
-         [](const Value& v) {
-             const auto place = static_cast<std::size_t>(v.number);
-             return place < book(v).defs().size() ? book(v).defs()[place].key : "";
-         }},
+    {.name = "series", .words = SeriesKeys},
     {.name = "character",
      .thing = character_of,
-     .json = [](const Value& v) { return Json(v.game.text_of("character", v, Lang::En)); }},
+     .json = [](const Value& v) { return Json(v.game.text_of("character", v, Lang::En)); },
+     .subject = true},
     {.name = "place",
      .word =
          [](const Value& v) {
              return v.number < 0 ? "standby" : v.number < Arenas ? Lillian::place_name(v.number) : "";
          },
-     .read = [](const WordedGame&, std::string_view word) -> std::optional<std::int32_t> {
-         return Lillian::read_place(word);
-     },
+     .count = Arenas,
      .thing = place_of},
     {.name = "event", .thing = event_of, .names = event_names},
     {.name = "nth",  // counted from 0, called from 1
@@ -96,26 +90,26 @@ constexpr KindDef ValueKinds[] = {
      .names = [](const Value& v) { return std::vector{std::to_string(v.number + 1)}; },
      .facts = [](const Value& v, Json& facts) { facts["which"] = v.number + 1; }},
     {.name = "direction",  // 1 up, 0 down
-     .names = [](const Value& v) { return std::vector<std::string>{direction(v.number)}; },
+     .text = [](const Value& v,
+                Lang lang) { return std::string(v.game.texts().get(lang, "direction." + direction(v))); },
+     .names = [](const Value& v) { return std::vector{direction(v)}; },
      .facts = [](const Value& v, Json& facts) { facts["amount"] = v.number ? 1 : -1; }},
 };
 
 }  // namespace
 
-const Words& Lillian::words() const {
-    using namespace rows;
-    static constexpr Words All{VerbRows, PromptRows, EventRows, RefusalRows, RollRows, ClauseRows, ValueKinds};
-    return All;
+std::span<const KindDef> Lillian::kinds() const { return ValueKinds; }
+
+Json Lillian::describe(const Event& event) const {
+    Json out = GameOf::describe(event);
+    const EventRow& row = words().events[event.kind];
+    for (std::size_t i = 0; i < row.values.size(); ++i)
+        if (row.values[i].kind == "character") out[std::string(row.values[i].name) + "-unit"] = event.values[i] & 255;
+    return out;
 }
 
 std::string Lillian::place_name(int arena) {
     return std::string(1, owner_of(arena) == Seat::A ? 'a' : 'b') + std::to_string(position_of(arena) + 1);
-}
-
-std::optional<int> Lillian::read_place(std::string_view name) {
-    for (int arena = 0; arena < Arenas; ++arena)
-        if (name == place_name(arena)) return arena;
-    return std::nullopt;
 }
 
 std::string Lillian::unit_name(const State& s, UnitId u, Lang lang) const {
@@ -124,26 +118,13 @@ std::string Lillian::unit_name(const State& s, UnitId u, Lang lang) const {
     return name_of(s.unit[u.value].card, lang) + (n ? " " + std::to_string(n) : "");
 }
 
-std::string Lillian::question_subject(const StateBytes& now, const Choice& choice) const {
-    return subject_text(now, choice, Lang::En);
-}
-
-std::string Lillian::subject_text(const StateBytes& now, const Choice& choice, Lang lang) const {
-    return choice.subject ? unit_name(now.as<State>(), UnitId(choice.subject - 1), lang) : "";
-}
-
-std::string Lillian::option_ending(const StateBytes&, const Option& o) const {
-    return is(o, "change"_verb) ? std::string(".") + direction(o.a) : "";
-}
-
 // A covered upgrade by its name, and by that of its bearer: "Fairy Bomb on Guerrilla 2".
 std::vector<std::string> Lillian::more_names(const StateBytes& now, const Option& o) const {
     if (!is(o, "covered"_verb)) return {};
     const std::vector<std::string> upgrades = card_names(static_cast<std::uint16_t>(o.b));
     std::vector<std::string> names = upgrades;
-    if (const auto bearer = character_of({*this, o.a, &now}))
-        for (const std::string& whose : thing_names(*bearer))
-            for (const std::string& upgrade : upgrades) names.push_back(upgrade + " on " + whose);
+    for (const std::string& whose : names_of("character", {*this, o.a, &now}))
+        for (const std::string& upgrade : upgrades) names.push_back(upgrade + " on " + whose);
     return names;
 }
 

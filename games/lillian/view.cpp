@@ -20,10 +20,7 @@ void Lillian::see(const State& s, Seat seat, Seen& v) const {
     for (const Seat whose : Seats) {
         const Side& side = s.side[whose];
         Side& seen = v.state.side[whose];
-        for (const Card card : side.deck) {
-            v.unseen[whose].push(card);
-            seen.deck.push({});
-        }
+        hide(side.deck, seen.deck, v.unseen[whose]);
         for (Held held : side.hand) {
             if (whose != seat && !held.known) {
                 v.unseen[whose].push(held.card);
@@ -31,8 +28,7 @@ void Lillian::see(const State& s, Seat seat, Seen& v) const {
             }
             seen.hand.push(held);
         }
-        if (whose != seat)
-            std::sort(seen.hand.begin(), seen.hand.end(), [](const Held& a, const Held& b) { return a.card < b.card; });
+        if (whose != seat) std::ranges::sort(seen.hand, {}, &Held::card);
     }
     for (Upgrade up : s.upgrades) {
         if (up.owner != seat && up.face_down) {
@@ -41,7 +37,6 @@ void Lillian::see(const State& s, Seat seat, Seen& v) const {
         }
         v.state.upgrades.push(up);
     }
-    for (auto& unseen : v.unseen.of) std::sort(unseen.begin(), unseen.end());
 }
 
 bool Lillian::deal(const Seen& v, Seat seat, Random& random, State& s) const {

@@ -78,9 +78,9 @@ void war_window(Play& play, Seat seat) {
         const Option o = play.answer();
         const auto verb = static_cast<Verb>(o.verb);
         if (verb == "play"_verb)
-            return announce(play, seat, play.book().card(o.a)->id, "play"_verb, AnnouncedTask::InWar);
+            return announce(play, seat, play.book.card(o.a)->id, "play"_verb, AnnouncedTask::InWar);
         if (verb == "ability"_verb)
-            return play.push(AnnouncedTask{seat, verb, play.book().card(o.a)->id, AnnouncedTask::InWar});
+            return play.push(AnnouncedTask{seat, verb, play.book.card(o.a)->id, AnnouncedTask::InWar});
         if (verb == "install"_verb) return play.push(AnnouncedTask{seat, verb, {}, AnnouncedTask::InWar});
         play.because(by("LI-15.1"_clause));
         play.happen("passed"_event, index(seat));
@@ -198,7 +198,7 @@ void traps(Play& play, int only) {
             play.ask(owner, "order"_prompt, by("LI-R57"_clause), Play::subject(target));
             for (std::size_t i = 0; i < list.size(); ++i)
                 if (list.find(list[i]) == i) play.offer(option("trigger"_verb, play.def(list[i]).number));
-            pick = list.find(play.book().card(play.answer().a)->id);
+            pick = list.find(play.book.card(play.answer().a)->id);
         }
         const Card card = list.erase(pick);
         for (std::size_t i = 0; i < play.state.upgrades.size(); ++i) {

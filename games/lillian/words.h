@@ -1,7 +1,6 @@
 // The words of the game that cross its border, each one row (engine/play/words.h). Their texts are in text/.
 #pragma once
 
-#include "engine/play/option.h"
 #include "engine/play/words.h"
 
 namespace quincunx::lillian {
@@ -18,39 +17,62 @@ constexpr ValueDef character(std::string_view name) { return {name, "character"}
 
 // --- Verbs: what an option does
 
-using enum VerbRow::Flag;
 inline constexpr VerbRow VerbRows[] = {
-    {"done", {}, Plain, "no pass"},             // no more, or not at all
-    {"rest"},                                   // LI-8.10
-    {"build", values(card("card")), FromHand},  // an arena
-    {"play", values(card("card")), FromHand},   // any other card; an upgrade is equipped
-    {"cover", values(card("card")), FromHand},  // lay an upgrade face down (LI-15.6)
-    {"enter"},                                  // LI-8.2
-    {"push"},                                   // LI-8.4
-    {"install"},                                // a face-down upgrade (LI-15.6)
-    {"war"},                                    // LI-8.7
-    {"incite"},                                 // LI-8.8
-    {"terminate"},                              // LI-8.9
-    {"ability", values(card("card"))},          // the ability of such a card
-    {"attack"},                                 // go on attacking (LI-14.14)
-    {"place", values(place("place")), Bare},
-    {"character", values(character("character")), Bare},
-    {"event", values(value("event", "event")), Bare},
-    {"covered", values(character("character"), in_b(card("card")))},
-    {"card", values(card("card")), Bare},
-    {"use", values(value("which", "nth")), Bare},  // of the uses of an arena
-    {"change", values(value("way", "direction")), Bare},
-    {"trigger", values(card("card")), Bare},  // which effect comes next
+    {"done", Role::Decline, {}, Plain, "no pass"},          // no more, or not at all
+    {"rest", Role::End},                                    // LI-8.10
+    {"build", Role::Play, values(card("card")), FromHand},  // an arena
+    {"play", Role::Play, values(card("card")), FromHand},   // any other card; an upgrade is equipped
+    {"cover", Role::Play, values(card("card")), FromHand},  // lay an upgrade face down (LI-15.6)
+    {"enter", Role::Use},                                   // LI-8.2
+    {"push", Role::Use},                                    // LI-8.4
+    {"install", Role::Use},                                 // a face-down upgrade (LI-15.6)
+    {"war", Role::Attack},                                  // LI-8.7
+    {"incite", Role::Use},                                  // LI-8.8
+    {"terminate", Role::Discard},                           // LI-8.9
+    {"ability", Role::Use, values(card("card"))},           // the ability of such a card
+    {"attack", Role::Attack},                               // go on attacking (LI-14.14)
+    {"place", Role::Choose, values(place("place")), Bare},
+    {"character", Role::Choose, values(character("character")), Bare},
+    {"event", Role::Choose, values(value("event", "event")), Bare},
+    {"covered", Role::Use, values(character("character"), in_b(card("card")))},
+    {"card", Role::Choose, values(card("card")), Bare},
+    {"use", Role::Use, values(value("which", "nth")), Bare},  // of the uses of an arena
+    {"change", Role::Choose, values(value("way", "direction")), Bare},
+    {"trigger", Role::Choose, values(card("card")), Bare},  // which effect comes next
 };
 
 // --- Prompts: what is asked
 
-inline constexpr PromptRow PromptRows[] = {
-    "build",          "build-where",  "act",          "enter-who",  "enter-where", "push-who",
-    "push-what",      "equip-whom",   "cover-whom",   "install",    "war-where",   "incite-whom",
-    "terminate-whom", "caster",       "ability-who",  "window",     "attackers",   "target",
-    "blocker",        "clash-order",  "attack-again", "use",        "which-use",   "choose-character",
-    "choose-event",   "choose-arena", "choose-card",  "may-choose", "up-or-down",  "order"};
+inline constexpr PromptRow PromptRows[] = {{"build", Role::Play},
+                                           {"build-where", Role::Go},
+                                           {"act", Role::Play},
+                                           {"enter-who", Role::Use},
+                                           {"enter-where", Role::Go},
+                                           {"push-who", Role::Use},
+                                           "push-what",
+                                           {"equip-whom", Role::Target},
+                                           {"cover-whom", Role::Target},
+                                           "install",
+                                           "war-where",
+                                           {"incite-whom", Role::Target},
+                                           {"terminate-whom", Role::Discard},
+                                           "caster",
+                                           "ability-who",
+                                           "window",
+                                           {"attackers", Role::Use},
+                                           {"target", Role::Attack},
+                                           "blocker",
+                                           "clash-order",
+                                           "attack-again",
+                                           "use",
+                                           "which-use",
+                                           {"choose-character", Role::Target},
+                                           {"choose-event", Role::Target},
+                                           {"choose-arena", Role::Target},
+                                           "choose-card",
+                                           "may-choose",
+                                           "up-or-down",
+                                           "order"};
 
 // --- Events: what happened
 
@@ -102,7 +124,7 @@ inline constexpr EventRow EventRows[] = {
 
 // --- Rolls
 
-inline constexpr RollRow RollRows[] = {{"marker", "seat"}, {"shuffle"}, {"draw", "drawn"}};
+inline constexpr RollRow RollRows[] = {{"marker", "seat"}, {"shuffle"}, {"draw", "entry"}};
 
 // --- Refusals: why not
 
@@ -110,7 +132,7 @@ inline constexpr RefusalRow RefusalRows[] = {
     {"nothing", ""},
     {"not-your-turn", "LI-7.1 LI-7.5 LI-6.3 LI-R16"},
     {"too-little-mana", "LI-2.5 LI-R20 LI-8.4 LI-8.7 LI-8.8 LI-8.13 LI-R22 LI-10.3",
-     values(number("needed"), number("there"))},
+     values(number("needed"), number("there")), true},
     {"wrong-phase", "LI-6.3 LI-3.6 LI-R16", values(card("card"))},
     {"one-character", "LI-3.4 LI-8.1"},  // one character card a generation
     {"has-rested", "LI-7.3 LI-9.2 LI-R30"},
@@ -129,7 +151,10 @@ inline constexpr RefusalRow RefusalRows[] = {
     {"not-your-position", "LI-6.4 LI-3.6", values(place("place"))},
     {"no-event", "LI-8.4 LI-11.3"},
     {"cannot-be-pushed", "LI-11.2 LI-R63", values(card("card"))},
-    {"push-condition", "LI-11.2 LI-11.6", values(card("card"))},
+    {"push-strength", "LI-11.2 LI-11.6", values(number("needed"), number("there"))},
+    {"push-series", "LI-11.2 LI-11.6", values(number("needed"), number("there"), picks(value("series", "series")))},
+    {"push-arenas", "LI-11.2 LI-11.6", values(number("needed"), number("there"))},
+    {"push-strongest", "LI-11.2 LI-11.6", values(number("count"))},
     {"not-your-event", "LI-11.3 LI-R24"},
     {"no-upgrade-target", "LI-8.5 LI-3.11"},
     {"nothing-covered", "LI-15.5 LI-15.6"},
@@ -146,7 +171,8 @@ inline constexpr RefusalRow RefusalRows[] = {
     {"no-character", "LI-8.8 LI-8.9"},
     {"no-fitting-card", "LI-R4"},
     {"used-already", "LI-10.3 LI-R32", values(character("character"))},
-    {"use-impossible", "LI-10.3 LI-R66", values(card("card"))},
+    {"arena-without-use", "LI-10.3", values(card("card"))},
+    {"no-arena-to-use", "LI-R66 LI-10.3", values(card("card"))},
     {"must-attack", "LI-14.15 LI-R46"},
     {"not-instant", "LI-7.5 LI-R50 LI-R16"},
     {"nothing-to-sacrifice", "LI-2.5"},

@@ -109,14 +109,11 @@ void Book::index(const Texts& texts) {
 
 void Book::settle() {
     for (AbilityDef& ability : abilities_) ability.n.settle(numbers_);
-    for (CardDef& card : cards_) {
-        card.n.settle(numbers_);
-        const auto number = [&](NumberName name) { return static_cast<std::int16_t>(card.n.value_or(name, 0)); };
-        card.cost = number("cost");
-        card.life = number("life");
-        card.strength = number("strength");
-        card.range = number("range");
-    }
+    static constexpr Printed<CardDef, NumberName> Kept[] = {{"cost", &CardDef::cost},
+                                                            {"life", &CardDef::life},
+                                                            {"strength", &CardDef::strength},
+                                                            {"range", &CardDef::range}};
+    for (CardDef& card : cards_) settle_numbers(card, numbers_, Kept);
     facts_.assign(cards_.begin(), cards_.end());
 }
 

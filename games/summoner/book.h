@@ -217,7 +217,7 @@ public:
     const CardDef& operator[](Card card) const { return cards_[card.value]; }
     const AbilityDef& operator[](AbilityId ability) const { return abilities_[ability.value]; }
     const CardFacts& facts(Card card) const { return facts_[card.value]; }
-    const std::vector<CardDef>& cards() const { return cards_; }
+    const std::vector<CardDef>& defs() const { return cards_; }
     const std::vector<AbilityDef>& abilities() const { return abilities_; }
     const std::vector<FactionDef>& factions() const { return factions_; }
     const FactionDef& faction(Faction f) const { return factions_[static_cast<std::size_t>(f)]; }

@@ -13,11 +13,12 @@ public:
     void read(const YAML::Node& given) {
         for (PieceId& p : s_.board) p = {};
         s_.turn_number = 1;
-        YAML::Node board;
+        s_.turn_limit = 0;
         read_shared(given, "{phase: move, board: {c4: you Frost Mage}}", StateFields,
-                    {{"board", [&](const YAML::Node& node) { board.reset(node); }}});
-        for (const Seat seat : Seats) find_faction(seat, board);
-        if (!board.IsNull()) read_board(board);
+                    {{"board", [&](const YAML::Node& board) { read_board(board); }}});
+        for (const Seat seat : Seats)
+            if (side_[seat].IsMap() && side_[seat]["faction"]) read_faction(seat, side_[seat]["faction"]);
+        for (const Laid& laid : board_) lay(laid);
         for (const Seat seat : Seats) read_side(seat);
         const auto at = [&](Task task) {
             return [this, task](const YAML::Node&) { s_.agenda.push(PhaseTask{task, s_.phase}); };
@@ -31,14 +32,22 @@ public:
     }
 
 private:
-    Faction faction_[2] = {Faction::FallenKingdom, Faction::FallenKingdom};
+    // A card on the board as it is written; which gate is meant, the factions decide.
+    struct Laid {
+        YAML::Node space, what;
+        std::string card;
+        Seat owner, controller;
+    };
+    std::vector<Laid> board_;
+    // As said, or that of the summoner on the board.
+    PerSeat<Faction> faction_{{Faction::FallenKingdom, Faction::FallenKingdom}};
 
     // The values of the game's own types.
     struct Own {
         const Reader& reader;
         void operator()(const YAML::Node& node, Card& into) const { into = reader.card(node).id; }
         void operator()(const YAML::Node& node, PieceId& into) const {
-            into = reader.s_.board[reader.square_of(node, reader.text(node)).value];
+            into = reader.s_.board[reader.square_of(node).value];
             if (!into) reader.fail(node, "there is no card on " + reader.text(node));
         }
     };
@@ -48,65 +57,67 @@ private:
         const CardDef& found = card(node, name);
         if (!found.gate || !found.is_structure()) return found.id;
         if (name == found.key || name == std::to_string(found.number)) return found.id;
-        for (const CardDef& def : book_.cards())
-            if (def.faction == faction_[index(seat)] && def.gate && def.starting_gate == found.starting_gate &&
+        for (const CardDef& def : book_.defs())
+            if (def.faction == faction_[seat] && def.gate && def.starting_gate == found.starting_gate &&
                 def.is_structure())
                 return def.id;
         return found.id;
     }
-    Square square_of(const YAML::Node& node, const std::string& word) const {
-        if (word.size() == 2 && word[0] >= 'a' && word[0] < 'a' + Columns && word[1] >= '1' && word[1] < '1' + Rows)
-            return square(word[1] - '1', word[0] - 'a');
-        fail(node, "'" + word + "' is no space; spaces are a1 to f8");
-    }
-    AbilityId ability(const YAML::Node& node) const {
-        const std::string word = text(node);
-        for (const AbilityDef& a : book_.abilities()) {
-            if (a.key == word) return a.id;
-            for (const Lang lang : Langs)
-                if (game_.texts().get(lang, "ability." + a.key + ".name") == word) return a.id;
+    Square square_of(const YAML::Node& node) const { return Square(value(node, "space", "spaces are a1 to f8")); }
+    // The abilities of a list.
+    AbilitySet abilities(const YAML::Node& list) const {
+        AbilitySet set = 0;
+        for (const auto& node : list) {
+            const auto found = std::ranges::find_if(
+                book_.abilities(), [&](const AbilityDef& a) { return called(node, "ability", a.key); });
+            if (found == book_.abilities().end()) fail(node, "no ability is called '" + text(node) + "'");
+            set |= bit(found->id);
         }
-        fail(node, "no ability is called '" + word + "'");
+        return set;
     }
-
-    PieceId lay(Card card, Seat seat, Square at) { return put_down(s_, book_, card, seat, seat, at); }
 
     void read_board(const YAML::Node& board) {
         if (!board.IsMap()) fail(board, "'board' is a map from spaces to cards, as {c4: you Frost Mage}");
         for (const auto& item : board) {
-            const Square at = square_of(item.first, text(item.first));
-            if (has(s_.occupied, at)) fail(item.first, "there are two cards on " + name(at));
-            const YAML::Node& value = item.second;
-            if (value.IsScalar()) {
-                const std::string words = value.Scalar();
-                const std::size_t space = words.find(' ');
-                const std::string side = words.substr(0, space);
-                if (space == std::string::npos || (side != "you" && side != "foe"))
-                    fail(value, "expected 'you CARD' or 'foe CARD', or a map {card: …, of: you}");
-                const Seat seat = side == "you" ? Seat::A : Seat::B;
-                lay(card_for(value, words.substr(space + 1), seat), seat, at);
-                continue;
+            const YAML::Node& what = item.second;
+            Laid laid{item.first, what, "", Seat::A, Seat::A};
+            if (what.IsMap()) {
+                if (!what["card"] || !what["of"]) fail(what, "a card on the board needs 'card' and 'of'");
+                laid.card = text(what["card"]);
+                laid.controller = seat(what["of"]);
+                laid.owner = what["owner"] ? seat(what["owner"]) : laid.controller;
+            } else {
+                const std::string words = what.IsScalar() ? what.Scalar() : "";
+                if (!words.starts_with("you ") && !words.starts_with("foe "))
+                    fail(what, "expected 'you CARD' or 'foe CARD', or a map {card: …, of: you}");
+                laid.card = words.substr(4);
+                laid.owner = laid.controller = words.starts_with("you") ? Seat::A : Seat::B;
             }
-            if (!value.IsMap()) fail(value, "expected 'you CARD' or a map {card: …, of: you}");
-            if (!value["card"] || !value["of"]) fail(value, "a card on the board needs 'card' and 'of'");
-            const Seat controller = seat(value["of"]);
-            const PieceId id = lay(card_for(value["card"], text(value["card"]), controller), controller, at);
-            Piece& piece = s_.piece[id.value];
-            read_map(value, "a card on the board has", piece, PieceFields,
-                     {read_already("card"),
-                      read_already("of"),
-                      {"gained",
-                       [&](const YAML::Node& list) {
-                           for (const auto& a : list) piece.granted |= bit(ability(a));
-                       }},
-                      {"used",
-                       [&](const YAML::Node& list) {
-                           for (const auto& a : list) piece.used |= book_[ability(a)].limit;
-                       }},
-                      {"under", [&](const YAML::Node& list) {
-                           for (const auto& c : list) s_.under.push({card(c).id, piece.owner, id});
-                       }}});
+            const CardDef& def = card(what, laid.card);
+            if (def.klass == Class::Summoner) faction_[laid.owner] = def.faction;
+            board_.push_back(laid);
         }
+    }
+
+    void lay(const Laid& laid) {
+        const Square at = square_of(laid.space);
+        if (has(s_.occupied, at)) fail(laid.space, "there are two cards on " + name(at));
+        const Card card_there = card_for(laid.what, laid.card, laid.controller);
+        const PieceId id = put_down(s_, book_, card_there, laid.owner, laid.controller, at);
+        if (!laid.what.IsMap()) return;
+        Piece& piece = s_.piece[id.value];
+        read_map(laid.what, "a card on the board has", piece, PieceFields,
+                 {read_already("card"),
+                  read_already("of"),
+                  {"gained", [&](const YAML::Node& list) { piece.granted = abilities(list); }},
+                  {"used",
+                   [&](const YAML::Node& list) {
+                       for (AbilitySet set = abilities(list); set; set &= set - 1)
+                           piece.used |= book_[AbilityId(std::countr_zero(set))].limit;
+                   }},
+                  {"under", [&](const YAML::Node& list) {
+                       for (const auto& c : list) s_.under.push({card(c).id, piece.owner, id});
+                   }}});
     }
 
     void read_pile(const YAML::Node& node, Seat seat, Pile& pile, Held::Knowledge known, bool top_first) {
@@ -115,32 +126,22 @@ private:
                 pile.push({card_for(node, "Gate", seat), known});
             return;
         }
-        if (!node.IsSequence()) fail(node, "expected a list of cards, or how many cards");
-        if (node.size() > MaxCards) fail(node, "more than " + std::to_string(MaxCards) + " cards");
-        for (std::size_t i = 0; i < node.size(); ++i) {
-            const YAML::Node& entry = node[top_first ? node.size() - 1 - i : i];
-            pile.push({card_for(entry, text(entry), seat), known});
-        }
+        each_of(node, "a list of cards, or how many cards", [&](const YAML::Node& entry) {
+            put(entry, pile, Held{card_for(entry, text(entry), seat), known});
+        });
+        if (top_first) std::reverse(pile.begin(), pile.end());
     }
 
     void read_side(Seat seat) {
         const YAML::Node& node = side_[seat];
         Side& side = s_.side[seat];
-        bool has_summoner = false;
-        for (const Square at : each(s_.occupied)) {
-            const Piece& piece = s_.piece[s_.board[at.value].value];
-            if (book_[piece.card].klass == Class::Summoner && piece.owner == seat) {
-                has_summoner = true;
-                s_.summoner[seat] = s_.board[at.value];
-            }
-        }
-        if (!has_summoner) {
-            const FactionDef& faction = book_.faction(faction_[index(seat)]);
-            const Square at = own_square(seat, faction.summoner.row, faction.summoner.column);
+        if (!s_.summoner[seat]) {
+            const SetupPlace& usual = book_.faction(faction_[seat]).summoner;
+            const Square at = own_square(seat, usual.row, usual.column);
             if (has(s_.occupied, at))
                 fail(node, side_key(seat) + " has no summoner on the board and its usual space " + name(at) +
                                " is taken; put one on the board");
-            lay(book_.card(faction.summoner.card), seat, at);
+            put_down(s_, book_, book_.card(usual.card), seat, seat, at);
         }
         if (node.IsNull()) return;
         read_map(node, "a side has", side, SideFields,
@@ -151,34 +152,11 @@ private:
                   {"active", [&](const YAML::Node& list) { read_active(list, seat); }}});
     }
 
-    // The faction as said, or that of the summoner on the board; it decides which gates are meant.
-    void find_faction(Seat seat, const YAML::Node& board) {
-        if (board.IsMap())
-            for (const auto& item : board) {
-                const YAML::Node& value = item.second;
-                std::string words = value.IsScalar() ? value.Scalar() : "";
-                if (value.IsMap() && value["card"] && value["of"] && value["card"].IsScalar() && value["of"].IsScalar())
-                    words = (value["owner"] ? value["owner"] : value["of"]).Scalar() + " " + value["card"].Scalar();
-                if (!words.starts_with(side_key(seat) + " ")) continue;
-                const CardInfo* card = game_.card(words.substr(4));
-                if (!card) continue;
-                const CardDef& def = book_[book_.card(card->number)];
-                if (def.klass == Class::Summoner) faction_[index(seat)] = def.faction;
-            }
-        if (side_[seat].IsMap() && side_[seat]["faction"]) read_faction(seat, side_[seat]["faction"]);
-    }
-
     void read_faction(Seat seat, const YAML::Node& node) {
-        const std::string word = text(node);
-        for (const FactionDef& faction : book_.factions()) {
-            bool same = word == faction.key;
-            for (const Lang lang : Langs) same |= game_.texts().get(lang, "faction." + faction.key + ".name") == word;
-            if (same) {
-                faction_[index(seat)] = faction.faction;
-                return;
-            }
-        }
-        fail(node, "no faction is called '" + word + "'");
+        const auto found = std::ranges::find_if(
+            book_.factions(), [&](const FactionDef& each) { return called(node, "faction", each.key); });
+        if (found == book_.factions().end()) fail(node, "no faction is called '" + text(node) + "'");
+        faction_[seat] = found->faction;
     }
 
     void read_active(const YAML::Node& list, Seat seat) {

@@ -78,6 +78,4 @@ void Summoner::policy(const StateBytes& now, const Choice& choice, std::span<flo
     }
 }
 
-std::uint32_t Summoner::playout_length() const { return 30; }
-
 }  // namespace quincunx::summoner

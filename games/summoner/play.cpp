@@ -26,10 +26,17 @@ PieceId Play::pick_piece(const Use& use, const Pick& pick, Prompt prompt, bool m
     return is(chosen, "target"_verb) ? PieceId(chosen.a) : PieceId{};
 }
 
-Square Play::pick_space(const Use& use, Squares set, Prompt prompt, bool may) {
-    ask(use.you, prompt, cause_of(use), subject(use.self));
-    for (const Square at : each(explaining() ? AllSquares : set))
-        offer(option("space"_verb, at.value), has(set, at) ? Verdict{} : refuse("cannot-be-placed"_refusal, at.value));
+Square Play::pick_space_beside(const Use& use, PieceId piece, bool may) {
+    const Squares near = next_to(q[piece].square);
+    ask(use.you, "space"_prompt, cause_of(use), subject(use.self));
+    for (const Square at : each(explaining() ? AllSquares : near & q.empty())) {
+        Verdict verdict;
+        if (has(state.occupied, at))
+            verdict = refuse("occupied"_refusal, at.value);
+        else if (!has(near, at))
+            verdict = refuse("not-beside"_refusal, at.value, q.def(piece).number);
+        offer(option("space"_verb, at.value), verdict);
+    }
     if (nothing_offered()) return {};
     if (may) offer(option("done"_verb));
     const Option chosen = answer();
@@ -45,20 +52,20 @@ Card Play::card_from(const Use& use, const Pile& pile, Query::CardTest test, boo
         if (word & mark) continue;
         word |= mark;
         Verdict verdict = test ? test(q, use, held.card) : Verdict{};
-        if (taken[held.card.value / 64] & mark) verdict = refuse("same-name"_refusal, book_.facts(held.card).number);
-        offer(option("card"_verb, book_.facts(held.card).number), verdict);
+        if (taken[held.card.value / 64] & mark) verdict = refuse("same-name"_refusal, book.facts(held.card).number);
+        offer(option("card"_verb, book.facts(held.card).number), verdict);
     }
     if (may) offer(option("done"_verb));
     // In a sampled world the card that was chosen may lie elsewhere; it is still the answer.
     if (nothing_offered() && !repeating()) return {};
     const Option chosen = answer();
-    return is(chosen, "card"_verb) ? book_.card(chosen.a) : Card{};
+    return is(chosen, "card"_verb) ? book.card(chosen.a) : Card{};
 }
 
 int Play::branch(const Use& use, std::initializer_list<Verdict> can, bool may) {
     ask(use.you, "branch"_prompt, cause_of(use), subject(use.self));
     int which = 0;
-    for (const Verdict& verdict : can) offer(option("branch"_verb, which++, book_[use.ability].number), verdict);
+    for (const Verdict& verdict : can) offer(option("branch"_verb, which++, book[use.ability].number), verdict);
     if (nothing_offered()) return -1;
     if (may) offer(option("done"_verb));
     const Option chosen = answer();
@@ -68,8 +75,8 @@ int Play::branch(const Use& use, std::initializer_list<Verdict> can, bool may) {
 std::size_t Play::next_trigger(const Triggers& triggers) {
     if (triggers.size() == 1) return 0;
     const auto as_option = [&](const Trigger& t) {
-        const EffectWord word{t.ability ? book_[t.ability].number
-                              : t.event ? book_[t.event].number
+        const EffectWord word{t.ability ? book[t.ability].number
+                              : t.event ? book[t.event].number
                                         : 0U,
                               t.self, t.where, t.which};
         return word.option();
@@ -105,7 +112,7 @@ void Play::draw(Seat seat, int count) {
             "draw"_roll, side.deck, side.deck.size() - 1U, only(seat), [](const Held& held) { return held.card.value; },
             [](const Held&) { return true; });
         side.hand.push({side.deck.pop().card, Held::Unseen});
-        happen_secretly(only(seat), "drew"_event, index(seat), book_.facts(side.hand.back().card).number);
+        happen_secretly(only(seat), "drew"_event, index(seat), book.facts(side.hand.back().card).number);
     }
 }
 
@@ -160,13 +167,11 @@ void Play::leave_hand(Seat seat, Card card, bool openly) {
 
 void Play::discard_from_hand(Seat seat, Card card, bool openly) {
     leave_hand(seat, card, openly);
-    if (openly) to_discard(seat, card, true);
-    happen_secretly(openly ? Everybody : only(seat), "discarded"_event, index(seat), book_.facts(card).number);
+    if (openly) to_discard(seat, card);
+    happen_secretly(openly ? Everybody : only(seat), "discarded"_event, index(seat), book.facts(card).number);
 }
 
-void Play::to_discard(Seat owner, Card card, bool openly) {
-    state.side[owner].discard.push({card, openly ? Held::Seen : Held::Unseen});
-}
+void Play::to_discard(Seat owner, Card card) { state.side[owner].discard.push({card, Held::Seen}); }
 
 void Play::take_from_discard(Seat seat, Card card, bool to_hand) {
     Side& side = state.side[seat];
@@ -175,7 +180,7 @@ void Play::take_from_discard(Seat seat, Card card, bool to_hand) {
         const std::size_t vague = side.hand.find({card, Held::Vague});
         if (vague != side.hand.size()) side.hand[vague].known = Held::Unseen;
     }
-    happen("took-back"_event, index(seat), book_.facts(card).number);
+    happen("took-back"_event, index(seat), book.facts(card).number);
     touch();
     if (to_hand) side.hand.push({card, Held::Seen});
 }
@@ -183,8 +188,8 @@ void Play::take_from_discard(Seat seat, Card card, bool to_hand) {
 // --- The battlefield
 
 PieceId Play::place(Card card, Seat owner, Seat controller, Square square, EventKind as) {
-    const PieceId id = put_down(state, book_, card, owner, controller, square);
-    happen(as, index(controller), book_.facts(card).number, id.value, square.value);
+    const PieceId id = put_down(state, book, card, owner, controller, square);
+    happen(as, index(controller), book.facts(card).number, id.value, square.value);
     return id;
 }
 
@@ -192,7 +197,7 @@ void Play::boost(PieceId p, int amount) {
     if (!amount) return;
     Piece& piece = state.piece[p.value];
     piece.boosts = static_cast<std::uint8_t>(std::min(255, piece.boosts + amount));
-    happen("boosted"_event, p.value, book_.facts(piece.card).number, piece.square.value, amount, piece.boosts);
+    happen("boosted"_event, p.value, book.facts(piece.card).number, piece.square.value, amount, piece.boosts);
 }
 
 void Play::lose_boosts(PieceId p, int amount, By by) {
@@ -200,7 +205,7 @@ void Play::lose_boosts(PieceId p, int amount, By by) {
     const int lost = std::min<int>(amount, piece.boosts);
     if (!lost) return;
     piece.boosts = static_cast<std::uint8_t>(piece.boosts - lost);
-    happen("boosted"_event, p.value, book_.facts(piece.card).number, piece.square.value, -lost, piece.boosts);
+    happen("boosted"_event, p.value, book.facts(piece.card).number, piece.square.value, -lost, piece.boosts);
     settle(bit(p), by);  // RU-37: boosts may be life
 }
 
@@ -210,7 +215,7 @@ void Play::damage(Pieces pieces, int amount, By by) {
         const PieceId p(std::countr_zero(left));
         Piece& piece = state.piece[p.value];
         piece.damage = static_cast<std::uint8_t>(std::min(255, piece.damage + amount));
-        happen("damaged"_event, p.value, book_.facts(piece.card).number, piece.square.value, amount, piece.damage);
+        happen("damaged"_event, p.value, book.facts(piece.card).number, piece.square.value, amount, piece.damage);
     }
     settle(pieces, by);
 }
@@ -220,13 +225,13 @@ void Play::heal(PieceId p, int amount) {
     const int healed = std::min<int>(amount, piece.damage);
     if (!healed) return;
     piece.damage = static_cast<std::uint8_t>(piece.damage - healed);
-    happen("healed"_event, p.value, book_.facts(piece.card).number, piece.square.value, healed, piece.damage);
+    happen("healed"_event, p.value, book.facts(piece.card).number, piece.square.value, healed, piece.damage);
 }
 
 // Modifiers of life only add to it, so what has less damage than its printed life stands.
 bool Play::fallen(PieceId p) const {
     const Piece& piece = state.piece[p.value];
-    return piece.damage >= book_.facts(piece.card).life && q.life(p) <= 0;
+    return piece.damage >= book.facts(piece.card).life && q.life(p) <= 0;
 }
 
 // RU-37: life is checked after everything that can lower it. Where life is given to others, everything counts.
@@ -249,7 +254,7 @@ void Play::discard_under(PieceId p) {
     for (std::size_t i = state.under.size(); i-- > 0;)
         if (state.under[i].piece == p) {
             const Under under = state.under.erase(i);
-            to_discard(under.owner, under.card, true);  // SW-11.3: discarded, not destroyed
+            to_discard(under.owner, under.card);  // SW-11.3: discarded, not destroyed
             note_in_force();
         }
 }
@@ -260,7 +265,7 @@ void Play::detach(PieceId p) {
         for (std::size_t i = state.side[seat].active.size(); i-- > 0;) {
             Active& event = state.side[seat].active[i];
             if (event.target != p && event.second != p) continue;
-            if (book_[event.card].ends_without_target) {
+            if (book[event.card].ends_without_target) {
                 event_leaves(seat, i);
             } else {
                 if (event.target == p) event.target = {};
@@ -277,8 +282,8 @@ void Play::remove_piece(PieceId p) {
         state.units &= ~bit(piece.square);
         state.held[piece.controller] &= ~bit(piece.square);
     }
-    if (book_.facts(piece.card).abilities & book_.doing.life_given) --state.life_givers;
-    if (book_.facts(piece.card).abilities & book_.doing.grants_to_mover) --state.lifters;
+    if (book.facts(piece.card).abilities & book.doing.life_given) --state.life_givers;
+    if (book.facts(piece.card).abilities & book.doing.grants_to_mover) --state.lifters;
     state.pieces &= ~bit(p);
     state.scratch &= ~bit(p);
     state.scratch_left &= ~bit(p);
@@ -298,7 +303,7 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
                 saved = true;
                 const Cause before = because(cause_of(use));
                 const Piece piece = state.piece[p.value];
-                happen("returned"_event, book_.facts(piece.card).number, piece.square.value, index(piece.owner));
+                happen("returned"_event, book.facts(piece.card).number, piece.square.value, index(piece.owner));
                 because(before);
             }
         });
@@ -323,7 +328,7 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
         d.abilities = q.abilities(p);
         d.by = by.seat;
         d.killer = killer_there ? by.piece : PieceId{};
-        d.unit = book_[piece.card].is_unit();
+        d.unit = book[piece.card].is_unit();
         for (const Square at : each(next_to(piece.square) & q.units(other(piece.controller)))) {
             if (!has(pieces, q.at(at))) d.adjacent_enemies |= bit(q.at(at));
         }
@@ -335,11 +340,11 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
     for (Pieces left = pieces; left; left &= left - 1) {
         const PieceId p(std::countr_zero(left));
         const Piece piece = state.piece[p.value];
-        happen("destroyed"_event, book_.facts(piece.card).number, piece.square.value, index(piece.owner),
+        happen("destroyed"_event, book.facts(piece.card).number, piece.square.value, index(piece.owner),
                by.nobody ? -1 : index(by.seat));
-        if (book_.facts(piece.card).klass == Class::Summoner) fell[piece.owner] = true;
+        if (book.facts(piece.card).klass == Class::Summoner) fell[piece.owner] = true;
         remove_piece(p);
-        to_discard(piece.owner, piece.card, true);
+        to_discard(piece.owner, piece.card);
     }
     if (fell[Seat::A] || fell[Seat::B]) {
         const bool both = fell[Seat::A] && fell[Seat::B];
@@ -352,7 +357,7 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
     for (std::size_t i = begin; i < batch.gone.size(); ++i) {
         const Destroyed d = batch.gone[i];
         if (!by.nobody && d.controller != by.seat &&
-            !(d.unit && (killer_abilities & book_.with(Trait::NoMagicForUnits)))) {
+            !(d.unit && (killer_abilities & book.with(Trait::NoMagicForUnits)))) {
             const Cause before = because(summoner::by("SW-11.4"_clause));
             gain_magic(by.seat, 1);
             because(before);
@@ -360,7 +365,7 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
         if (!d.unit) continue;
         if (d.killer && q.there(d.killer)) state.piece[d.killer.value].killed = 1;
         q.each_piece([&](PieceId p) {
-            q.each_ability(q.abilities(p) & book_.doing.each_destroyed, [&](const AbilityDef& a) {
+            q.each_ability(q.abilities(p) & book.doing.each_destroyed, [&](const AbilityDef& a) {
                 const Cause before = because({Cause::Kind::Ability, a.id.value});
                 a.each_destroyed(*this, q.use(p, a.id), d);
                 because(before);
@@ -369,7 +374,7 @@ void Play::destroy_batch(Pieces pieces, By by, Batch& batch) {
         for (const Seat seat : Seats)
             for (std::size_t k = 0; k < state.side[seat].active.size(); ++k) {
                 const Use use = q.use(seat, k);
-                const CardDef& event = book_[use.card];
+                const CardDef& event = book[use.card];
                 if (!event.each_destroyed) continue;
                 const Cause before = because(cause_of(use));
                 event.each_destroyed(*this, use, d);
@@ -393,20 +398,20 @@ void Play::resolve_batch(Batch& batch) {
     for (std::size_t i = 0; i < batch.gone.size(); ++i) {
         const Destroyed& d = batch.gone[i];
         const auto which = static_cast<std::uint8_t>(i);
-        q.each_ability(d.abilities & book_.doing.after_self_destroyed, [&](const AbilityDef& a) {
+        q.each_ability(d.abilities & book.doing.after_self_destroyed, [&](const AbilityDef& a) {
             const Use use{{}, d.controller, a.id, {}, &a.n, 0};
             if (a.after_self_destroyed.when(q, use, d))
                 triggers.push({a.id, {}, d.controller, {}, Self, which, d.square});
         });
         if (!d.unit) continue;
         if (d.killer && q.there(d.killer))
-            q.each_ability(q.abilities(d.killer) & book_.doing.after_destroying, [&](const AbilityDef& a) {
+            q.each_ability(q.abilities(d.killer) & book.doing.after_destroying, [&](const AbilityDef& a) {
                 if (a.after_destroying.when(q, q.use(d.killer, a.id), d))
                     triggers.push({a.id, d.killer, d.controller, {}, Killer, which, d.square});
             });
         for (Pieces left = d.near & state.pieces; left; left &= left - 1) {
             const PieceId p(std::countr_zero(left));
-            q.each_ability(q.abilities(p) & book_.doing.after_any_destroyed, [&](const AbilityDef& a) {
+            q.each_ability(q.abilities(p) & book.doing.after_any_destroyed, [&](const AbilityDef& a) {
                 if (a.after_any_destroyed.when(q, q.use(p, a.id), d))
                     triggers.push({a.id, p, d.controller, {}, Observer, which, d.square});
             });
@@ -414,7 +419,7 @@ void Play::resolve_batch(Batch& batch) {
     }
     const Cause before = cause();
     in_chosen_order(triggers, [&](const Trigger& t) {
-        const AbilityDef& a = book_[t.ability];
+        const AbilityDef& a = book[t.ability];
         const Destroyed& d = batch.gone[t.which];
         because({Cause::Kind::Ability, a.id.value});
         if (t.kind == Self) {
@@ -437,10 +442,10 @@ PieceId Play::destroy_and_place(Pieces pieces, By by, Card replacement, Seat sea
 
 void Play::discard_piece(PieceId p, By by) {
     const Piece piece = state.piece[p.value];
-    happen("left-field"_event, book_.facts(piece.card).number, piece.square.value, index(piece.owner));
+    happen("left-field"_event, book.facts(piece.card).number, piece.square.value, index(piece.owner));
     remove_piece(p);
-    to_discard(piece.owner, piece.card, true);
-    if (book_.facts(piece.card).klass == Class::Summoner) {
+    to_discard(piece.owner, piece.card);
+    if (book.facts(piece.card).klass == Class::Summoner) {
         const Seat winner = other(piece.owner);
         because(summoner::by("SW-18.1"_clause));
         happen("game-ends"_event, index(winner));
@@ -457,7 +462,7 @@ void Play::take_control(Pieces pieces, Seat seat, bool until_end_of_turn, By by)
         state.held[seat] |= bit(piece.square);
         piece.controller = seat;
         piece.goes_back = until_end_of_turn ? 1 : 0;
-        happen("control"_event, p.value, book_.facts(piece.card).number, index(seat), until_end_of_turn);
+        happen("control"_event, piece.square.value, book.facts(piece.card).number, index(seat), until_end_of_turn);
     }
     if (state.life_givers) settle(state.pieces, by);
 }
@@ -470,9 +475,9 @@ void Play::relocate(PieceId p, Square to, By by) {
     const Squares both = bit(from) | bit(to);
     state.occupied ^= both;
     state.held[piece.controller] ^= both;
-    if (book_[piece.card].is_unit()) state.units ^= both;
+    if (book[piece.card].is_unit()) state.units ^= both;
     piece.square = to;
-    happen("exchanged"_event, p.value, book_.facts(piece.card).number, from.value, to.value);
+    happen("exchanged"_event, p.value, book.facts(piece.card).number, from.value, to.value);
     if (state.life_givers) settle(state.pieces, by);
 }
 
@@ -489,23 +494,23 @@ void Play::exchange(PieceId a, PieceId b, By by) {
         const Piece& piece = state.piece[p.value];
         state.board[piece.square.value] = p;
         state.held[piece.controller] |= bit(piece.square);
-        if (book_[piece.card].is_unit()) state.units |= bit(piece.square);
+        if (book[piece.card].is_unit()) state.units |= bit(piece.square);
     }
-    happen("exchanged"_event, a.value, book_.facts(one.card).number, from.value, to.value);
-    happen("exchanged"_event, b.value, book_.facts(two.card).number, to.value, from.value);
+    happen("exchanged"_event, a.value, book.facts(one.card).number, from.value, to.value);
+    happen("exchanged"_event, b.value, book.facts(two.card).number, to.value, from.value);
     if (state.life_givers) settle(state.pieces, by);
 }
 
 void Play::put_under(PieceId p, PieceId above) {
     const Piece piece = state.piece[p.value];
-    happen("went-under"_event, book_.facts(piece.card).number, above.value, q.def(above).number);
+    happen("went-under"_event, book.facts(piece.card).number, q[above].square.value, q.def(above).number);
     remove_piece(p);
     state.under.push({piece.card, piece.owner, above});
     settle(state.pieces, By(piece.controller, {}));
 }
 
 void Play::put_event_under(const Use& use, PieceId above) {
-    happen("went-under"_event, book_.facts(use.card).number, above.value, q.def(above).number);
+    happen("went-under"_event, book.facts(use.card).number, q[above].square.value, q.def(above).number);
     state.under.push({use.card, use.you, above});
     note_in_force();
     state.resolving = {};
@@ -513,8 +518,9 @@ void Play::put_event_under(const Use& use, PieceId above) {
 
 void Play::gain_abilities(PieceId p, AbilitySet abilities) {
     state.piece[p.value].granted |= abilities;
-    q.each_ability(abilities,
-                   [&](const AbilityDef& a) { happen("gained"_event, p.value, q.def(p).number, a.id.value); });
+    q.each_ability(abilities, [&](const AbilityDef& a) {
+        happen("gained"_event, q[p].square.value, q.def(p).number, a.id.value);
+    });
 }
 
 // One step onto the next space, passing over what lies there. RU-24: leaving costs, at once.
@@ -522,7 +528,7 @@ bool Play::walk_step(PieceId p, Square to, EventKind as, By by) {
     Piece& piece = state.piece[p.value];
     const Square from = piece.square;
     const bool on_board = state.board[from.value] == p;
-    const bool unit = book_[piece.card].is_unit();
+    const bool unit = book[piece.card].is_unit();
     if (on_board) {
         state.board[from.value] = {};
         state.occupied &= ~bit(from);
@@ -536,14 +542,14 @@ bool Play::walk_step(PieceId p, Square to, EventKind as, By by) {
         state.held[piece.controller] |= bit(to);
         if (unit) state.units |= bit(to);
     }
-    happen(as, p.value, book_.facts(piece.card).number, from.value, to.value);
+    happen(as, p.value, book.facts(piece.card).number, from.value, to.value);
     if (unit) {
         const Squares left_behind = next_to(from) & ~(next_to(to) | bit(to)) & state.held[other(piece.controller)];
         for (const Square at : each(left_behind & state.units)) {
             const PieceId holder = q.at(at);
             if (!holder) continue;
             bool alive = true;
-            q.each_ability(q.abilities(holder) & book_.doing.on_leaving, [&](const AbilityDef& a) {
+            q.each_ability(q.abilities(holder) & book.doing.on_leaving, [&](const AbilityDef& a) {
                 if (!alive) return;
                 const Use use = q.use(holder, a.id);
                 const Cause before = because(cause_of(use));
@@ -558,7 +564,7 @@ bool Play::walk_step(PieceId p, Square to, EventKind as, By by) {
     return q.there(p);
 }
 
-Pieces Play::force(const Use& use, PieceId p, ForceWords words) {
+Pieces Play::force(const Use& use, PieceId p, ForceLimits limits) {
     if (q.has_trait(p, Trait::CannotBeForced)) return 0;
     const Square from = q[p].square;
     // Step 1: every space it can be forced to, by direction and distance (RU-22).
@@ -567,20 +573,20 @@ Pieces Play::force(const Use& use, PieceId p, ForceWords words) {
     for (const Direction way : Directions) {
         Square at = from, furthest;
         int free = 0;
-        for (int i = 1; i <= words.most; ++i) {
+        for (int i = 1; i <= limits.most; ++i) {
             at = step(at, way);
             if (!at) break;
             if (has(state.occupied, at)) {
                 const PieceId over = q.at(at);
-                if (!words.over_commons_and_champions || !(q.is_common(over) || q.is_champion(over))) break;
+                if (!limits.over_commons_and_champions || !(q.is_common(over) || q.is_champion(over))) break;
                 continue;
             }
-            if (words.closer_to && distance(at, words.closer_to) >= distance(from, words.closer_to)) break;
+            if (limits.closer_to && distance(at, limits.closer_to) >= distance(from, limits.closer_to)) break;
             free = i;
             furthest = at;
-            if (i >= words.least) reach |= bit(at);
+            if (i >= limits.least) reach |= bit(at);
         }
-        if (free > 0 && free < words.least) partial |= bit(furthest);
+        if (free > 0 && free < limits.least) partial |= bit(furthest);
     }
     reach |= partial;
     // Step 2: the controller of the effect chooses.
@@ -588,7 +594,7 @@ Pieces Play::force(const Use& use, PieceId p, ForceWords words) {
     for (const Square at : each(explaining() ? AllSquares : reach))
         offer(option("space"_verb, at.value), has(reach, at) ? Verdict{} : refuse("not-this-way"_refusal, at.value));
     if (nothing_offered()) return 0;
-    if (words.may) offer(option("done"_verb));
+    if (limits.may) offer(option("done"_verb));
     const Option chosen = answer();
     if (!is(chosen, "space"_verb)) return 0;
     // Step 3: slide.
@@ -612,7 +618,7 @@ void Play::structure_shifted(PieceId p) {
     const Seat seat = q[p].controller;
     for (std::size_t i = 0; i < state.side[seat].active.size(); ++i) {
         const Use use = q.use(seat, i);
-        const CardDef& event = book_[use.card];
+        const CardDef& event = book[use.card];
         if (!event.structure_shifted || !q.there(p)) continue;
         const Cause before = because(cause_of(use));
         event.structure_shifted(*this, use, p);
@@ -625,12 +631,12 @@ void Play::structure_shifted(PieceId p) {
 void Play::boost_event(const Use& use, int amount) {
     Active& event = active_event(use);
     event.boosts = static_cast<std::uint8_t>(std::clamp(event.boosts + amount, 0, 255));
-    happen("event-boosted"_event, index(use.you), book_.facts(use.card).number, event.boosts);
+    happen("event-boosted"_event, index(use.you), book.facts(use.card).number, event.boosts);
 }
 
 void Play::discard_active(Seat seat, std::size_t place) {
     const Use use = q.use(seat, place);
-    const CardDef& event = book_[use.card];
+    const CardDef& event = book[use.card];
     if (event.when_discarded) {
         const Cause before = because(cause_of(use));
         event.when_discarded(*this, use);
@@ -643,8 +649,8 @@ void Play::discard_active(Seat seat, std::size_t place) {
 void Play::event_leaves(Seat seat, std::size_t place) {
     const Active gone = state.side[seat].active.erase(place);
     note_in_force();
-    happen("event-discarded"_event, index(seat), book_.facts(gone.card).number);
-    to_discard(seat, gone.card, true);
+    happen("event-discarded"_event, index(seat), book.facts(gone.card).number);
+    to_discard(seat, gone.card);
 }
 
 // --- After a move
@@ -652,23 +658,23 @@ void Play::event_leaves(Seat seat, std::size_t place) {
 void Play::finish_move(Moved moved) {
     enum { OfMover, OfFriend, OfEvent };
     if (!q.there(moved.piece)) return;
-    q.each_ability(q.abilities(moved.piece) & book_.doing.by_moving,
+    q.each_ability(q.abilities(moved.piece) & book.doing.by_moving,
                    [&](const AbilityDef& a) { a.by_moving(*this, q.use(moved.piece, a.id), moved); });
     Triggers triggers;
-    q.each_ability(q.abilities(moved.piece) & book_.doing.after_move, [&](const AbilityDef& a) {
+    q.each_ability(q.abilities(moved.piece) & book.doing.after_move, [&](const AbilityDef& a) {
         if (a.after_move.when(q, q.use(moved.piece, a.id), moved))
             triggers.push({a.id, moved.piece, {}, {}, OfMover, 0});
     });
     for (Pieces left = moved.clinging & state.pieces; left; left &= left - 1) {
         const PieceId p(std::countr_zero(left));
-        q.each_ability(q.abilities(p) & book_.doing.after_friend_moves, [&](const AbilityDef& a) {
+        q.each_ability(q.abilities(p) & book.doing.after_friend_moves, [&](const AbilityDef& a) {
             if (a.after_friend_moves.when(q, q.use(p, a.id), moved)) triggers.push({a.id, p, {}, {}, OfFriend, 0});
         });
     }
     if (q.is_structure(moved.piece)) {
         const Seat seat = q[moved.piece].controller;
         for (std::size_t i = 0; i < state.side[seat].active.size(); ++i)
-            if (book_[state.side[seat].active[i].card].structure_shifted)
+            if (book[state.side[seat].active[i].card].structure_shifted)
                 triggers.push({{}, {}, seat, state.side[seat].active[i].card, OfEvent, static_cast<std::uint8_t>(i)});
     }
     const Cause before = cause();
@@ -677,11 +683,11 @@ void Play::finish_move(Moved moved) {
             if (!q.there(moved.piece)) return;
             const Use use = q.use(t.seat, t.which);
             because(cause_of(use));
-            book_[use.card].structure_shifted(*this, use, moved.piece);
+            book[use.card].structure_shifted(*this, use, moved.piece);
             return;
         }
         if (!q.there(t.self)) return;
-        const AbilityDef& a = book_[t.ability];
+        const AbilityDef& a = book[t.ability];
         const Use use = q.use(t.self, a.id);
         const auto& hook = t.kind == OfMover ? a.after_move : a.after_friend_moves;
         because(cause_of(use));
@@ -692,9 +698,9 @@ void Play::finish_move(Moved moved) {
 
 // --- Attacks
 
-void Play::roll_dice(Roll name, int dice, Attack& into) {
+std::int32_t Play::roll_dice(Roll name, int dice, Attack& into) {
     into.melee = into.ranged = into.special = 0;
-    std::int32_t faces = 0;  // for each face how many, four bits each
+    std::int32_t faces = 0;
     for (int i = 0; i < dice; ++i) {
         const std::uint32_t face = roll(name, 6);
         into.melee += Faces[face].melee;
@@ -702,13 +708,18 @@ void Play::roll_dice(Roll name, int dice, Attack& into) {
         into.special += Faces[face].special;
         faces += 1 << 4 * face;
     }
-    if (dice) happen("rolled"_event, index(into.you), faces, dice);
+    return faces;
+}
+
+void Play::tell_roll(Seat seat, std::int32_t faces, int dice, Counts counts, int hits) {
+    if (dice) happen("rolled"_event, index(seat), faces, dice, static_cast<int>(counts), hits);
 }
 
 int Play::roll_for_special(Seat seat, int dice) {
     Attack result;
     result.you = seat;
-    roll_dice("ability"_roll, dice, result);
+    const std::int32_t faces = roll_dice("ability"_roll, dice, result);
+    tell_roll(seat, faces, dice, Counts::Special, result.special);
     return result.special;
 }
 
@@ -719,45 +730,27 @@ void Play::attack(PieceId attacker, bool extra) {
     a.extra = extra;
     const Cause before = because(by("SW-8.1"_clause));
 
-    // Step 0 (RU-7): what happens before this unit attacks.
-    Triggers triggers;
-    q.each_ability(q.abilities(attacker) & book_.doing.before_attack, [&](const AbilityDef& ability) {
-        if (ability.before_attack.when(q, q.use(attacker, ability.id), a))
-            triggers.push({ability.id, attacker, {}, {}, 0, 0});
-    });
-    in_chosen_order(triggers, [&](const Trigger& t) {
+    // What the attacker's abilities do at a moment of the attack, all in chosen order.
+    const auto respond = [&](AbilitySet which, auto AbilityDef::*moment) {
         if (!q.there(attacker)) return;
-        const AbilityDef& ability = book_[t.ability];
-        const Use use = q.use(attacker, ability.id);
-        because(cause_of(use));
-        if (ability.before_attack.when(q, use, a)) ability.before_attack.act(*this, use, a);
-    });
-    because(by("SW-8.1"_clause));
-
-    // Steps 1 to 3 (SW-8.1).
-    if (q.there(attacker)) declare_and_roll(a);
-    if (!a.target) {
-        because(before);
-        return;
-    }
-
-    // After this unit attacks (SW-15.2), all in chosen order.
-    triggers.clear();
-    if (q.there(attacker)) {
-        q.each_ability(q.abilities(attacker) & book_.doing.after_attack, [&](const AbilityDef& ability) {
-            if (ability.limit & q[attacker].used) return;
-            if (ability.after_attack.when(q, q.use(attacker, ability.id), a))
-                triggers.push({ability.id, attacker, {}, {}, 0, 0});
+        const auto applies = [&](const AbilityDef& ability) {
+            return !(ability.limit & q[attacker].used) && (ability.*moment).when(q, q.use(attacker, ability.id), a);
+        };
+        Triggers triggers;
+        q.each_ability(q.abilities(attacker) & which, [&](const AbilityDef& ability) {
+            if (applies(ability)) triggers.push({ability.id, attacker, {}, {}, 0, 0});
         });
-    }
-    in_chosen_order(triggers, [&](const Trigger& t) {
-        if (!q.there(attacker)) return;
-        const AbilityDef& ability = book_[t.ability];
-        const Use use = q.use(attacker, ability.id);
-        because(cause_of(use));
-        if (!(ability.limit & q[attacker].used) && ability.after_attack.when(q, use, a))
-            ability.after_attack.act(*this, use, a);
-    });
+        in_chosen_order(triggers, [&](const Trigger& t) {
+            if (!q.there(attacker)) return;
+            const Use use = q.use(attacker, t.ability);
+            because(cause_of(use));
+            if (applies(book[t.ability])) (book[t.ability].*moment).act(*this, use, a);
+        });
+    };
+    respond(book.doing.before_attack, &AbilityDef::before_attack);  // step 0 (RU-7)
+    because(by("SW-8.1"_clause));
+    if (q.there(attacker)) declare_and_roll(a);                                 // steps 1 to 3 (SW-8.1)
+    if (a.target) respond(book.doing.after_attack, &AbilityDef::after_attack);  // SW-15.2
     because(before);
 }
 
@@ -774,11 +767,11 @@ void Play::declare_and_roll(Attack& a) {
     a.target_enemy = q.enemies(a.attacker, a.target);
     a.target_unit = q.is_unit(a.target);
     if (a.target_enemy && state.phase == Phase::Attack && a.you == active()) state.engaged = 1;  // RU-11
-    happen("attack"_event, a.attacker.value, q.def(a.attacker).number, a.target.value, q.def(a.target).number,
-           q.strength(a));
+    happen("attack"_event, q[a.attacker].square.value, q.def(a.attacker).number, q[a.target].square.value,
+           q.def(a.target).number, q.strength(a));
     q.each_piece([&](PieceId p) {
         if (q[p].controller == a.you) return;  // RU-46: only against enemies' attacks
-        q.each_ability(q.abilities(p) & book_.doing.when_friend_targeted, [&](const AbilityDef& ability) {
+        q.each_ability(q.abilities(p) & book.doing.when_friend_targeted, [&](const AbilityDef& ability) {
             const Use use = q.use(p, ability.id);
             const Cause before = because(cause_of(use));
             if (ability.when_friend_targeted.when(q, use, a)) ability.when_friend_targeted.act(*this, use, a);
@@ -787,10 +780,12 @@ void Play::declare_and_roll(Attack& a) {
     });
 
     // Step 2: roll as many dice as the strength is at this moment (RU-8).
-    roll_dice("attack"_roll, q.strength(a), a);
+    const int dice = q.strength(a);
+    const std::int32_t faces = roll_dice("attack"_roll, dice, a);
 
     // Step 3: add damage.
-    count_damage(a);
+    const Counts counts = count_damage(a);
+    tell_roll(a.you, faces, dice, counts, a.damage);
     state.piece[a.target.value].targeted = 1;
     because(by("SW-8.3"_clause));
     if (a.heals) {
@@ -798,7 +793,7 @@ void Play::declare_and_roll(Attack& a) {
         return;
     }
     bool replaced = false;
-    q.each_ability(q.abilities(a.attacker) & book_.doing.replace_damage, [&](const AbilityDef& ability) {
+    q.each_ability(q.abilities(a.attacker) & book.doing.replace_damage, [&](const AbilityDef& ability) {
         if (replaced) return;
         const Use use = q.use(a.attacker, ability.id);
         const Cause before = because(cause_of(use));
@@ -808,29 +803,31 @@ void Play::declare_and_roll(Attack& a) {
     if (!replaced) damage(a.target, a.damage, By(a.you, a.attacker));
 }
 
-void Play::count_damage(Attack& a) {
+Counts Play::count_damage(Attack& a) {
     // Symbols count, not dice (RU-5).
-    q.each_ability(q.abilities(a.attacker) & book_.doing.counting_own,
+    q.each_ability(q.abilities(a.attacker) & book.doing.counting_own,
                    [&](const AbilityDef& ability) { ability.counting_own(q, q.use(a.attacker, ability.id), a); });
     for (const Under& under : state.under)
         if (under.piece == a.attacker)
             q.each_ability(
-                book_.facts(under.card).abilities & book_.doing.under_counting,
+                book.facts(under.card).abilities & book.doing.under_counting,
                 [&](const AbilityDef& ability) { ability.under_counting(q, q.use(a.attacker, ability.id), a); });
     const int melee = a.melee + a.special * a.special_as_melee;
     if (a.heals) {
         a.damage = a.melee + a.special;  // every melee or special symbol
-        return;
+        return Counts::MeleeAndSpecial;
     }
-    a.damage = q.def(a.attacker).attack == AttackType::Melee ? melee : a.ranged;
+    const bool hand_to_hand = q.def(a.attacker).attack == AttackType::Melee;
+    a.damage = hand_to_hand ? melee : a.ranged;
     for (const Square at : each(next_to(q[a.attacker].square) & state.held[other(a.you)])) {
         const PieceId p = q.at(at);
-        q.each_ability(q.abilities(p) & book_.doing.counting_enemy,
+        q.each_ability(q.abilities(p) & book.doing.counting_enemy,
                        [&](const AbilityDef& ability) { ability.counting_enemy(q, q.use(p, ability.id), a); });
     }
-    q.each_ability(q.abilities(a.target) & book_.doing.counting_attacked,
+    q.each_ability(q.abilities(a.target) & book.doing.counting_attacked,
                    [&](const AbilityDef& ability) { ability.counting_attacked(q, q.use(a.target, ability.id), a); });
     a.damage = std::max(0, a.damage);
+    return !hand_to_hand ? Counts::Ranged : a.special_as_melee ? Counts::MeleeAndSpecial : Counts::Melee;
 }
 
 }  // namespace quincunx::summoner

@@ -21,13 +21,11 @@ struct By {
     }
 };
 
-class Play : public PlayOf<State> {
+class Play : public PlayOf<State, Book> {
 public:
-    Play(const Book& book, State& s, Journal* journal, const Hooks& hooks)
-        : PlayOf(s, journal, hooks), q(s, book), book_(book) {}
+    using PlayOf::PlayOf;
 
-    const Query q;  // what can be asked
-    const Book& book() const { return book_; }
+    const Query q{state, book};  // what can be asked
     Seat active() const { return state.turn; }
 
     // --- Questions ------------------------------------------------------------------------------------------------
@@ -48,9 +46,9 @@ public:
     PieceId another_target(const Use& use, const Pick& pick) {
         return pick_piece(use, pick, "targets"_prompt, true, use.self);
     }
-    // An empty space of the set; none when there is none (or declined).
-    Square space(const Use& use, Squares set) { return pick_space(use, set, "space"_prompt, false); }
-    Square may_space(const Use& use, Squares set) { return pick_space(use, set, "space"_prompt, true); }
+    // An empty space next to a card; none when there is none (or declined).
+    Square space_beside(const Use& use, PieceId piece) { return pick_space_beside(use, piece, false); }
+    Square may_space_beside(const Use& use, PieceId piece) { return pick_space_beside(use, piece, true); }
     // A card of a pile that passes the test, offered once for each name; none when there is none or declined
     // (one that can be declined is asked in any case: ask only when Query::may_hold). Cards of a
     // name already taken are refused.
@@ -88,13 +86,13 @@ public:
     void gain_abilities(PieceId p, AbilitySet abilities);  // until the end of the turn
     // Lets the controller of the effect force a piece this many spaces in one direction (SW-19.21, RU-22); with
     // `may` it can be declined. Passing is over cards of these kinds. Returns the pieces passed.
-    struct ForceWords {
+    struct ForceLimits {
         int least = 1, most = 1;
         bool may = false;
         bool over_commons_and_champions = false;
         Square closer_to;  // must come nearer to this space
     };
-    Pieces force(const Use& use, PieceId p, ForceWords words);
+    Pieces force(const Use& use, PieceId p, ForceLimits limits);
     // Each single step of a walk, with what happens on leaving (RU-24). False: the piece was destroyed.
     bool walk_step(PieceId p, Square to, EventKind as, By by);
 
@@ -108,7 +106,7 @@ public:
     Active& active_event(const Use& use) { return state.side[use.you].active[use.place]; }
     void boost_event(const Use& use, int amount);
     void discard_active(Seat seat, std::size_t place);
-    void note_in_force() { state.in_force = in_force_now(state, book_); }
+    void note_in_force() { state.in_force = in_force_now(state, book); }
 
     // --- Moving -----------------------------------------------------------------------------------------------------
     void finish_move(Moved moved);      // everything that happens after a move
@@ -145,21 +143,21 @@ public:
     void settle(Pieces dirty, By by);
 
 private:
-    const Book& book_;
-
-    Square pick_space(const Use& use, Squares set, Prompt prompt, bool may);
+    Square pick_space_beside(const Use& use, PieceId piece, bool may);
     void declare_and_roll(Attack& attack);
-    void count_damage(Attack& attack);
+    Counts count_damage(Attack& attack);
     bool fallen(PieceId p) const;
     void remove_piece(PieceId p);
-    void to_discard(Seat owner, Card card, bool openly);
+    void to_discard(Seat owner, Card card);
     void discard_under(PieceId p);
     void detach(PieceId p);
     void event_leaves(Seat seat, std::size_t place);
     struct Batch;
     void destroy_batch(Pieces pieces, By by, Batch& batch);
     void resolve_batch(Batch& batch);
-    void roll_dice(Roll name, int dice, Attack& into);
+    // Returns for each face how many, four bits each.
+    std::int32_t roll_dice(Roll name, int dice, Attack& into);
+    void tell_roll(Seat seat, std::int32_t faces, int dice, Counts counts, int hits);
 };
 
 }  // namespace quincunx::summoner

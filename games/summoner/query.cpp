@@ -1,6 +1,7 @@
 #include "games/summoner/query.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace quincunx::summoner {
 
@@ -60,6 +61,11 @@ Squares Query::gates(Seat seat) const {
 
 // --- Picking -----------------------------------------------------------------------------------------------------
 
+// Which of the kinds a refusal names.
+static int wanted(Kinds kinds) {
+    return kinds == Commons ? 0 : kinds == CommonsAndChampions ? 1 : kinds == Units ? 2 : 3;
+}
+
 Verdict Query::fits(const Pick& pick, Seat you, PieceId p) const {
     const Piece& piece = (*this)[p];
     const CardFacts& card = book_.facts(piece.card);
@@ -67,7 +73,7 @@ Verdict Query::fits(const Pick& pick, Seat you, PieceId p) const {
                       (card.klass == Class::Champion && (pick.kinds & Champions)) ||
                       (card.klass == Class::Summoner && (pick.kinds & Summoners)) ||
                       ((pick.kinds & Structures) && is_structure(p));
-    if (!kind) return refuse("wrong-kind"_refusal, card.number);
+    if (!kind) return refuse("wrong-kind"_refusal, card.number, wanted(pick.kinds));
     if (pick.side == Pick::Friendly && piece.controller != you) return refuse("wrong-side"_refusal, 0);
     if (pick.side == Pick::Enemy && piece.controller == you) return refuse("wrong-side"_refusal, 1);
     if (p == pick.self) return refuse("target-self"_refusal);
@@ -79,9 +85,17 @@ Verdict Query::fits(const Pick& pick, Seat you, PieceId p) const {
             return refuse("not-in-line"_refusal);
     }
     if (pick.printed_cost >= 0 && !costs(p, pick.printed_cost)) return refuse("wrong-cost"_refusal, pick.printed_cost);
-    if (pick.word && !(card.words & pick.word)) return refuse("wrong-name"_refusal, card.number);
+    if (pick.word && !(card.words & pick.word))
+        return refuse("wrong-name"_refusal, card.number, std::countr_zero(pick.word));
     if (has(pick.except, p)) return refuse("already-chosen"_refusal, card.number);
     return {};
+}
+
+Verdict unit_named(const Query& q, const Use& use, Card card) {
+    const CardDef& def = q.book()[card];
+    const std::uint32_t word = q.book()[use.ability].word;
+    return def.is_unit() && def.words & word ? Verdict{}
+                                             : refuse("wrong-name"_refusal, def.number, std::countr_zero(word));
 }
 
 Squares Query::picks(const Pick& pick, Seat you) const {
@@ -91,6 +105,15 @@ Squares Query::picks(const Pick& pick, Seat you) const {
     if (!(pick.kinds & Structures)) set &= s.units;
     if (pick.reach > 0) set &= within(pick.reach, pick.from);
     return where(set, [&](PieceId p) { return static_cast<bool>(fits(pick, you, p)); });
+}
+
+Verdict Query::needs_pick(const Pick& pick, Seat you) const {
+    if (any_pick(pick, you)) return {};
+    if (pick.printed_cost >= 0) return refuse("no-unit-of-cost"_refusal, pick.printed_cost);
+    const Nearby who = pick.side == Pick::Any  ? Nearby::CommonOrChampion
+                       : pick.kinds == Commons ? Nearby::FriendlyCommon
+                                               : Nearby::Friend;
+    return refuse("nobody-within"_refusal, pick.reach, static_cast<int>(who));
 }
 
 // --- Abilities and numbers ---------------------------------------------------------------------------------------
@@ -267,7 +290,7 @@ Verdict Query::can_summon(Card card, Squares zone) const {
     if (s.phase != Phase::Summon) {
         bool any_phase = false;
         for (const Active& active : s.side[s.turn].active) any_phase |= book_[active.card].summon_any_phase;
-        if (!any_phase) return in_phase(Phase::Summon, "SW-4.2"_clause);
+        if (!any_phase) return in_phase(Phase::Summon, "SW-4.1"_clause);
     }
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
     if (c.abilities & book_.doing.summoned_over_a_unit)
@@ -285,7 +308,7 @@ Verdict Query::can_summon_at(Card, Square square) const {
 Verdict Query::can_build(Card card) const {
     const CardFacts& c = book_.facts(card);
     if (!c.is_structure()) return refuse("not-a-structure-card"_refusal, c.number);
-    if (Verdict v = in_phase(Phase::Build, "SW-6.2"_clause); !v) return v;
+    if (Verdict v = in_phase(Phase::Build, "SW-6.1"_clause); !v) return v;
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
     if (!build_zone(s.turn)) return refuse("no-build-space"_refusal);
     return {};
@@ -300,7 +323,7 @@ Verdict Query::can_build_at(Square square) const {
 Verdict Query::can_cast(Card card) const {
     const CardDef& c = book_[card];
     if (!c.is_event()) return refuse("not-an-event-card"_refusal, c.number);
-    if (Verdict v = in_phase(c.phase, "SW-13.1"_clause); !v) return v;
+    if (Verdict v = in_phase(c.phase, "SW-13.2"_clause); !v) return v;
     if (Verdict v = can_pay(s.turn, c.cost); !v) return v;
     if (c.can_cast) {
         const Use use{{}, s.turn, {}, card, &c.n, 0};
@@ -332,7 +355,7 @@ Verdict Query::may_use_move(PieceId p, AbilitySet moving) const {
 }
 
 Verdict Query::may_use_attack(PieceId p) const {
-    if (Verdict v = in_phase(Phase::Attack, "SW-8.1"_clause); !v) return v;
+    if (Verdict v = in_phase(Phase::Attack, "SW-7.1"_clause); !v) return v;
     const Piece& piece = (*this)[p];
     if (piece.controller != s.turn) return refuse("not-your-card"_refusal, def(p).number);
     if (!is_unit(p)) return refuse("structures-do-not-attack"_refusal, def(p).number);

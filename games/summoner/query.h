@@ -111,8 +111,6 @@ public:
     bool is_structure(PieceId p) const { return !is_unit(p) || has_trait(p, Trait::IsStructure); }
     bool is_gate(PieceId p) const { return def(p).gate || has_trait(p, Trait::IsGate); }
     bool enemies(PieceId a, PieceId b) const { return (*this)[a].controller != (*this)[b].controller; }
-    // Whether the card's printed name holds the word the ability speaks of (RU-50).
-    bool named(const Use& use, Card card) const { return (book_[card].words & book_[use.ability].word) != 0; }
     bool costs(PieceId p, int cost) const { return def(p).has_cost() && def(p).cost == cost; }  // RU-51
     Squares squares_of(Pieces pieces) const;
     // Whether, for all the other seat knows, a card of the pile may pass the test. Questions depend on this rather than
@@ -125,7 +123,7 @@ public:
     Squares structures(Seat seat) const;
     Squares gates(Seat seat) const;
 
-    // Pieces on a set of spaces that pass a test: for (Square q : each(set)) if (...).
+    // The spaces of the set whose piece passes the test.
     template <class F>
     Squares where(Squares set, F&& test) const {
         Squares found = 0;
@@ -144,6 +142,7 @@ public:
     Verdict fits(const Pick& pick, Seat you, PieceId p) const;
     Squares picks(const Pick& pick, Seat you) const;
     bool any_pick(const Pick& pick, Seat you) const { return picks(pick, you) != 0; }
+    Verdict needs_pick(const Pick&, Seat you) const;  // refused, with what is missing, when there is none
 
     // --- Abilities ----------------------------------------------------------------------------------------------
     // All abilities the piece has now, each once (SW-14.5).
@@ -201,8 +200,8 @@ public:
     Verdict can_build_at(Square square) const;
     Verdict can_cast(Card card) const;
     Verdict can_discard_for_magic() const;
-    Verdict can_use(PieceId p,
-                    const AbilityDef& ability) const;  // activated, instead of attack, instead of move, straight
+    // An ability used by choice: activated, or instead of an attack or a move.
+    Verdict can_use(PieceId p, const AbilityDef& ability) const;
     Verdict can_move(PieceId p) const;
     Verdict can_attack(PieceId p) const;
     // What the attack rules say of this target (SW-7.2, SW-7.3, RU-2, RU-47).
@@ -239,5 +238,8 @@ private:
     Verdict may_use_move(PieceId p, AbilitySet moving) const;  // it and its player still have a move to use
     Verdict may_use_attack(PieceId p) const;
 };
+
+// A unit whose printed name holds the word the ability speaks of (RU-50).
+Verdict unit_named(const Query& q, const Use& use, Card card);
 
 }  // namespace quincunx::summoner

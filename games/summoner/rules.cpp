@@ -55,7 +55,7 @@ void turn_start(Play& play) {
         if (due.empty()) break;
         const std::size_t place = due[play.next_trigger(due)].which;
         const Use use = play.q.use(s.turn, place);
-        const CardDef& event = play.book()[use.card];
+        const CardDef& event = play.book[use.card];
         play.because(by("SW-13.7"_clause));
         area[place].due = 0;
         if (event.keep && event.keep(play, use))
@@ -67,7 +67,7 @@ void turn_start(Play& play) {
 }
 
 // Effects at the start or end of a phase or turn, in the order the active player chooses (SW-15.3).
-void timed_effects(Play& play, AbilitySet abilities, const AbilityDef::Timed AbilityDef::* when, bool inaction) {
+void timed_effects(Play& play, AbilitySet abilities, const AbilityDef::Timed AbilityDef::*when, bool inaction) {
     const Query& q = play.q;
     Play::Triggers triggers;
     for (const Square at : each(q.s.held[play.active()])) {
@@ -86,7 +86,7 @@ void timed_effects(Play& play, AbilitySet abilities, const AbilityDef::Timed Abi
             return;
         }
         if (!q.there(t.self)) return;
-        const AbilityDef& a = play.book()[t.ability];
+        const AbilityDef& a = play.book[t.ability];
         const AbilityDef::Timed& timed = a.*when;
         const Use use = q.use(t.self, a.id);
         if (timed.when && !timed.when(q, use)) return;
@@ -100,12 +100,12 @@ void phase_start(Play& play, Phase phase) {
     s.phase = phase;
     play.because(phase_clause(phase));
     play.happen("phase"_event, index(s.turn), static_cast<int>(phase));
-    const AbilitySet abilities = play.book().doing.at_start[static_cast<std::size_t>(phase)];
+    const AbilitySet abilities = play.book.doing.at_start[static_cast<std::size_t>(phase)];
     if (phase == Phase::Draw) {  // SW-10.1
         play.draw(s.turn, HandSize - static_cast<int>(s.side[s.turn].hand.size()));
         bool summons = false;  // nothing else is done in this phase
         if (s.in_force & OpensSpaces)
-            for (const Active& event : s.side[s.turn].active) summons |= play.book()[event.card].summon_any_phase;
+            for (const Active& event : s.side[s.turn].active) summons |= play.book[event.card].summon_any_phase;
         return summons ? play.push(PhaseTask{Task::Act, phase}) : play.push(Task::TurnEnd);
     }
     play.push(PhaseTask{Task::Act, phase});
@@ -116,14 +116,14 @@ void phase_end(Play& play, Phase phase) {
     if (phase == Phase::Draw) return play.push(Task::TurnEnd);
     play.push(PhaseTask{Task::PhaseStart, static_cast<Phase>(static_cast<int>(phase) + 1)});
     const bool inaction = phase == Phase::Attack && !play.state.engaged;
-    const AbilitySet abilities = play.book().doing.at_end[static_cast<std::size_t>(phase)];
+    const AbilitySet abilities = play.book.doing.at_end[static_cast<std::size_t>(phase)];
     if (abilities || inaction) timed_effects(play, abilities, &AbilityDef::at_end, inaction);
 }
 
 void turn_end(Play& play) {
     // RU-27: first the end-of-turn effects, then what lasts until then ends, then the turn passes.
     State& s = play.state;
-    timed_effects(play, play.book().doing.at_turn_end, &AbilityDef::at_turn_end, false);
+    timed_effects(play, play.book.doing.at_turn_end, &AbilityDef::at_turn_end, false);
     play.because(by("RU-27"_clause));
     Pieces borrowed = 0;
     play.q.each_piece([&](PieceId p) {
@@ -143,11 +143,11 @@ void turn_end(Play& play) {
 // Everything that may be done in this phase. When someone asks why not, all candidates are offered.
 void offer_actions(Play& play, Phase phase) {
     const Query& q = play.q;
-    const Book& book = play.book();
+    const Book& book = play.book;
     const Side& side = q.s.side[play.active()];
-    const bool wide = play.explaining();
+    const bool all = play.explaining();
 
-    bool summon = phase == Phase::Summon || wide;
+    bool summon = phase == Phase::Summon || all;
     if (q.s.in_force & OpensSpaces)
         for (const Active& event : side.active) summon |= book[event.card].summon_any_phase;
     const Squares zone = summon ? q.summon_zone(play.active()) : 0;
@@ -159,29 +159,29 @@ void offer_actions(Play& play, Phase phase) {
         if (word & mark) continue;
         word |= mark;
         const CardFacts& card = book.facts(held.card);
-        if (card.is_unit() ? summon : wide)
+        if (card.is_unit() ? summon : all)
             play.offer(option("summon"_verb, card.number), q.can_summon(held.card, zone));
-        if (wide || (card.is_structure() && phase == Phase::Build))
+        if (all || (card.is_structure() && phase == Phase::Build))
             play.offer(option("build"_verb, card.number), q.can_build(held.card));
-        if (wide || (card.is_event() && book[held.card].phase == phase))
+        if (all || (card.is_event() && book[held.card].phase == phase))
             play.offer(option("cast"_verb, card.number), q.can_cast(held.card));
-        if (wide || phase == Phase::Magic) play.offer(option("discard"_verb, card.number), q.can_discard_for_magic());
+        if (all || phase == Phase::Magic) play.offer(option("discard"_verb, card.number), q.can_discard_for_magic());
     }
 
     const auto offer_uses = [&](PieceId p, AbilitySet abilities) {
         q.each_ability(abilities, [&](const AbilityDef& a) {
-            if (wide || !a.activate || a.phase == phase)
+            if (all || !a.activate || a.phase == phase)
                 play.offer(option("use"_verb, p.value, a.number), q.can_use(p, a));
         });
     };
-    for (const Square at : each(wide ? q.s.occupied : q.s.held[play.active()] & q.s.units)) {
+    for (const Square at : each(all ? q.s.occupied : q.s.held[play.active()] & q.s.units)) {
         const PieceId p = q.at(at);
         const AbilitySet abilities = q.abilities(p);
-        if (wide || phase == Phase::Move) {
+        if (all || phase == Phase::Move) {
             play.offer(option("move"_verb, p.value), q.can_move(p));
             offer_uses(p, abilities & (book.doing.instead_of_move | book.doing.straight_move));
         }
-        if (wide || phase == Phase::Attack) {
+        if (all || phase == Phase::Attack) {
             play.offer(option("attack"_verb, p.value), q.can_attack(p));
             offer_uses(p, abilities & book.doing.instead_of_attack);
         }
@@ -192,15 +192,15 @@ void offer_actions(Play& play, Phase phase) {
 
 void summon(Play& play, Card card) {
     const Query& q = play.q;
-    const CardDef& def = play.book()[card];
+    const CardDef& def = play.book[card];
     const Seat you = play.active();
     play.because(by("SW-4.2"_clause));
     PieceId summoned;
-    if (def.abilities & play.book().doing.summoned_over_a_unit) {
+    if (def.abilities & play.book.doing.summoned_over_a_unit) {
         AbilityId ability;
-        q.each_ability(def.abilities & play.book().doing.summoned_over_a_unit,
+        q.each_ability(def.abilities & play.book.doing.summoned_over_a_unit,
                        [&](const AbilityDef& a) { ability = a.id; });
-        const Use use{{}, you, ability, {}, &play.book()[ability].n, 0};
+        const Use use{{}, you, ability, {}, &play.book[ability].n, 0};
         const PieceId over = play.pick_piece(use, friendly(Units), "summon-over"_prompt, false, {});
         play.spend_magic(you, def.cost);
         play.leave_hand(you, card, true);
@@ -215,13 +215,13 @@ void summon(Play& play, Card card) {
         summoned = play.place(card, you, you, at, "summoned"_event);
     }
     if (!q.there(summoned)) return;
-    q.each_ability(q.abilities(summoned) & play.book().doing.after_summoned, [&](const AbilityDef& a) {
+    q.each_ability(q.abilities(summoned) & play.book.doing.after_summoned, [&](const AbilityDef& a) {
         play.because({Cause::Kind::Ability, a.id.value});
         a.after_summoned(play, q.use(summoned, a.id));
     });
     for (std::size_t i = 0; i < q.s.side[you].active.size(); ++i) {
         const Use use = q.use(you, i);
-        const CardDef& event = play.book()[use.card];
+        const CardDef& event = play.book[use.card];
         if (!event.on_summoned) continue;
         play.because(Play::cause_of(use));
         event.on_summoned(play, use, summoned);
@@ -236,14 +236,14 @@ void build(Play& play, Card card) {
     for (const Square at : each(play.explaining() ? AllSquares : q.build_zone(you)))
         play.offer(option("space"_verb, at.value), play.explaining() ? q.can_build_at(at) : Verdict{});
     const Square at(play.answer().a);
-    play.spend_magic(you, play.book()[card].cost);
+    play.spend_magic(you, play.book[card].cost);
     play.leave_hand(you, card, true);
     play.place(card, you, you, at, "built"_event);
 }
 
 void cast(Play& play, Card card) {
     State& s = play.state;
-    const CardDef& def = play.book()[card];
+    const CardDef& def = play.book[card];
     const Seat you = play.active();
     play.because(by("SW-13.1"_clause));
     play.spend_magic(you, def.cost);
@@ -265,7 +265,7 @@ void cast(Play& play, Card card) {
 }
 
 void card_step(Play& play, const StepTask& task) {
-    const CardDef& def = play.book()[task.card];
+    const CardDef& def = play.book[task.card];
     const Use use{{}, task.seat, {}, task.card, &def.n, 0};
     if (task.step != LastStep) {
         play.because(Play::cause_of(use));
@@ -363,7 +363,7 @@ void act(Play& play, Phase phase) {
     if (is(chosen, "end"_verb)) return play.push(PhaseTask{Task::PhaseEnd, phase});
     play.push(PhaseTask{Task::Act, phase});
     play.because(phase_clause(phase));
-    const Card card = play.book().card(chosen.a);
+    const Card card = play.book.card(chosen.a);
     const PieceId piece(chosen.a);
     switch (static_cast<Verb>(chosen.verb)) {
         case "summon"_verb: return summon(play, card);
@@ -378,10 +378,10 @@ void act(Play& play, Phase phase) {
             s.piece[piece.value].attacked = 1;
             return play.attack(piece, false);
         case "use"_verb: {
-            const AbilityDef& a = *play.book().ability(chosen.b);
+            const AbilityDef& a = *play.book.ability(chosen.b);
             const Use use = q.use(piece, a.id);
             play.because(Play::cause_of(use));
-            play.happen("used"_event, piece.value, q.def(piece).number, a.id.value);
+            play.happen("used"_event, q[piece].square.value, q.def(piece).number, a.id.value);
             s.piece[piece.value].used |= a.limit;
             if (a.activate) return a.activate(play, use);
             if (a.instead_of_attack) {  // RU-48
@@ -400,7 +400,7 @@ void act(Play& play, Phase phase) {
 
 }  // namespace
 
-void Rules::unit(Play& play) const {
+void play_unit(Play& play) {
     for (Side& side : play.state.side.of) side.left.clear();
     const AgendaEntry task = play.state.agenda.pop();
     switch (task_of(task)) {

@@ -24,8 +24,9 @@ constexpr AbilitySet bit(AbilityId ability) { return AbilitySet{1} << ability.va
 constexpr Pieces bit(PieceId piece) { return Pieces{1} << piece.value; }
 constexpr bool has(Pieces set, PieceId piece) { return (set >> piece.value & 1) != 0; }
 
-inline constexpr int MaxMagic = 15;          // SW-12.3
-inline constexpr std::size_t MaxCards = 40;  // cards of one owner in one pile
+inline constexpr int MaxMagic = 15;                // SW-12.3
+inline constexpr std::uint16_t UsualTurns = 1000;  // RU-62
+inline constexpr std::size_t MaxCards = 40;        // cards of one owner in one pile
 
 // The six phases of a turn (SW-3.2).
 enum class Phase : std::uint8_t { Summon, Move, Build, Attack, Magic, Draw };
@@ -106,6 +107,7 @@ struct EffectWord {
         return {o.b, PieceId(o.a & 0xff), Square((o.a >> 8) - 1), o.detail};
     }
     bool is_ability() const { return source >= 0x80000000U; }
+    bool is_event() const { return source != 0 && !is_ability(); }
 };
 
 // Kinds of effect of active events and of cards under pieces: with none in force, nothing has to be looked up.
@@ -133,16 +135,16 @@ struct State {
     Seat turn = Seat::A;          // the active player
     Seat first = Seat::A;         // who took the first turn
     Phase phase = Phase::Summon;
-    std::uint8_t moves = 0;              // of the three moves used this turn (SW-5.1)
-    std::uint8_t attacks = 0;            // of the three attacks used this turn (SW-7.1)
-    std::uint8_t engaged = 0;            // 1: an attack of this phase declared an enemy target (RU-11)
-    std::uint8_t life_givers = 0;        // pieces on the battlefield that give life to others (RU-37)
-    std::uint8_t lifters = 0;            // pieces on the battlefield that give abilities to others as they move
-    std::uint8_t in_force = 0;           // what the active events and cards under pieces do, by InForce; kept for speed
-    Card resolving;                      // the event now being carried out; the active player's
-    std::uint16_t turn_number = 0;       // 1 for the first turn
-    std::uint16_t turn_limit = 0;        // the game is a draw after that many turns (RU-62); 0: no limit
-    FixedVector<Under, MaxUnder> under;  // cards lying under pieces
+    std::uint8_t moves = 0;         // of the three moves used this turn (SW-5.1)
+    std::uint8_t attacks = 0;       // of the three attacks used this turn (SW-7.1)
+    std::uint8_t engaged = 0;       // 1: an attack of this phase declared an enemy target (RU-11)
+    std::uint8_t life_givers = 0;   // pieces on the battlefield that give life to others (RU-37)
+    std::uint8_t lifters = 0;       // pieces on the battlefield that give abilities to others as they move
+    std::uint8_t in_force = 0;      // what the active events and cards under pieces do, by InForce; kept for speed
+    Card resolving;                 // the event now being carried out; the active player's
+    std::uint16_t turn_number = 0;  // 1 for the first turn
+    std::uint16_t turn_limit = UsualTurns;  // the game is a draw after that many turns (RU-62); 0: no limit
+    FixedVector<Under, MaxUnder> under;     // cards lying under pieces
 };
 static_assert(sizeof(State) == 2200);
 

@@ -4,11 +4,8 @@
 #include <new>
 
 #include "embed/summoner_texts.h"
-#include "engine/match/switches.h"
 
 namespace quincunx::summoner {
-
-std::unique_ptr<Game> make(const Variant* variant) { return std::make_unique<Summoner>(variant); }
 
 namespace {
 
@@ -16,21 +13,11 @@ constexpr const char* ClassKeys[] = {"summoner", "champion", "common", "structur
 constexpr const char* SymbolKeys[] = {"double-axe", "flame", "moon",      "eye",     "wave", "shield", "diamond",
                                       "claw",       "mask",  "snowflake", "droplet", "star", "rhombus"};
 
-constexpr std::uint16_t UsualTurns = 1000;
-
-const std::vector<SwitchOf<State>>& table_of_switches() {
-    static const std::vector<SwitchOf<State>> table{
-        {number_switch("turn-limit", UsualTurns, 0, 60000),
-         [](State& s, std::int32_t n) { s.turn_limit = static_cast<std::uint16_t>(n); }},  // RU-62; 0: none
-    };
-    return table;
-}
-
 }  // namespace
 
 Summoner::Summoner(const Variant* variant)
     : GameOf(Library(embedded::summoner_texts(), {"SW-", "RU-", "T-"}), variant) {
-    for (const CardDef& def : book_.cards()) {
+    for (const CardDef& def : book_.defs()) {
         CardInfo info;
         info.number = def.number;
         info.key = def.key;
@@ -57,14 +44,10 @@ Summoner::Summoner(const Variant* variant)
         cards_.push_back(std::move(info));
     }
     for (const FactionDef& faction : book_.factions()) decks_.push_back(faction.deck);
-}
-
-std::vector<Switch> Summoner::switches() const { return plain(table_of_switches()); }
-
-void Summoner::set_up(const Setup& setup, State& s) const {
-    s.turn_limit = UsualTurns;
-    set_options(table_of_switches(), s, setup.options);
-    lay_out(book_, setup, s);
+    switches_ = {{number_switch("turn-limit", UsualTurns, 0, 60000),  // RU-62
+                  [](State& s, std::int32_t n) { s.turn_limit = static_cast<std::uint16_t>(n); }}};
+    card_columns_ = {"class", "cost", "strength", "life", "faction"};
+    card_facts_ = {"faction", "class", "attack", "phase", "symbols"};
 }
 
 std::vector<DeckProblem> Summoner::check(const Deck& written) const {

@@ -23,10 +23,7 @@ void Summoner::see(const State& s, Seat seat, Seen& v) const {
         const Side& side = s.side[whose];
         Side& seen = v.state.side[whose];
         auto& unseen = v.unseen[whose];
-        for (const Held& held : side.deck) {
-            unseen.push(held.card);
-            seen.deck.push({});
-        }
+        hide(side.deck, seen.deck, unseen);
         if (whose == seat) {
             seen.hand = side.hand;
             for (Held& held : seen.hand)
@@ -41,16 +38,13 @@ void Summoner::see(const State& s, Seat seat, Seen& v) const {
                     else
                         (held.known == Held::Vague ? v.vague : unseen).push(held.card);
                 }
-                std::sort(known.begin(), known.end(), [](const Held& a, const Held& b) {
-                    return std::pair(a.known, a.card) < std::pair(b.known, b.card);
-                });
+                std::ranges::sort(known, {}, [](const Held& held) { return std::pair(held.known, held.card); });
                 while (known.size() < pile.size()) known.push({});
             };
             look(side.hand, seen.hand);
             look(side.discard, seen.discard);
             std::sort(v.vague.begin(), v.vague.end());
         }
-        std::sort(unseen.begin(), unseen.end());
     }
 }
 

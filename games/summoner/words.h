@@ -1,13 +1,20 @@
 // The words of the game that cross its border, each one row (engine/play/words.h). Their texts are in text/.
 #pragma once
 
-#include "engine/play/option.h"
 #include "engine/play/words.h"
 
 namespace quincunx::summoner {
 
 // The phases of a turn, in their order (Phase in state.h).
 inline constexpr const char* PhaseKeys[] = {"summon", "move", "build", "attack", "magic", "draw"};
+
+// Which symbols of a roll count: melee, ranged, special.
+inline constexpr const char* CountsKeys[] = {"M", "R", "S", "MS"};
+enum class Counts : std::uint8_t { Melee, Ranged, Special, MeleeAndSpecial };
+
+// Who is missing nearby.
+inline constexpr const char* NearbyKeys[] = {"friend", "friendly-common", "common-or-champion"};
+enum class Nearby : std::uint8_t { Friend, FriendlyCommon, CommonOrChampion };
 
 namespace rows {
 using namespace quincunx::rows;
@@ -17,33 +24,47 @@ constexpr ValueDef ability(std::string_view name) { return {name, "ability"}; }
 
 // --- Verbs: what an option does
 
-using enum VerbRow::Flag;
 inline constexpr VerbRow VerbRows[] = {
-    {"end"},
-    {"summon", values(card("card")), FromHand},
-    {"build", values(card("card")), FromHand},
-    {"cast", values(card("card")), FromHand},
-    {"discard", values(card("card")), FromHand},  // for magic
-    {"move", values(piece("piece"))},
-    {"attack", values(piece("piece"))},
-    {"use", values(piece("piece"), in_b(ability("ability")))},
-    {"step", values(space("space")), Bare},
-    {"stop"},
-    {"space", values(space("space")), Bare},
-    {"target", values(piece("piece")), Bare},
-    {"card", values(card("card")), Bare},
-    {"effect", values(whole(value("effect", "effect")))},                     // which to carry out next
-    {"branch", values(value("branch", "branch"), in_b(ability("ability")))},  // a printed alternative
-    {"yes"},
-    {"done", {}, Plain, "no"},
+    {"end", Role::End},
+    {"summon", Role::Play, values(card("card")), FromHand},
+    {"build", Role::Play, values(card("card")), FromHand},
+    {"cast", Role::Play, values(card("card")), FromHand},
+    {"discard", Role::Discard, values(card("card")), FromHand},  // for magic
+    {"move", Role::Use, values(piece("piece"))},
+    {"attack", Role::Attack, values(piece("piece"))},
+    {"use", Role::Use, values(piece("piece"), in_b(ability("ability")))},
+    {"step", Role::Go, values(space("space")), Bare},
+    {"stop", Role::Decline},
+    {"space", Role::Choose, values(space("space")), Bare},
+    {"target", Role::Choose, values(piece("piece")), Bare},
+    {"card", Role::Choose, values(card("card")), Bare},
+    {"effect", Role::Choose,  // which to carry out next
+     values(value("effect", "effect"), unsaid(in_b(value("source", "source"))),
+            unsaid(untold(in_detail(number("which")))))},
+    {"branch", Role::Choose, values(value("branch", "branch"), in_b(ability("ability")))},  // a printed alternative
+    {"yes", Role::Use},
+    {"done", Role::Decline, {}, Plain, "no"},
 };
 
 // --- Prompts: what is asked
 
-inline constexpr PromptRow PromptRows[] = {
-    "act",           "summon-where", "summon-over", "build-where",  "move-step", "straight-where",
-    "attack-target", "order",        "may",         "target",       "targets",   "space",
-    "card",          "force-where",  "branch",      "discard-card", "keep-event"};
+inline constexpr PromptRow PromptRows[] = {{"act", Role::Play},
+                                           {"summon-where", Role::Go},
+                                           {"summon-over", Role::Target},
+                                           {"build-where", Role::Go},
+                                           {"move-step", Role::Go},
+                                           {"straight-where", Role::Go},
+                                           {"attack-target", Role::Attack},
+                                           "order",
+                                           "may",
+                                           {"target", Role::Target},
+                                           {"targets", Role::Target},
+                                           {"space", Role::Go},
+                                           "card",
+                                           {"force-where", Role::Go},
+                                           "branch",
+                                           {"discard-card", Role::Discard},
+                                           "keep-event"};
 
 // --- Events: what happened
 
@@ -59,8 +80,10 @@ inline constexpr EventRow EventRows[] = {
     {"moved", values(piece("piece"), card("card"), space("from"), space("to"))},
     {"forced", values(piece("piece"), card("card"), space("from"), space("to"))},
     {"exchanged", values(piece("piece"), card("card"), space("from"), space("to"))},
-    {"attack", values(piece("piece"), card("card"), piece("at"), card("target"), number("strength"))},
-    {"rolled", values(seat("seat"), value("faces", "faces"), number("dice"))},
+    {"attack", values(space("from"), card("card"), space("to"), card("target"), number("strength"))},
+    // The symbols that count, and how much they come to.
+    {"rolled",
+     values(seat("seat"), value("faces", "faces"), number("dice"), value("counts", "symbols"), number("hits"))},
     {"damaged", values(piece("piece"), card("card"), space("at"), number("amount"), number("damage"))},
     {"healed", values(piece("piece"), card("card"), space("at"), number("amount"), number("damage"))},
     {"boosted", values(piece("piece"), card("card"), space("at"), difference("amount"), number("boosts"))},
@@ -68,15 +91,15 @@ inline constexpr EventRow EventRows[] = {
     {"destroyed", values(card("card"), space("at"), seat("owner"), seat("by"))},
     {"left-field", values(card("card"), space("at"), seat("owner"))},
     {"returned", values(card("card"), space("at"), seat("owner"))},
-    {"went-under", values(card("card"), piece("piece"), card("under"))},
-    {"control", values(piece("piece"), card("card"), seat("seat"))},
+    {"went-under", values(card("card"), space("at"), card("under"))},
+    {"control", values(space("at"), card("card"), seat("seat"))},
     {"discarded", values(seat("seat"), secret(card("card")))},
     {"took-back", values(seat("seat"), card("card"))},
     {"event-discarded", values(seat("seat"), card("card"))},
     {"event-kept", values(seat("seat"), card("card"))},
     {"event-boosted", values(seat("seat"), card("card"), number("boosts"))},
-    {"used", values(piece("piece"), card("card"), ability("ability"))},
-    {"gained", values(piece("piece"), card("card"), ability("ability"))},
+    {"used", values(space("at"), card("card"), ability("ability"))},
+    {"gained", values(space("at"), card("card"), ability("ability"))},
     {"inaction", values(seat("seat"))},
     {"game-ends", values(seat("winner"))},
 };
@@ -84,15 +107,15 @@ inline constexpr EventRow EventRows[] = {
 // --- Rolls
 
 inline constexpr RollRow RollRows[] = {
-    {"first-player", "seat"}, {"attack", "face"}, {"ability", "face"}, {"shuffle"}, {"draw", "drawn"}};
+    {"first-player", "seat"}, {"attack", "face"}, {"ability", "face"}, {"shuffle"}, {"draw", "entry"}};
 
 // --- Refusals: why not
 
 inline constexpr RefusalRow RefusalRows[] = {
     {"nothing", ""},
-    {"wrong-phase", "SW-3.2", values(phase("wanted"), phase("now"), untold(value("rule", "rule")))},
+    {"wrong-phase", "SW-3.2", values(phase("wanted"), phase("now"), untold(clause("rule")))},
     {"not-your-card", "SW-5.1 SW-7.1 RU-32", values(card("card"))},
-    {"too-dear", "SW-12.4 SW-4.2 SW-6.2 SW-13.1", values(number("cost"), number("magic"))},
+    {"too-dear", "SW-12.4 SW-4.2 SW-6.2 SW-13.1", values(number("cost"), number("magic")), true},
     {"not-a-unit-card", "SW-4.1 SW-1.5", values(card("card"))},
     {"no-summon-space", "SW-4.2 SW-4.3"},
     {"not-next-to-gate", "SW-4.2 SW-19.4 SW-4.3 SW-20.12 SW-20.1", values(space("space"))},
@@ -125,22 +148,23 @@ inline constexpr RefusalRow RefusalRows[] = {
     {"must-heal-friend", "RU-7"},
     {"used-this-turn", "RU-43"},
     {"not-enough-boosts", "SW-19.14", values(number("needed"), number("there"))},
-    {"no-fitting-card", "RU-56 RU-50"},
-    {"no-fitting-target", "RU-56"},
+    {"no-such-unit-discarded", "RU-56 RU-50", values(picks(value("word", "name-word")))},
+    {"no-unit-of-cost", "RU-56 RU-51", values(number("cost"))},
+    {"nobody-within", "RU-56 SW-19.19", values(number("reach"), picks(value("who", "nearby")))},
     {"wrong-side", "RU-32", values(picks(value("side", "side")))},
-    {"wrong-kind", "SW-19.18 RU-13 RU-21", values(card("card"))},
+    {"wrong-kind", "SW-19.18 RU-13 RU-21", values(card("card"), picks(value("wanted", "kinds")))},
     {"too-far", "SW-19.19 RU-25 SW-19.4", values(number("distance"), number("reach"))},
     {"not-in-line", "RU-2"},
     {"wrong-cost", "RU-51", values(number("cost"))},
-    {"wrong-name", "RU-50 SW-19.20", values(card("card"))},
+    {"cost-too-high", "RU-51", values(number("cost"))},
+    {"wrong-name", "RU-50 SW-19.20", values(card("card"), picks(value("word", "name-word")))},
     {"already-chosen", "SW-19.19"},
-    {"cannot-be-placed", "RU-39 SW-19.4", values(space("space"))},
+    {"not-beside", "RU-39 SW-19.4", values(space("space"), card("card"))},
     {"not-this-way", "RU-22 SW-19.21", values(space("space"))},
     {"not-straight-ahead", "RU-2 RU-20", values(space("space"))},
     {"no-place-space", "RU-39 SW-19.4 RU-56"},
     {"same-name", "RU-60", values(card("card"))},
-    {"not-enough-magic", "SW-12.4", values(number("needed"), number("there"))},
-    {"branch-impossible", "RU-29"},
+    {"not-enough-magic", "SW-12.4", values(number("needed"), number("there")), true},
     {"not-your-turn", "SW-3.1 RU-1 SW-13.1"},
     {"deck-count", "SW-17.3", values(number("wanted"), number("found"), picks(value("slot", "slot")))},
     {"deck-no-summoner", "SW-17.3"},
@@ -151,11 +175,12 @@ inline constexpr RefusalRow RefusalRows[] = {
     {"deck-unknown-card", "SW-17.2", values(number("number"))},
 };
 
-// --- Clauses that cause events and end the game
+// --- Clauses that cause events, are a reason of refusals, and end the game
 
-inline constexpr ClauseRow ClauseRows[] = {"SW-2.5",  "SW-3.3", "SW-4.2",  "SW-5.1",  "SW-6.2",  "SW-8.1",  "SW-8.3",
-                                           "SW-7.6",  "SW-9.1", "SW-10.1", "SW-11.2", "SW-11.4", "SW-13.1", "SW-14.4",
-                                           "SW-13.7", "RU-27",  "SW-18.2", "SW-18.3", "SW-18.1", "RU-62"};
+inline constexpr ClauseRow ClauseRows[] = {"SW-2.5",  "SW-3.3",  "SW-4.2",  "SW-5.1",  "SW-6.2",  "SW-8.1",
+                                           "SW-8.3",  "SW-7.6",  "SW-9.1",  "SW-10.1", "SW-11.2", "SW-11.4",
+                                           "SW-13.1", "SW-14.4", "SW-13.7", "RU-27",   "SW-18.2", "SW-18.3",
+                                           "SW-18.1", "RU-62",   "SW-4.1",  "SW-6.1",  "SW-7.1",  "SW-13.2"};
 
 }  // namespace rows
 

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void abyss_lector_fathomless_flames(Maker& m) {
-    using enum DamageType;
     m.character(56, "abyss-lector-fathomless-flames", Element::Pyro, Weapon::None, Monster, 6, 2);
     m.passive("fiery-rebirth").starts_with("fiery-rebirth-status");
     m.normal("flame-of-salvation").damage(Pyro, 1);

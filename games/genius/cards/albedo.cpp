@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void albedo(Maker& m) {
-    using enum DamageType;
     constexpr When isotoma = [](const Query& q, const Self& s) { return q.in_play(s.seat, s.ref[0]); };
 
     m.character(45, "albedo", Element::Geo, Weapon::Sword, Mondstadt, 12, 2);

@@ -13,21 +13,8 @@ bool save(Cost& cost, int by) {
     return Query::lower(cost, saving, by);
 }
 
-void draw_kinds(Play& p, Seat seat, Sub sub, int n) {
-    for (int i = 0; i < n; ++i) p.draw_kind(seat, sub);
-}
-
-// Number 0 more on the counter; true: number 1 is reached, and the card is gone.
-bool gathered(Play& p, Self& s) {
-    const int now = p.value(s) + s.n("counters");
-    p.set_value(s, now);
-    if (now < s.n("threshold")) return false;
-    p.discard(s);
-    return true;
-}
-
 // Timaeus and Wagner: cards of one kind are paid with what lies on this card (GI-24.4, GI-29.68).
-void workshop(Maker& m, std::uint16_t number, const char* key, ActionFilter deed, int threshold, Do entered) {
+void workshop(Maker& m, std::uint16_t number, const char* key, ActionFilter filter, int threshold, Do entered) {
     m.support(number, key, same(2), Sub::Ally)
         .number("counters", 2)
         .number("threshold", threshold)
@@ -36,7 +23,7 @@ void workshop(Maker& m, std::uint16_t number, const char* key, ActionFilter deed
         .on(On::Entered, entered)
         .end_phase([](Play& p, Self& s) { p.set_value(s, p.value(s) + s.n("counters2")); })
         .pays(
-            deed,
+            filter,
             [](const Query& q, const Self& s, const Action&, Cost& cost) {
                 if (cost.total() == 0 || q.self(s)->value < cost.total()) return false;
                 cost.dice = cost.any = 0;
@@ -94,11 +81,11 @@ void allies(Maker& m) {
     workshop(m, 196, "timaeus", by_own(ActionFilter::ArtifactCard), 6, [](Play& p, Self& s) {
         p.set_value(s, s.n("counters"));
         if (p.state.side[s.seat].artifacts_at_start >= s.n("threshold"))
-            draw_kinds(p, s.seat, Sub::Artifact, s.n("draw"));
+            p.draw_kinds(s.seat, Sub::Artifact, s.n("draw"));
     });
     workshop(m, 197, "wagner", by_own(ActionFilter::WeaponCard), 3, [](Play& p, Self& s) {
         p.set_value(s, s.n("counters"));
-        if (p.state.side[s.seat].weapons_at_start >= s.n("threshold")) draw_kinds(p, s.seat, Sub::Weapon, s.n("draw"));
+        if (p.state.side[s.seat].weapons_at_start >= s.n("threshold")) p.draw_kinds(s.seat, Sub::Weapon, s.n("draw"));
     });
     m.support(198, "chef-mao", same(1), Sub::Ally)
         .number("dice", 1)
@@ -107,7 +94,7 @@ void allies(Maker& m) {
                        [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n("dice"), false); })
         .once_per_round()
         .after_playing(by_own(ActionFilter::FoodCard),
-                       [](Play& p, Self& s) { draw_kinds(p, s.seat, Sub::Food, s.n("draw")); })
+                       [](Play& p, Self& s) { p.draw_kinds(s.seat, Sub::Food, s.n("draw")); })
         .per_game(1);
     m.support(199, "tubby", same(2), Sub::Ally).saves(2, by_own(ActionFilter::LocationCard)).once_per_round();
     // GI-25.4: it enters after the action phase has started, so the two never fall into one round.
@@ -197,7 +184,7 @@ void allies(Maker& m) {
         .once_per_round()
         .number("draw", 1)
         .after_playing(by_own(ActionFilter::AllyCard),
-                       [](Play& p, Self& s) { draw_kinds(p, s.seat, Sub::Ally, s.n("draw")); })
+                       [](Play& p, Self& s) { p.draw_kinds(s.seat, Sub::Ally, s.n("draw")); })
         .when([](const Query& q, const Self& s) { return !just_played(q, s); })
         .per_game(1);
     m.support(210, "rana", same(2), Sub::Ally)

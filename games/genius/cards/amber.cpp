@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void amber(Maker& m) {
-    using enum DamageType;
     m.character(20, "amber", Element::Pyro, Weapon::Bow, Mondstadt, 10, 2);
     m.normal("sharpshooter").damage(Physical, 2);
     m.elemental("explosive-puppet").creates("baron-bunny");

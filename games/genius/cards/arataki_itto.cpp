@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void arataki_itto(Maker& m) {
-    using enum DamageType;
     m.character(46, "arataki-itto", Element::Geo, Weapon::Claymore, Inazuma, 10, 3);
     m.normal("fight-club-legend").damage(Physical, 2);
     m.elemental("masatsu-zetsugi-akaushi-burst").damage(Geo, 1).creates("ushi").creates("superlative-superstrength");

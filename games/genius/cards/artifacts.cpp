@@ -20,10 +20,10 @@ Maker::Words cheaper(Maker& m, std::uint16_t number, const char* key, Cost cost,
 
 // GI-29.61: the same for one element; the second card of each element also fixes dice (GI-29.62).
 void elemental(Maker& m, Element e, std::uint16_t number, const char* key, const char* key2) {
-    constexpr ActionFilter deed = by_self(ActionFilter::TalentCard | ActionFilter::Skills);
-    m.artifact(number, key, any(2)).saves_element(e, 1, deed).once_per_round();
+    constexpr ActionFilter filter = by_self(ActionFilter::TalentCard | ActionFilter::Skills);
+    m.artifact(number, key, any(2)).saves_element(e, 1, filter).once_per_round();
     m.artifact(static_cast<std::uint16_t>(number + 1), key2, same(2))
-        .saves_element(e, 1, deed)
+        .saves_element(e, 1, filter)
         .once_per_round()
         .fixes_dice(2, e);
 }

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void barbara(Maker& m) {
-    using enum DamageType;
     m.character(9, "barbara", Element::Hydro, Weapon::Catalyst, Mondstadt, 10, 3);
     m.normal("whisper-of-water").damage(Hydro, 1);
     m.elemental("let-the-show-begin").damage(Hydro, 1).creates("melody-loop");

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void beidou(Maker& m) {
-    using enum DamageType;
     m.character(30, "beidou", Element::Electro, Weapon::Claymore, Liyue, 11, 3);
     m.normal("oceanborne").damage(Physical, 2);
     m.elemental("tidecaller").creates("tidecaller-surf-embrace").creates("wavestrider-status");

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void bennett(Maker& m) {
-    using enum DamageType;
     // Numbers of both fields: bonus, threshold, heal. GI-29.10
     constexpr Do heal_user = [](Play& p, Self& s) { p.heal(s, {s.seat, p.use().ch}, s.n("heal")); };
     constexpr When user_is_low = [](const Query& q, const Self& s) {

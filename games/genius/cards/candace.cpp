@@ -3,11 +3,8 @@
 namespace quincunx::genius {
 
 void candace(Maker& m) {
-    using enum DamageType;
     constexpr auto Infused =
         static_cast<std::uint8_t>(bit(Weapon::Sword) | bit(Weapon::Claymore) | bit(Weapon::Polearm));
-    constexpr Do after_switch = [](Play& p, Self& s) { p.damage(s, Hydro, s.n("damage")); };
-    constexpr When own_switch = [](const Query&, const Self& s) { return s.event->seat == s.seat; };
 
     m.character(15, "candace", Element::Hydro, Weapon::Polearm, Sumeru, 11, 2);
     m.normal("gleaming-spear-guardian-stance").damage(Physical, 2);
@@ -25,23 +22,19 @@ void candace(Maker& m) {
     m.status("heron-shield").shield(2).while_preparing();
     m.status("heron-strike-status").prepares("heron-strike");
     // GI-29.3: own skills of sword, claymore and polearm characters.
-    m.combat_status("prayer-of-the-crimson-crown")
-        .duration(2)
-        .adds(1, by_skills.normal())
-        .infuses(Element::Hydro, by_skills.with(Infused))
-        .number("damage", 1)
-        .on(On::Switched, after_switch)
-        .when(own_switch)
-        .once_per_round();
-    m.combat_status("prayer-of-the-crimson-crown-talent")
+    const auto prayer = [&](const char* key) {
+        return m.combat_status(key)
+            .duration(2)
+            .adds(1, by_skills.normal())
+            .infuses(Element::Hydro, by_skills.with(Infused))
+            .number("damage", 1)
+            .on(On::Switched, [](Play& p, Self& s) { p.damage(s, Hydro, s.n("damage")); })
+            .when([](const Query&, const Self& s) { return s.event->seat == s.seat; })
+            .once_per_round();
+    };
+    prayer("prayer-of-the-crimson-crown");
+    prayer("prayer-of-the-crimson-crown-talent")
         .version_of("prayer-of-the-crimson-crown")
-        .duration(2)
-        .adds(1, by_skills.normal())
-        .infuses(Element::Hydro, by_skills.with(Infused))
-        .number("damage", 1)
-        .on(On::Switched, after_switch)
-        .when(own_switch)
-        .once_per_round()
         .after_skill_damage(by_own(ActionFilter::Normal), Hydro, 1, "damage2")
         .once_per_round();
     m.talent(75, "the-overflow", of(Element::Hydro, 3, 2), "sacred-rite-wagtails-tide");

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void chongyun(Maker& m) {
-    using enum DamageType;
     constexpr auto Infused =
         static_cast<std::uint8_t>(bit(Weapon::Sword) | bit(Weapon::Claymore) | bit(Weapon::Polearm));
 

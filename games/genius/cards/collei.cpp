@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void collei(Maker& m) {
-    using enum DamageType;
     m.character(47, "collei", Element::Dendro, Weapon::Bow, Sumeru, 10, 2);
     m.normal("supplicants-bowmanship").damage(Physical, 2);
     m.elemental("floral-brush").damage(Dendro, 3).refers({"sprout"}).run([](Play& p, Self& s) {

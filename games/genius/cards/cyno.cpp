@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void cyno(Maker& m) {
-    using enum DamageType;
     // GI-29.15: after the damage. The status is what the skill refers to first.
     constexpr Do indwell = [](Play& p, Self& s) {
         const Query q = p.q();

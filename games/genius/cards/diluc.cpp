@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void diluc(Maker& m) {
-    using enum DamageType;
     m.character(17, "diluc", Element::Pyro, Weapon::Claymore, Mondstadt, 10, 3);
     m.normal("tempered-sword").damage(Physical, 2);
     m.elemental("searing-onslaught").number("damage", 3).number("bonus", 2).run([](Play& p, Self& s) {

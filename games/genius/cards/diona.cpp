@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void diona(Maker& m) {
-    using enum DamageType;
     m.character(2, "diona", Element::Cryo, Weapon::Bow, Mondstadt, 10, 3);
     m.normal("katzlein-style").damage(Physical, 2);
     m.elemental("icy-paws").damage(Cryo, 2).creates("cat-claw-shield", "cat-claw-shield-talent");

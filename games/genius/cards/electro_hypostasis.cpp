@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void electro_hypostasis(Maker& m) {
-    using enum DamageType;
     m.character(57, "electro-hypostasis", Element::Electro, Weapon::None, Monster, 8, 2);
     m.normal("electro-crystal-projection").damage(Electro, 1);
     // GI-29.45

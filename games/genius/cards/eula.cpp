@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void eula(Maker& m) {
-    using enum DamageType;
     // GI-29.26: the sword takes the energy of the skill. It is the first the skill refers to, the talent the second.
     constexpr Do gather = [](Play& p, Self& s) {
         Entity* sword = p.find(s.seat, SummonZone, s.ref[0]);

@@ -43,7 +43,6 @@ Entity* summon_at(Play& p, Seat seat, int place) {
 }  // namespace
 
 void events(Maker& m) {
-    using enum DamageType;
     constexpr Do create = [](Play& p, Self& s) { p.create(s, s.ref[0]); };
     constexpr Do gain_omni = [](Play& p, Self& s) { p.gain_dice(s.seat, Element::Omni, s.n("dice")); };
     constexpr Do switch_next = [](Play& p, Self& s) { p.switch_next(s.seat); };

@@ -5,11 +5,6 @@
 namespace quincunx::genius {
 
 void fatui_cryo_cicin_mage(Maker& m) {
-    using enum DamageType;
-    constexpr When about_mage = [](const Query& q, const Self& s) {
-        return q.character(s.seat, s.event->ch).def == s.ref[0];
-    };
-
     m.character(52, "fatui-cryo-cicin-mage", Element::Cryo, Weapon::None, Fatui, 10, 3);
     m.normal("cicin-icicle").damage(Cryo, 1);
     // SkillUse::note: 1 when the skill stacked the cicins beyond their limit.
@@ -45,12 +40,12 @@ void fatui_cryo_cicin_mage(Maker& m) {
                          p.because(Play::cause_of(*talent.def));
                          p.damage(talent, Cryo, talent.n("damage"));
                      })
-        .when(about_mage)
+        .when(by_named)
         .free()
         .number("counters2", 1)
         .on(On::Damaged, [](Play& p, Self& s) { p.spend(s, s.n("counters2")); })
         .when([](const Query& q, const Self& s) {
-            return s.event->seat == s.seat && s.event->reaction && about_mage(q, s);
+            return s.event->seat == s.seat && s.event->reaction && by_named(q, s);
         })
         .free();
     m.combat_status("flowing-cicin-ward").shield(1).number("max", 3);

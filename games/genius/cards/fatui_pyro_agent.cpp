@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void fatui_pyro_agent(Maker& m) {
-    using enum DamageType;
     m.character(55, "fatui-pyro-agent", Element::Pyro, Weapon::None, Fatui, 9, 2);
     m.passive("stealth-master").starts_with("stealth");
     m.normal("thrust").damage(Physical, 2);

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void fischl(Maker& m) {
-    using enum DamageType;
     m.character(26, "fischl", Element::Electro, Weapon::Bow, Mondstadt, 10, 3);
     m.normal("bolts-of-downfall").damage(Physical, 2);
     m.elemental("nightrider").damage(Electro, 1).creates("oz", "oz-talent");
@@ -16,7 +15,7 @@ void fischl(Maker& m) {
         .refers({"card:fischl"})
         .end_phase_damage(Electro, 1)
         .after_skill_damage(by_own(ActionFilter::Normal), Electro, 2, "damage2")
-        .when([](const Query& q, const Self& s) { return q.character(s.seat, s.event->ch).def == s.ref[0]; });
+        .when(by_named);
     m.talent(86, "stellar-predator", of(Element::Electro, 3), "nightrider");
 }
 

@@ -28,10 +28,10 @@ void food(Maker& m) {
     constexpr Do feed_all = [](Play& p, Self& s) {
         for (const std::uint8_t ch : p.q().in_order(s.seat)) {
             const Who who{s.seat, ch};
-            if (!p.q().character(who).alive || p.q().find_on(who, p.book().satiated)) continue;
+            if (!p.q().character(who).alive || p.q().find_on(who, p.book.satiated)) continue;
             p.create_on(who, s.ref[0]);
             const Cause before = p.because(by("GI-13.1"_clause));
-            p.create_on(who, p.book().satiated);
+            p.create_on(who, p.book.satiated);
             p.because(before);
         }
     };

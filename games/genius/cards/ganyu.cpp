@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void ganyu(Maker& m) {
-    using enum DamageType;
     m.character(1, "ganyu", Element::Cryo, Weapon::Bow, Liyue, 12, 3);
     m.normal("liutian-archery").damage(Physical, 2);
     m.elemental("trail-of-the-qilin").damage(Cryo, 1).creates("ice-lotus");

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void hu_tao(Maker& m) {
-    using enum DamageType;
     m.character(23, "hu-tao", Element::Pyro, Weapon::Polearm, Liyue, 12, 3);
     m.normal("secret-spear-of-wangsheng").damage(Physical, 2);
     m.elemental("guide-to-afterlife", 2).creates("paramita-papilio");

@@ -3,23 +3,6 @@
 
 namespace quincunx::genius {
 
-namespace {
-
-// Number 0 more on the counter; true: number 1 is reached, and the card is gone.
-bool gathered(Play& p, Self& s) {
-    const int now = p.value(s) + s.n("counters");
-    p.set_value(s, now);
-    if (now < s.n("threshold")) return false;
-    p.discard(s);
-    return true;
-}
-
-void draw_food(Play& p, Seat seat, int n) {
-    for (int i = 0; i < n; ++i) p.draw_kind(seat, Sub::Food);
-}
-
-}  // namespace
-
 void items(Maker& m) {
     // GI-28.3, GI-29.64
     m.support(214, "parametric-transformer", any(2), Sub::Item)
@@ -34,8 +17,9 @@ void items(Maker& m) {
     m.support(215, "nre", same(1), Sub::Item)
         .number("draw", 1)
         .number("draw2", 1)
-        .on(On::Entered, [](Play& p, Self& s) { draw_food(p, s.seat, s.n("draw")); })
-        .after_playing(by_own(ActionFilter::FoodCard), [](Play& p, Self& s) { draw_food(p, s.seat, s.n("draw2")); })
+        .on(On::Entered, [](Play& p, Self& s) { p.draw_kinds(s.seat, Sub::Food, s.n("draw")); })
+        .after_playing(by_own(ActionFilter::FoodCard),
+                       [](Play& p, Self& s) { p.draw_kinds(s.seat, Sub::Food, s.n("draw2")); })
         .once_per_round();
     m.support(216, "red-feather-fan", same(2), Sub::Item)
         .refers({"red-feather-fan"})

@@ -5,7 +5,6 @@
 namespace quincunx::genius {
 
 void jadeplume_terrorshroom(Maker& m) {
-    using enum DamageType;
     constexpr auto limit =
         +[](const Query& q, const Self& s) { return s.n("max") + (q.has_talent(s) ? q.def(s.ref[0]).n("extra") : 0); };
 

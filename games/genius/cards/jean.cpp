@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void jean(Maker& m) {
-    using enum DamageType;
     m.character(37, "jean", Element::Anemo, Weapon::Sword, Mondstadt, 12, 2);
     m.normal("favonius-bladework").damage(Physical, 2);
     // GI-29.17

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void kaedehara_kazuha(Maker& m) {
-    using enum DamageType;
     // Entity::value of Midare Ranzan.
     enum : std::uint8_t { Fresh, SwitchedTo, Attacking };
 

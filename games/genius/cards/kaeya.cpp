@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void kaeya(Maker& m) {
-    using enum DamageType;
     m.character(3, "kaeya", Element::Cryo, Weapon::Sword, Mondstadt, 10, 2);
     m.normal("ceremonial-bladework").damage(Physical, 2);
     m.elemental("frostgnaw").damage(Cryo, 3);

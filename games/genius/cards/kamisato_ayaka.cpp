@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void kamisato_ayaka(Maker& m) {
-    using enum DamageType;
     m.character(5, "kamisato-ayaka", Element::Cryo, Weapon::Sword, Inazuma, 10, 3);
     // GI-29.4: an infusion that is there stays as it is until she becomes active again.
     m.passive("kamisato-art-senho")

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void kamisato_ayato(Maker& m) {
-    using enum DamageType;
     m.character(14, "kamisato-ayato", Element::Hydro, Weapon::Sword, Inazuma, 10, 2);
     m.normal("kamisato-art-marobashi").damage(Physical, 2);
     m.elemental("kamisato-art-kyouka").damage(Hydro, 2).creates("takimeguri-kanka");

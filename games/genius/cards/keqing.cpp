@@ -5,7 +5,6 @@
 namespace quincunx::genius {
 
 void keqing(Maker& m) {
-    using enum DamageType;
     m.character(28, "keqing", Element::Electro, Weapon::Sword, Liyue, 10, 3);
     m.normal("yunlai-swordsmanship").damage(Physical, 2);
     // GI-29.14. SkillUse::note: the Stiletto was played for it.

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void klee(Maker& m) {
-    using enum DamageType;
     m.character(22, "klee", Element::Pyro, Weapon::Catalyst, Mondstadt, 10, 3);
     m.normal("kaboom").damage(Pyro, 1);
     m.elemental("jumpy-dumpty").damage(Pyro, 3).creates("explosive-spark", "explosive-spark-talent");

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void kujou_sara(Maker& m) {
-    using enum DamageType;
     constexpr Do strike = [](Play& p, Self& s) {
         p.damage(s, Electro, s.n("damage"));
         p.create_on(p.q().active(s.seat), s.ref[0]);

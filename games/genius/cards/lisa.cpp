@@ -5,7 +5,6 @@
 namespace quincunx::genius {
 
 void lisa(Maker& m) {
-    using enum DamageType;
     // GI-29.36: again on the same character it grows.
     constexpr auto conduct = +[](Play& p, Who target, DefId conductive) {
         const Entity* there = p.q().find_on(target, conductive);

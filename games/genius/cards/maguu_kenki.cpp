@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void maguu_kenki(Maker& m) {
-    using enum DamageType;
     // GI-29.23: after the burst, without spending a usage.
     constexpr When swept = [](const Query& q, const Self& s) { return q.use().skill == s.ref[0]; };
 

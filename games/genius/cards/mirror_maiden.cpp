@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void mirror_maiden(Maker& m) {
-    using enum DamageType;
     m.character(54, "mirror-maiden", Element::Hydro, Weapon::None, Fatui, 10, 2);
     m.normal("water-ball").damage(Hydro, 1);
     m.elemental("influx-blast").damage(Hydro, 3).marks("refraction", "refraction-talent");

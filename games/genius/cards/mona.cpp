@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void mona(Maker& m) {
-    using enum DamageType;
     m.character(11, "mona", Element::Hydro, Weapon::Catalyst, Mondstadt, 10, 3);
     m.passive("illusory-torrent").fast_switch(by_self(ActionFilter::Switching)).once_per_round();
     m.normal("ripple-of-fate").damage(Hydro, 1);

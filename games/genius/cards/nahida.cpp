@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void nahida(Maker& m) {
-    using enum DamageType;
     constexpr auto mark_all = +[](Play& p, Seat seat, DefId seed) {
         for (const std::uint8_t ch : p.q().in_order(seat)) p.create_on({seat, ch}, seed);
     };

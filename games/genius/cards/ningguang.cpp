@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void ningguang(Maker& m) {
-    using enum DamageType;
     m.character(42, "ningguang", Element::Geo, Weapon::Catalyst, Liyue, 10, 3);
     m.normal("sparkling-scatter").damage(Geo, 1);
     m.elemental("jade-screen").damage(Geo, 2).creates("jade-screen-field");

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void noelle(Maker& m) {
-    using enum DamageType;
     m.character(43, "noelle", Element::Geo, Weapon::Claymore, Mondstadt, 12, 2);
     m.normal("favonius-bladework-maid").damage(Physical, 2);
     m.elemental("breastplate").damage(Geo, 1).creates("full-plate");

@@ -3,11 +3,6 @@
 namespace quincunx::genius {
 
 void qiqi(Maker& m) {
-    using enum DamageType;
-    constexpr When by_qiqi = [](const Query& q, const Self& s) {
-        return q.character(s.seat, s.event->ch).def == s.ref[0];
-    };
-
     m.character(8, "qiqi", Element::Cryo, Weapon::Sword, Liyue, 10, 3);
     m.normal("ancient-sword-art").damage(Physical, 2);
     m.elemental("adeptus-art-herald-of-frost").creates("herald-of-frost");
@@ -29,12 +24,12 @@ void qiqi(Maker& m) {
         .number("heal", 1)
         .after_skill(by_own(ActionFilter::Normal),
                      [](Play& p, Self& s) { p.heal(s, {s.seat, p.q().most_injured(s.seat)}, s.n("heal")); })
-        .when(by_qiqi)
+        .when(by_named)
         .free()
         .number("heal2", 1)
         .after_skill(by_own(ActionFilter::Normal),
                      [](Play& p, Self& s) { p.heal(s, p.q().active(s.seat), s.n("heal2")); })
-        .when(by_qiqi)
+        .when(by_named)
         .free()
         .once_per_round();
     // GI-29.9: not by the burst that creates it.

@@ -5,7 +5,6 @@
 namespace quincunx::genius {
 
 void raiden_shogun(Maker& m) {
-    using enum DamageType;
     m.character(32, "raiden-shogun", Element::Electro, Weapon::Polearm, Inazuma, 10, 2);
     m.normal("origin").damage(Physical, 2);
     m.elemental("transcendence-baleful-omen").creates("eye-of-stormy-judgment");

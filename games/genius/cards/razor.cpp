@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void razor(Maker& m) {
-    using enum DamageType;
     // GI-29.13: the first electro character with room, beginning with the active one.
     constexpr auto with_room = +[](const Query& q, Seat seat) {
         for (const std::uint8_t ch : q.in_order(seat)) {

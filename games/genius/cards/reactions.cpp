@@ -4,7 +4,6 @@
 namespace quincunx::genius {
 
 void reactions(Maker& m) {
-    using enum DamageType;
     // GI-8.40
     m.status("frozen").this_round().forbids_skills().adds(2, on_bearer.of(Pyro, Physical)).discards();
     // GI-8.41

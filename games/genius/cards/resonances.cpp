@@ -102,9 +102,9 @@ void resonances(Maker& m) {
         .run([](Play& p, Self& s) {
             // GI-29.78
             const auto there = [&](DefId id) { return p.q().in_play(s.seat, id); };
-            if (there(p.book().dendro_core)) p.damage(s, DamageType::Hydro, s.n("damage"));
-            if (there(p.book().catalyzing_field)) p.damage(s, DamageType::Electro, s.n("damage"));
-            if (there(p.book().burning_flame)) p.damage(s, DamageType::Pyro, s.n("damage"));
+            if (there(p.book.dendro_core)) p.damage(s, DamageType::Hydro, s.n("damage"));
+            if (there(p.book.catalyzing_field)) p.damage(s, DamageType::Electro, s.n("damage"));
+            if (there(p.book.burning_flame)) p.damage(s, DamageType::Pyro, s.n("damage"));
         });
 }
 

@@ -5,7 +5,6 @@
 namespace quincunx::genius {
 
 void rhodeia_of_loch(Maker& m) {
-    using enum DamageType;
     // GI-29.20; one use never picks the same kind twice.
     constexpr Do mimics = [](Play& p, Self& s) {
         unsigned picked = 0;

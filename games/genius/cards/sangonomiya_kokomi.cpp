@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void sangonomiya_kokomi(Maker& m) {
-    using enum DamageType;
     m.character(13, "sangonomiya-kokomi", Element::Hydro, Weapon::Catalyst, Inazuma, 12, 2);
     m.normal("the-shape-of-water").damage(Hydro, 1);
     m.elemental("kurages-oath").applies_self(Element::Hydro).creates("bake-kurage");

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void shenhe(Maker& m) {
-    using enum DamageType;
     m.character(7, "shenhe", Element::Cryo, Weapon::Polearm, Liyue, 10, 2);
     m.normal("dawnstar-piercer").damage(Physical, 2);
     m.elemental("spring-spirit-summoning").damage(Cryo, 2).creates("icy-quill", "icy-quill-talent");

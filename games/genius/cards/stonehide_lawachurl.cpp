@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void stonehide_lawachurl(Maker& m) {
-    using enum DamageType;
     m.character(59, "stonehide-lawachurl", Element::Geo, Weapon::None, Monster | Hilichurl, 8, 2);
     m.passive("infused-stonehide").starts_with("stonehide").starts_with("stone-force");
     m.normal("plama-lawa").damage(Physical, 2);

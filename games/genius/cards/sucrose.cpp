@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void sucrose(Maker& m) {
-    using enum DamageType;
     m.character(36, "sucrose", Element::Anemo, Weapon::Catalyst, Mondstadt, 10, 2);
     m.normal("wind-spirit-creation").damage(Anemo, 1);
     // GI-29.17

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void tartaglia(Maker& m) {
-    using enum DamageType;
     // Each skill notes whether its target was marked before it (GI-29.28).
     constexpr Do aim = [](Play& p, Self& s) {
         p.use().note = p.q().find_on({s.foe(), p.use().target}, s.ref[0]) ? 1 : 0;

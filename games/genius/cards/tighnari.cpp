@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void tighnari(Maker& m) {
-    using enum DamageType;
     m.character(48, "tighnari", Element::Dendro, Weapon::Bow, Sumeru, 10, 2);
     m.normal("khanda-barrier-buster").damage(Physical, 2);
     m.elemental("vijnana-phala-mine").damage(Dendro, 2).creates("vijnana-suffusion");

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void venti(Maker& m) {
-    using enum DamageType;
     m.character(38, "venti", Element::Anemo, Weapon::Bow, Mondstadt, 12, 2);
     m.normal("divine-marksmanship").damage(Physical, 2);
     m.elemental("skyward-sonnet").damage(Anemo, 2).creates("stormzone", "stormzone-talent");

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void xiangling(Maker& m) {
-    using enum DamageType;
     m.character(18, "xiangling", Element::Pyro, Weapon::Polearm, Liyue, 10, 2);
     m.normal("dough-fu").damage(Physical, 2);
     m.elemental("guoba-attack").creates("guoba").refers({"card:crossfire"}).run([](Play& p, Self& s) {

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void xiao(Maker& m) {
-    using enum DamageType;
     m.character(39, "xiao", Element::Anemo, Weapon::Polearm, Liyue, 10, 2);
     m.normal("whirlwind-thrust").damage(Physical, 2);
     m.elemental("lemniscatic-wind-cycling").damage(Anemo, 3);

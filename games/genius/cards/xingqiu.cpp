@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void xingqiu(Maker& m) {
-    using enum DamageType;
     m.character(10, "xingqiu", Element::Hydro, Weapon::Sword, Liyue, 10, 2);
     m.normal("guhua-style").damage(Physical, 2);
     m.elemental("fatal-rainscreen")

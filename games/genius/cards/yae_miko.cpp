@@ -5,7 +5,6 @@
 namespace quincunx::genius {
 
 void yae_miko(Maker& m) {
-    using enum DamageType;
     // Entity::value of the sakura: by how much its damage has risen.
     constexpr Do strike = [](Play& p, Self& s) { p.damage(s, Electro, s.n("damage") + p.value(s)); };
 

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void yanfei(Maker& m) {
-    using enum DamageType;
     m.character(24, "yanfei", Element::Pyro, Weapon::Catalyst, Liyue, 10, 2);
     m.normal("seal-of-approval").damage(Pyro, 1);
     m.elemental("signed-edict").damage(Pyro, 3).creates("scarlet-seal");

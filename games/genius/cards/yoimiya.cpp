@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void yoimiya(Maker& m) {
-    using enum DamageType;
     m.character(21, "yoimiya", Element::Pyro, Weapon::Bow, Inazuma, 10, 3);
     m.normal("firework-flare-up").damage(Physical, 2);
     m.elemental("niwabi-fire-dance", 1).no_energy().creates("niwabi-enshou", "niwabi-enshou-talent");

@@ -3,7 +3,6 @@
 namespace quincunx::genius {
 
 void zhongli(Maker& m) {
-    using enum DamageType;
     m.character(44, "zhongli", Element::Geo, Weapon::Polearm, Liyue, 12, 3);
     m.normal("rain-of-stone").damage(Physical, 2);
     m.elemental("dominus-lapidis").damage(Geo, 1).creates("stone-stele");

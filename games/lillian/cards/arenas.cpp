@@ -66,16 +66,16 @@ void arenas(Maker& m) {
         .use_for(3, [](Play& p, Self& s) { p.recover(s.seat, s.n("recover")); })
         .number("recover", 2);
     m.arena(103, "mumi-academy", 1, School)
-        .use_for(2, [](Play& p, Self& s) { recruit(p, s.seat, p.book().apprentice_witch, s.n("copies")); })
+        .use_for(2, [](Play& p, Self& s) { recruit(p, s.seat, p.book.apprentice_witch, s.n("copies")); })
         .number("copies", 1);
     m.arena(104, "idol-agency", 3, 0)
-        .use_for(2, [](Play& p, Self& s) { recruit(p, s.seat, p.book().apprentice_witch, s.n("copies")); })
+        .use_for(2, [](Play& p, Self& s) { recruit(p, s.seat, p.book.apprentice_witch, s.n("copies")); })
         .number("copies", 1)
         .number("mana", 3)
         .number("emotion", 1)
         .use([](Play& p, Self& s) { earn(p, s, s.n("mana"), s.n("emotion")); });
     m.arena(105, "incident-brokerage", 2, 0).number("copies", 1).use([](Play& p, Self& s) {
-        p.add_settled(s.seat, p.book().lost_cat_notice, s.n("copies"));
+        p.add_settled(s.seat, p.book.lost_cat_notice, s.n("copies"));
         p.retire(s.unit);
     });
     // LI-R66: works from the next use on, and adds up.
@@ -107,10 +107,10 @@ void arenas(Maker& m) {
             [](const Query& q, const Self& s) -> Verdict {
                 for (int a = 0; a < Arenas; ++a)
                     if (usable_instead(q, s, a)) return {};
-                return refuse("use-impossible"_refusal, q.def(s.card).number);
+                return refuse("no-arena-to-use"_refusal, q.def(s.card).number);
             });
     m.arena(108, "mercenary-school", 3, School)
-        .use_for(3, [](Play& p, Self& s) { recruit(p, s.seat, p.book().guerrilla, s.n("copies")); })
+        .use_for(3, [](Play& p, Self& s) { recruit(p, s.seat, p.book.guerrilla, s.n("copies")); })
         .number("copies", 1);
     // LI-R66: exactly the value at the start of the harvest, even if that is higher; then full immunity.
     m.arena(109, "mindscape-playground", 3, Entertainment).use_for(4, [](Play& p, Self& s) {

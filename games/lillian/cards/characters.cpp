@@ -9,7 +9,7 @@ bool any_event(const Query&, const Self&, EventPlace) { return true; }
 bool event_of_foe(const Query&, const Self& s, EventPlace event) { return event.seat == s.foe(); }
 
 void flash_memory_girls(Play& p, Self& s) {
-    for (int i = 0; i < s.n("copies"); ++i) p.arrive(s.seat, p.book().flash_memory_girl, false);  // LI-R19
+    for (int i = 0; i < s.n("copies"); ++i) p.arrive(s.seat, p.book.flash_memory_girl, false);  // LI-R19
 }
 
 // Angel Behind the Scope: she attacks a character in another arena. A target that is gone stood in the main
@@ -166,13 +166,13 @@ void characters(Maker& m) {
                 const bool enough = paid >= s.n("threshold");
                 p.ask(s.seat, enough ? "may-choose"_prompt : "choose-card"_prompt, Play::cause_of(s.card),
                       Play::subject(s.unit));
-                for (const Def& d : p.book().defs())
+                for (const Def& d : p.book.defs())
                     if (p.side(s.seat).settled[d.id.value] && d.score > 0) p.offer(option("card"_verb, d.number));
                 if (p.nothing_offered()) return;
                 if (enough) p.offer(option("done"_verb));
                 const Option o = p.answer();
                 if (is(o, "done"_verb)) return;
-                const Def& event = *p.book().card(o.a);
+                const Def& event = *p.book.card(o.a);
                 p.exile_settled(s.seat, event.id);
                 paid += event.score;
             }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 
 #include "games/lillian/play.h"
 
@@ -13,8 +14,11 @@ bool finished(const Query& q, const Self& s) {
     return side.settled[s.card.value] && !in_progress;
 }
 
-Verdict push_if(bool condition, const Query& q, const Self& s) {
-    return condition ? Verdict{} : refuse("push-condition"_refusal, q.def(s.card).number);
+// Advanced while that many characters of its owner are in arenas of a series.
+Verdict push_if_in_series(const Query& q, const Self& s, Series series, int needed) {
+    const int there = q.in_series(s.seat, series);
+    return there >= needed ? Verdict{}
+                           : refuse("push-series"_refusal, needed, there, std::countr_zero(unsigned{series}));
 }
 
 // How many characters of its owner are stronger than this one.
@@ -72,7 +76,11 @@ void events(Maker& m) {
     m.event(301, "proxy-war", 2, 3, 2, 2)
         .number("threshold", 1)
         .number("mana", 4)
-        .can_push([](const Query& q, const Self& s) { return push_if(q.strength(s.unit) >= s.n("threshold"), q, s); })
+        .can_push([](const Query& q, const Self& s) -> Verdict {
+            const int strength = q.strength(s.unit);
+            if (strength >= s.n("threshold")) return {};
+            return refuse("push-strength"_refusal, s.n("threshold"), strength);
+        })
         .on_war([](Play& p, Self& s) {
             const bool first = p.side(s.seat).wars == 1;  // this one is counted already
             if (first && finished(p.q(), s)) p.gain_mana(s.seat, s.n("mana"));
@@ -83,10 +91,9 @@ void events(Maker& m) {
         .number("threshold", 2)
         .number("copies", 1)
         .number("points", 1)
-        .can_push([](const Query& q, const Self& s) {
-            return push_if(q.in_series(s.seat, Entertainment) >= s.n("threshold"), q, s);
-        })
-        .on_push([](Play& p, Self& s) { p.add_settled(s.seat, p.book().lost_cat_notice, s.n("copies")); })
+        .can_push(
+            [](const Query& q, const Self& s) { return push_if_in_series(q, s, Entertainment, s.n("threshold")); })
+        .on_push([](Play& p, Self& s) { p.add_settled(s.seat, p.book.lost_cat_notice, s.n("copies")); })
         .nearness([](const Query& q, const Self& s, Seat whom) {
             return std::min(100, 100 * q.in_series(whom, Entertainment) / std::max<int>(1, s.n("threshold")));
         })
@@ -98,7 +105,11 @@ void events(Maker& m) {
         .number("points", 2)
         .strength_given(
             [](const Query& q, const Self& s, UnitId whom) { return q.def(whom).strength == 0 ? s.n("bonus") : 0; })
-        .can_push([](const Query& q, const Self& s) { return push_if(q.in_arenas(s.seat) >= s.n("threshold"), q, s); })
+        .can_push([](const Query& q, const Self& s) -> Verdict {
+            const int there = q.in_arenas(s.seat);
+            if (there >= s.n("threshold")) return {};
+            return refuse("push-arenas"_refusal, s.n("threshold"), there);
+        })
         .nearness([](const Query& q, const Self& s, Seat whom) {
             return std::min(100, 100 * q.in_arenas(whom) / std::max<int>(1, s.n("threshold")));
         })
@@ -108,8 +119,10 @@ void events(Maker& m) {
         .ending()
         .number("count", 2, 1)
         .number("steal", 2)
-        .can_push(
-            [](const Query& q, const Self& s) { return push_if(strongest_together(q, s.seat, s.n("count")), q, s); })
+        .can_push([](const Query& q, const Self& s) -> Verdict {
+            if (strongest_together(q, s.seat, s.n("count"))) return {};
+            return refuse("push-strongest"_refusal, s.n("count"));
+        })
         .on_push([](Play& p, Self& s) { p.steal_mana(s.foe(), s.n("steal")); })
         .nearness([](const Query& q, const Self&, Seat whom) {
             int guests = 0;  // at best in one arena of the other side
@@ -142,7 +155,7 @@ void events(Maker& m) {
     m.event(308, "emergency-care", 3, 3, 2, 2)
         .number("mana", 1)
         .number("mana2", 2)
-        .can_push([](const Query& q, const Self& s) { return push_if(q.in_series(s.seat, Hospital) > 0, q, s); })
+        .can_push([](const Query& q, const Self& s) { return push_if_in_series(q, s, Hospital, 1); })
         .on_push([](Play& p, Self& s) { p.gain_mana(s.seat, s.n("mana")); })
         .at_harvest([](Play& p, Self& s) {
             if (finished(p.q(), s)) p.gain_mana(s.seat, s.n("mana2"));

@@ -134,7 +134,7 @@ void spells(Maker& m) {
         });
     // LI-R19: paid for with an action and in play for one generation only, they arrive ready.
     m.spell(513, "night-of-black-magic", 4).number("copies", 3).on_play([](Play& p, Self& s) {
-        for (int i = 0; i < s.n("copies"); ++i) p.arrive(s.seat, p.book().familiar, false);
+        for (int i = 0; i < s.n("copies"); ++i) p.arrive(s.seat, p.book.familiar, false);
     });
     m.spell(514, "countdown-to-school-bell", 2)
         .stays()

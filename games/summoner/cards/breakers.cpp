@@ -17,12 +17,8 @@ void pushing(Maker& book, const char* key, int reach) {
     book.ability(key)
         .number("reach", reach, 1, 12)
         .number("spaces", 1, 1, 6)
-        .instead_of_attack(
-            [](const Query& q, const Use& use) -> Verdict {
-                if (!q.any_pick(pushable(q, use), use.you)) return refuse("no-fitting-target"_refusal);
-                return {};
-            },
-            [](Play& play, const Use& use) { push(play, use, false); })
+        .instead_of_attack([](const Query& q, const Use& use) { return q.needs_pick(pushable(q, use), use.you); },
+                           [](Play& play, const Use& use) { push(play, use, false); })
         .after_attack(
             [](const Query& q, const Use& use, const Attack&) { return q.any_pick(pushable(q, use), use.you); },
             [](Play& play, const Use& use, Attack&) { push(play, use, true); });
@@ -182,10 +178,10 @@ void breakers(Maker& book) {
                 const PieceId unit = play.target(
                     use,
                     any(CommonsAndChampions).within(use.n("reach"), play.q.summoner_square(use.you)).in_clear_line());
-                Play::ForceWords words;
-                words.most = use.n("most");
-                words.over_commons_and_champions = true;
-                const Pieces passed = play.force(use, unit, words);
+                Play::ForceLimits limits;
+                limits.most = use.n("most");
+                limits.over_commons_and_champions = true;
+                const Pieces passed = play.force(use, unit, limits);
                 play.damage((passed | bit(unit)) & play.state.pieces, use.n("damage"), use);
             });
 
@@ -205,11 +201,11 @@ void breakers(Maker& book) {
             [](Play& play, const Use& use) {
                 const PieceId unit = play.target(use, any(CommonsAndChampions));
                 play.active_event(use).target = unit;
-                Play::ForceWords words;
-                words.least = words.most = use.n("spaces");
-                words.may = true;
-                words.closer_to = play.q.summoner_square(use.you);
-                play.force(use, unit, words);
+                Play::ForceLimits limits;
+                limits.least = limits.most = use.n("spaces");
+                limits.may = true;
+                limits.closer_to = play.q.summoner_square(use.you);
+                play.force(use, unit, limits);
             })
         .attack_aura([](const Query& q, const Use& use, const Attack& a) -> int {
             const bool lured = a.target && a.target == q.active(use).target && a.attacker == q.summoner(use.you);

@@ -18,10 +18,8 @@ void cave_goblins(Maker& book) {
         .once_per_turn()
         .activated(
             Phase::Attack,
-            [](const Query& q, const Use& use) -> Verdict {
-                if (!q.any_pick(friendly(Units).costing(use.n("cost")).not_self(use.self), use.you))
-                    return refuse("no-fitting-target"_refusal);
-                return {};
+            [](const Query& q, const Use& use) {
+                return q.needs_pick(friendly(Units).costing(use.n("cost")).not_self(use.self), use.you);
             },
             [](Play& play, const Use& use) {
                 play.exchange(use.self, play.target(use, friendly(Units).costing(use.n("cost")).not_self(use.self)),
@@ -73,9 +71,7 @@ void cave_goblins(Maker& book) {
             Phase::Attack, [](const Query& q, const Use& use) { return !q[use.self].killed; },
             [](Play& play, const Use& use) {
                 const Pick food = friendly(Units).within(1, play.q[use.self].square);
-                const bool hungry = !play.q.any_pick(food, use.you);
-                const int which =
-                    play.branch(use, {hungry ? Verdict(refuse("no-fitting-target"_refusal)) : Verdict{}, Verdict{}});
+                const int which = play.branch(use, {play.q.needs_pick(food, use.you), Verdict{}});
                 play.discard_piece(which == 0 ? play.target(use, food) : use.self, use);
             });
     book.unit(406, "goblin-glutton", Class::Champion)
@@ -118,7 +114,7 @@ void cave_goblins(Maker& book) {
             },
             [](Play& play, const Use& use, const Moved& moved) {
                 if (!play.q.there(moved.piece)) return;
-                const Square at = play.may_space(use, next_to(play.q[moved.piece].square) & play.q.empty());
+                const Square at = play.may_space_beside(use, moved.piece);
                 if (at) play.relocate(use.self, at, use);
             });
     book.unit(410, "goblin-grabber", Class::Common)

@@ -1,19 +1,16 @@
 // 堕落王国, the Fallen Kingdom.
+#include <bit>
+
 #include "games/summoner/play.h"
 
 namespace quincunx::summoner {
 
 namespace {
 
-Verdict is_named(const Query& q, const Use& use, Card card) {
-    if (!q.book()[card].is_unit() || !q.named(use, card)) return refuse("wrong-name"_refusal, q.book()[card].number);
-    return {};
-}
-
 Verdict cheap_unit(const Query& q, const Use& use, Card card) {
     const CardDef& def = q.book()[card];
     if (!def.is_unit()) return refuse("not-a-unit-card"_refusal, def.number);
-    if (!def.has_cost() || def.cost > use.n("price")) return refuse("wrong-cost"_refusal, use.n("price"));
+    if (!def.has_cost() || def.cost > use.n("price")) return refuse("cost-too-high"_refusal, use.n("price"));
     return {};
 }
 
@@ -35,15 +32,16 @@ void fallen_kingdom(Maker& book) {
         .activated(
             Phase::Summon,
             [](const Query& q, const Use& use) -> Verdict {
-                if (!q.holds(q.s.side[use.you].discard, use, is_named)) return refuse("no-fitting-card"_refusal);
+                if (!q.holds(q.s.side[use.you].discard, use, unit_named))
+                    return refuse("no-such-unit-discarded"_refusal, std::countr_zero(q.book()[use.ability].word));
                 if (!(next_to(q[use.self].square) & q.empty())) return refuse("no-place-space"_refusal);
                 return {};
             },
             [](Play& play, const Use& use) {
-                const Card card = play.card_from(use, play.state.side[use.you].discard, is_named, false);
+                const Card card = play.card_from(use, play.state.side[use.you].discard, unit_named, false);
                 play.damage(use.self, use.n("damage"), use);  // the cost comes first
                 if (!play.q.there(use.self)) return;
-                const Square at = play.space(use, next_to(play.q[use.self].square) & play.q.empty());
+                const Square at = play.space_beside(use, use.self);
                 if (!at) return;
                 play.take_from_discard(use.you, card, false);
                 play.place(card, use.you, use.you, at, "placed"_event);
@@ -129,11 +127,11 @@ void fallen_kingdom(Maker& book) {
         .word("疫病体")
         .after_destroying(
             [](const Query& q, const Use& use, const Destroyed& d) {
-                return !has(q.s.occupied, d.square) && q.may_hold(q.s.side[use.you].discard, use, is_named);
+                return !has(q.s.occupied, d.square) && q.may_hold(q.s.side[use.you].discard, use, unit_named);
             },
             [](Play& play, const Use& use, const Destroyed& d) {
                 if (has(play.state.occupied, d.square)) return;  // RU-39
-                const Card card = play.card_from(use, play.state.side[use.you].discard, is_named, true);
+                const Card card = play.card_from(use, play.state.side[use.you].discard, unit_named, true);
                 if (!card) return;
                 play.take_from_discard(use.you, card, false);
                 play.place(card, use.you, use.you, d.square, "placed"_event);
@@ -244,7 +242,7 @@ void fallen_kingdom(Maker& book) {
             const PieceId unit = play.pick_piece(use, pick, "targets"_prompt, true, {}, true);
             if (!unit) return;
             const Card card = play.card_from(use, play.state.side[use.you].hand, cheap_unit, false);
-            const Square at = play.space(use, next_to(play.q[unit].square) & play.q.empty());
+            const Square at = play.space_beside(use, unit);
             play.next_step(use, 0);
             play.leave_hand(use.you, card, true);
             play.place(card, use.you, use.you, at, "placed"_event);

@@ -109,11 +109,9 @@ void polar_dwarves(Maker& book) {
         .number("hits", 2, 0, 9)
         .after_move([](const Query&, const Use&, const Moved&) { return true; },
                     [](Play& play, const Use& use, const Moved&) {
-                        Verdict lend;
-                        if (!play.q[use.self].boosts)
-                            lend = refuse("not-enough-boosts"_refusal, 1, 0);
-                        else if (!play.q.any_pick(axe_bearers(play.q, use), use.you))
-                            lend = refuse("no-fitting-target"_refusal);
+                        const Verdict lend = play.q[use.self].boosts
+                                                 ? play.q.needs_pick(axe_bearers(play.q, use), use.you)
+                                                 : refuse("not-enough-boosts"_refusal, 1, 0);
                         const int which = play.branch(use, {Verdict{}, lend}, true);
                         if (which == 0) play.boost(use.self, use.n("boosts"));
                         if (which != 1) return;
@@ -154,10 +152,10 @@ void polar_dwarves(Maker& book) {
             if (!unit) return;
             play.damage(unit, use.n("damage"), use);
             if (!play.q.there(unit)) return;
-            Play::ForceWords words;
-            words.least = words.most = use.n("spaces");
-            words.may = true;
-            play.force(use, unit, words);
+            Play::ForceLimits limits;
+            limits.least = limits.most = use.n("spaces");
+            limits.may = true;
+            play.force(use, unit, limits);
         });
 
     book.event(512, "frost-glacial-shift", Class::Standard)

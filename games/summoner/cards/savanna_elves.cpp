@@ -117,11 +117,10 @@ void savanna_elves(Maker& book) {
         .after_move([](const Query&, const Use&, const Moved&) { return true; },
                     [](Play& play, const Use& use, const Moved&) {
                         const Pick friends = friendly(Units).within(use.n("reach"), play.q[use.self].square);
-                        Verdict give;
-                        if (play.q[use.self].boosts < use.n("price"))
-                            give = refuse("not-enough-boosts"_refusal, use.n("price"), play.q[use.self].boosts);
-                        else if (!play.q.any_pick(friends, use.you))
-                            give = refuse("no-fitting-target"_refusal);
+                        const int boosts = play.q[use.self].boosts;
+                        const Verdict give = boosts < use.n("price")
+                                                 ? refuse("not-enough-boosts"_refusal, use.n("price"), boosts)
+                                                 : play.q.needs_pick(friends, use.you);
                         if (play.branch(use, {Verdict{}, give}) == 0) return play.boost(use.self, use.n("boosts"));
                         const PieceId unit = play.target(use, friends);
                         play.lose_boosts(use.self, use.n("price"), use);
@@ -148,7 +147,7 @@ void savanna_elves(Maker& book) {
             [](Play& play, const Use& use) {
                 const PieceId unit =
                     play.target(use, any(CommonsAndChampions).within(use.n("reach"), play.q.summoner_square(use.you)));
-                play.gain_abilities(unit, play.book()[use.card].gives);
+                play.gain_abilities(unit, play.book[use.card].gives);
             });
 
     book.event(612, "barbaric-chant-of-entanglement", Class::Standard)

@@ -16,7 +16,7 @@ void shared_abilities(Maker& book) {
         .once_per_turn()
         .after_attack([](const Query&, const Use&, const Attack& a) { return a.target_enemy && a.target_unit; },
                       [](Play& play, const Use& use, Attack&) {
-                          play.state.piece[use.self.value].used |= play.book()[use.ability].limit;
+                          play.state.piece[use.self.value].used |= play.book[use.ability].limit;
                           play.boost(use.self, use.n("boosts"));
                       });
 
@@ -51,7 +51,7 @@ void shared_abilities(Maker& book) {
             [](const Query& q, const Use& use, const Attack&) { return q[use.self].boosts >= use.n("boosts"); },
             [](Play& play, const Use& use, Attack&) {
                 if (!play.may(use)) return;
-                play.state.piece[use.self.value].used |= play.book()[use.ability].limit;
+                play.state.piece[use.self.value].used |= play.book[use.ability].limit;
                 play.lose_boosts(use.self, use.n("boosts"), use);
                 if (play.q.there(use.self)) play.attack(use.self, true);
             });

@@ -7,10 +7,6 @@ namespace quincunx::summoner {
 
 namespace {
 
-Verdict citadel_unit(const Query& q, const Use& use, Card card) {
-    if (!q.book()[card].is_unit() || !q.named(use, card)) return refuse("wrong-name"_refusal, q.book()[card].number);
-    return {};
-}
 Verdict unit_card(const Query& q, const Use&, Card card) {
     if (!q.book()[card].is_unit()) return refuse("not-a-unit-card"_refusal, q.book()[card].number);
     return {};
@@ -25,10 +21,10 @@ void vanguards(Maker& book) {
         .after_attack(
             [](const Query& q, const Use& use, const Attack& a) {
                 return a.target_enemy && a.target_unit && q.any_pick(citadel(q, use), use.you) &&
-                       q.may_hold(q.s.side[use.you].discard, use, citadel_unit);
+                       q.may_hold(q.s.side[use.you].discard, use, unit_named);
             },
             [](Play& play, const Use& use, Attack&) {
-                const Card card = play.card_from(use, play.state.side[use.you].discard, citadel_unit, true);
+                const Card card = play.card_from(use, play.state.side[use.you].discard, unit_named, true);
                 if (card) play.take_from_discard(use.you, card, true);
             });
     book.unit(301, "paladin-summoner", Class::Summoner)
