@@ -206,7 +206,7 @@ int compare_long(Shell& shell, const Game& game, const BenchOptions& options) {
 int bench(Shell& shell, const BenchOptions& options) {
     const Game& game = shell.game(options.game);
     if (game.pairings().empty())
-        throw InputError("'" + std::string(game.id()) + "' has no ready-made decks that may be played");
+        throw InputError("'" + std::string(game.id()) + "' has no starter decks that may be played");
     if (options.longer) return compare_long(shell, game, options);
     const Played played = play(game, options);
     const Played answered = answer(game, options);

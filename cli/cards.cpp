@@ -18,7 +18,7 @@ std::string numbers_text(const Shell& shell, const Game& game, const std::string
         if (number.value != number.printed) text += shell.say("cards.printed", {std::to_string(number.printed)});
         parts.push_back(text);
     }
-    return join(parts, ", ");
+    return join(parts, shell.say("comma"));
 }
 
 Json in_all(const std::function<std::string(Lang)>& text) {
@@ -70,9 +70,9 @@ std::string faction_key(const Game& game, const std::string& name) {
         const auto key = card.facts.value("faction", std::string());
         if (key.empty() || (!known.empty() && known.back() == key)) continue;
         known.push_back(key);
-        if (lower(key) == lower(name)) return key;
+        if (folded(key) == folded(name)) return key;
         for (const Lang lang : Langs)
-            if (lower(game.texts().get(lang, "faction." + key + ".name")) == lower(name)) return key;
+            if (folded(game.texts().get(lang, "faction." + key + ".name")) == folded(name)) return key;
     }
     throw InputError("no faction is called '" + name + "'; there are: " + join(known, ", "));
 }
@@ -82,7 +82,7 @@ int list(Shell& shell, const Game& game, const std::string& faction) {
     const std::string only = faction_key(game, faction);
     Json out = Json::array();
     std::vector<std::vector<std::string>> rows{{}};
-    const std::vector<std::string> columns = game.card_columns();
+    const std::vector<std::string>& columns = game.card_columns();
     rows[0] = {shell.say("cards.number"), shell.say("cards.name")};
     for (const std::string& name : columns)
         rows[0].push_back(game.texts().has(lang, "fact." + name) ? std::string(game.texts().get(lang, "fact." + name))
@@ -103,7 +103,7 @@ int list(Shell& shell, const Game& game, const std::string& faction) {
             row.push_back(fact_text(game, card, columns[i], lang));
             if (card.facts.contains(columns[i])) numeric[i + 2] = card.facts[columns[i]].is_number();
         }
-        row.push_back(join(abilities, ", "));
+        row.push_back(join(abilities, shell.say("comma")));
         rows.push_back(std::move(row));
     }
     if (shell.json)
@@ -137,13 +137,13 @@ int one(Shell& shell, const Game& game, const std::string& name) {
 
 std::vector<const CardInfo*> cards_like(const Game& game, std::string_view words) {
     std::vector<const CardInfo*> exact, like;
-    const std::string wanted = lower(trim(words));
+    const std::string wanted = folded(trim(words));
     if (wanted.empty()) return {};
     for (const CardInfo& card : game.cards()) {
         bool is = false, contains = false;
         for (const std::string& name : game.card_names(card.number)) {
-            is |= lower(name) == wanted;
-            contains |= lower(name).find(wanted) != std::string::npos;
+            is |= folded(name) == wanted;
+            contains |= folded(name).find(wanted) != std::string::npos;
         }
         if (is)
             exact.push_back(&card);

@@ -252,13 +252,6 @@ std::string trim(std::string_view text) {
     return std::string(text.substr(from, text.find_last_not_of(" \t\r\n") - from + 1));
 }
 
-std::string lower(std::string_view text) {
-    std::string out(text);
-    for (char& c : out)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
-    return out;
-}
-
 std::vector<std::string> split(std::string_view text, char at) {
     std::vector<std::string> parts;
     std::istringstream in{std::string(text)};
@@ -360,7 +353,7 @@ void must_be_legal(const Game& game, const Deck& deck, const std::string& called
     if (problems.empty()) return;
     std::string message = "'" + called + "' is not a legal deck:";
     for (const DeckProblem& problem : problems) message += "\n  " + problem_text(game, problem, lang);
-    throw InputError(message + "\nChange it, or use a ready-made one: quincunx deck list " + std::string(game.id()));
+    throw InputError(message + "\nChange it, or use a starter deck: quincunx deck list " + std::string(game.id()));
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/match/descriptions.h"
+#include "engine/match/folded.h"
 #include "engine/match/game.h"
 
 namespace quincunx {
@@ -89,9 +90,12 @@ void add_bot_host(Shell&);
 void add_bench(Shell&);
 void add_serve(Shell&);
 void add_backup(Shell&);
+void add_admin(Shell&);
+void add_doctor(Shell&);
 void add_loadtest(Shell&);
 void add_protocol(Shell&);
 void add_scenario(Shell&);
+void add_lesson(Shell&);
 void add_replay(Shell&);
 void add_rules(Shell&);
 void add_cards(Shell&);
@@ -110,7 +114,6 @@ std::string wrap(std::string_view text, int columns, const std::string& indent =
 std::string wrap_list(const std::vector<std::string>& items, const std::string& between, int columns,
                       const std::string& indent);
 std::string trim(std::string_view text);
-std::string lower(std::string_view text);                        // ASCII letters only
 std::vector<std::string> split(std::string_view text, char at);  // trimmed, empty ones left out
 std::string fixed(double value, int digits);
 std::string hex(std::uint64_t value);

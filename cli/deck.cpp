@@ -1,4 +1,4 @@
-// quincunx deck: whether a deck may be played, its forms, and the ready-made ones.
+// quincunx deck: whether a deck may be played, its forms, and the starter decks.
 #include <iostream>
 
 #include "cli/command.h"
@@ -140,12 +140,12 @@ int list(Shell& shell, const DeckOptions& options) {
 }  // namespace
 
 void add_deck(Shell& shell) {
-    CLI::App* deck = shell.command(shell.app, "deck", "Show, check and convert decks, list the ready-made ones",
+    CLI::App* deck = shell.command(shell.app, "deck", "Show, check and convert decks, list the starter decks",
                                    {"quincunx deck list summoner", "quincunx deck check my-deck.txt",
                                     "quincunx deck convert my-deck.txt --to code"});
     deck->require_subcommand(1);
     const auto add_which = [&shell](CLI::App* command, DeckOptions& options) {
-        command->add_option("deck", options.deck, "A deck file, the name of a ready-made deck, or a deck code")
+        command->add_option("deck", options.deck, "A deck file, the name of a starter deck, or a deck code")
             ->required();
         command->add_option("--game", options.game,
                             "The game; otherwise the one a code is for, or the first that knows the cards");
@@ -184,7 +184,7 @@ void add_deck(Shell& shell) {
     shell.on_run(command, [&shell, converted] { return convert(shell, *converted); });
 
     auto listed = std::make_shared<DeckOptions>();
-    command = shell.command(*deck, "list", "The ready-made decks of a game, or one of them whole",
+    command = shell.command(*deck, "list", "The starter decks of a game, or one of them in full",
                             {"quincunx deck list summoner", "quincunx deck list summoner vanguards > my-deck.txt"});
     command->add_option("game", listed->game, game_help())->required();
     command->add_option("deck", listed->deck, "Show this deck card by card; a start for your own");

@@ -23,7 +23,10 @@ using server::LoadSettings;
 struct LoadtestOptions {
     LoadSettings load;
     int kills = 0;
+    double soak = 0;  // minutes
 };
+
+constexpr double KillEvery = 30;  // seconds, while a server is soaked
 
 Json figures(const LoadReport& report, const LoadSettings& settings) {
     const double rate = report.seconds > 0 ? static_cast<double>(report.answers) / report.seconds : 0;
@@ -75,6 +78,13 @@ int kill_again_and_again(const Shell& shell, const LoadtestOptions& options) {
                         "--log-level",
                         "off",
                         "--for-loadtest"};
+    if (options.soak > 0) {
+        // Half of the time it is killed, then it has to show that it does not grow.
+        settings.last = options.soak * 60 / 2;
+        settings.kills = std::max(1, static_cast<int>(settings.last / KillEvery));
+        settings.shortest = KillEvery / 2, settings.longest = KillEvery * 3 / 2;
+        settings.attacked = true;
+    }
     KillReport report;
     try {
         report = server::run_kills(settings);
@@ -88,14 +98,22 @@ int kill_again_and_again(const Shell& shell, const LoadtestOptions& options) {
                      {"matches", report.matches},
                      {"acknowledged_and_kept", report.kept},
                      {"reconnects", report.load.reconnects},
+                     {"attacks", report.attacks},
+                     {"memory_mb", {{"before", report.memory_before()}, {"after", report.memory_after()}}},
                      {"wrong", report.wrong}});
     } else {
         std::cout << shell.say("loadtest.kills", {std::to_string(report.kills), std::to_string(report.matches),
                                                   std::to_string(report.kept), std::to_string(report.wrong.size())})
                   << "\n";
         for (const std::string& wrong : report.wrong) std::cout << "  " << wrong << "\n";
+        if (options.soak > 0)
+            std::cout << shell.say("loadtest.soaked",
+                                   {std::to_string(report.attacks), fmt::format("{:.1f}", report.memory_before()),
+                                    fmt::format("{:.1f}", report.memory_after())})
+                      << "\n";
     }
-    return report.wrong.empty() && report.kept > 0 ? Fine : Failed;
+    const bool flat = options.soak <= 0 || report.memory_is_flat();
+    return report.wrong.empty() && report.kept > 0 && flat ? Fine : Failed;
 }
 
 }  // namespace
@@ -105,7 +123,8 @@ void add_loadtest(Shell& shell) {
     CLI::App* command = shell.command(
         shell.app, "loadtest", "Many matches at once on a server, by real clients, measured",
         {"quincunx loadtest --port 8080 --matches 1000", "quincunx loadtest --port 8080 --matches 300 --rate 0",
-         "quincunx loadtest --kills 10 --port 8090    a server of its own, killed again and again"});
+         "quincunx loadtest --kills 10 --port 8090    a server of its own, killed again and again",
+         "quincunx loadtest --soak 20 --matches 500 --port 8090    and attacked"});
     LoadSettings& load = options->load;
     command->add_option("--host", load.host, "The server's address")->capture_default_str();
     command->add_option("--port", load.port, "The server's port")->capture_default_str();
@@ -125,11 +144,15 @@ void add_loadtest(Shell& shell) {
         "--kills", options->kills,
         "Instead: start a server at this port, kill it so often while matches are played, and check that it has "
         "kept everything it acknowledged");
+    command->add_option("--soak", options->soak,
+                        "Instead: for so many minutes a server of its own at this port is killed again and again and "
+                        "attacked all the while; nothing may be lost, and in the second half its memory may not grow");
     shell.add_json(command);
     shell.on_run(command, [&shell, options] {
         try {
             if (!shell.json) options->load.progress = [](const std::string& line) { std::cerr << line << "\n"; };
-            return options->kills ? kill_again_and_again(shell, *options) : measure(shell, *options);
+            return options->kills || options->soak > 0 ? kill_again_and_again(shell, *options)
+                                                       : measure(shell, *options);
         } catch (const std::runtime_error& error) {
             throw InputError(shell.say("loadtest.failed", {error.what()}));
         }

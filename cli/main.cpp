@@ -23,6 +23,7 @@ int run(int argc, char** argv) {
     add_deck(shell);
     add_replay(shell);
     add_scenario(shell);
+    add_lesson(shell);
     add_sim(shell);
     add_arena(shell);
     add_hint(shell);
@@ -30,6 +31,8 @@ int run(int argc, char** argv) {
     add_bench(shell);
     add_serve(shell);
     add_backup(shell);
+    add_admin(shell);
+    add_doctor(shell);
     add_loadtest(shell);
     add_protocol(shell);
     add_version(shell);

@@ -49,8 +49,8 @@ public:
                                      "'" + index.name + "' fails as it is; all scenarios have to pass here");
                 std::string about;
                 for (const auto* names : {&index.uses, &index.limits})
-                    for (const std::string& name : *names) about += lower(name) + "\n";
-                scenarios_.push_back({file, i, lower(index.text), std::move(about)});
+                    for (const std::string& name : *names) about += folded(name) + "\n";
+                scenarios_.push_back({file, i, folded(index.text), std::move(about)});
             }
         for (const CardInfo& card : game.cards())
             for (const std::string& ability : card.abilities) bearers_["ability." + ability].push_back(card.number);
@@ -99,7 +99,7 @@ private:
         std::vector<std::string> names, related;
         const auto add = [](std::vector<std::string>& to, std::string_view name) {
             if (!name.empty() && !std::ranges::all_of(name, [](unsigned char c) { return std::isdigit(c); }))
-                to.push_back(lower(name));
+                to.push_back(folded(name));
         };
         const auto add_card = [&](std::vector<std::string>& to, std::uint16_t card) {
             for (const std::string& name : game.card_names(card)) add(to, name);
@@ -123,7 +123,7 @@ private:
                                                          : 4);
         std::vector<std::size_t> order(scenarios_.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-        std::ranges::stable_sort(order, {}, [&](std::size_t i) { return rank[i]; });
+        std::ranges::sort(order, {}, [&](std::size_t i) { return std::pair(rank[i], i); });
         likely = static_cast<std::size_t>(std::ranges::count_if(rank, [](int r) { return r < 4; }));
         return order;
     }

@@ -223,7 +223,7 @@ private:
     // Does what the line says; false when the evening is over.
     bool obey(const std::string& line) {
         const std::size_t space = line.find(' ');
-        const std::string word = lower(line.substr(0, space));
+        const std::string word = folded(line.substr(0, space));
         const std::string rest = space == std::string::npos ? "" : trim(line.substr(space));
         if (line.empty())
             fresh_ = !match_.over();
@@ -291,7 +291,7 @@ private:
 
     bool called(const StateBytes& state, const Option& option, const std::string& wanted) const {
         for (const std::string& each : game_.option_names(state, option))
-            if (lower(each) == wanted) return true;
+            if (folded(each) == wanted) return true;
         return false;
     }
 
@@ -307,7 +307,7 @@ private:
         }
         const StateBytes state = now();
         for (const Option& option : choice().options)
-            if (called(state, option, lower(text))) found.push_back(option);
+            if (called(state, option, folded(text))) found.push_back(option);
         if (found.empty())
             if (const auto option = game_.read_option(text); option && choice().options.contains(*option))
                 found.push_back(*option);
@@ -356,7 +356,7 @@ private:
         const StateBytes state = now();
         std::set<std::string> said;
         for (const Refusal& refusal : game_.refusals(match_.waiting())) {
-            if (!called(state, refusal.option, lower(text))) continue;
+            if (!called(state, refusal.option, folded(text))) continue;
             const std::string line =
                 say("play.cannot", {game_.option_text(state, refusal.option, lang_), because(refusal.reason)});
             if (!said.insert(line).second) continue;
@@ -459,7 +459,7 @@ private:
     }
 
     static bool yes(const std::string& line) {
-        const std::string word = lower(line);
+        const std::string word = folded(line);
         return word == "y" || word == "yes" || line == "是" || line == "好" || line == "同意";
     }
 
@@ -561,14 +561,14 @@ Match begin(Shell& shell, const Game& game, const PlayOptions& options) {
                                                         : PerSeat<std::string>{{options.foe_deck, options.deck}};
     for (const Seat seat : Seats)
         if (!wanted[seat].empty()) setup.decks[seat] = playable_deck(game, wanted[seat], shell.lang());
-    // Where no deck was named, chance takes a ready-made one that can meet the other.
+    // Where no deck was named, chance takes a starter deck that can meet the other.
     for (const Seat seat : {mine, other(mine)}) {
         if (!wanted[seat].empty()) continue;
         std::vector<Deck> fit;
         for (const Deck& deck : game.decks())
             if (game.check(deck).empty() && !game.against(deck, setup.decks[other(seat)])) fit.push_back(deck);
         if (fit.empty())
-            throw InputError("there is no ready-made deck that may be played; see 'quincunx deck list " +
+            throw InputError("there is no starter deck that may be played; see 'quincunx deck list " +
                              std::string(game.id()) + "'");
         setup.decks[seat] = fit[random.below(static_cast<std::uint32_t>(fit.size()))];
     }
@@ -601,7 +601,7 @@ void add_play(Shell& shell) {
                 "The computer player: a level (beginner, casual, club, expert, master), search@NODES, greedy or random")
             ->capture_default_str();
     CLI::Option* deck =
-        command->add_option("--deck", options->deck, "Your deck: a file, the name of a ready-made one, or a code");
+        command->add_option("--deck", options->deck, "Your deck: a file, the name of a starter deck, or a code");
     CLI::Option* foe_deck = command->add_option("--foe-deck", options->foe_deck, "The other deck");
     CLI::Option* seat = command->add_option("--seat", options->seat, "Where you sit: a or b")->capture_default_str();
     CLI::Option* seed =

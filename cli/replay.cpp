@@ -103,6 +103,15 @@ int show(Shell& shell, const ReplayOptions& options) {
     return Fine;
 }
 
+// Who has had a part in the seed.
+std::string seed_made_by(const Shell& shell, const Game& game, const Chance& chance) {
+    std::vector<std::string> names;
+    for (const Seat seat : Seats)
+        if (!chance.parts[seat].empty()) names.push_back(seat_word(game, seat, shell.lang()));
+    if (names.empty()) return shell.say("replay.seed-alone");
+    return shell.say("replay.seed-parts", {join(names, shell.say("replay.and"))});
+}
+
 int verify(Shell& shell, const ReplayOptions& options) {
     const auto [game, replay] = load(shell, options.file);
     std::string problem;
@@ -110,7 +119,8 @@ int verify(Shell& shell, const ReplayOptions& options) {
         const Match match = play_replay(game, replay);
         if (!shell.json)
             std::cout << shell.say("replay.verified", {options.file, std::to_string(match.steps().size())}) << " "
-                      << state_of_play(shell, match) << "\n";
+                      << state_of_play(shell, match) << "\n"
+                      << seed_made_by(shell, game, replay.chance) << "\n";
     } catch (const InputError& e) {
         problem = e.what();
         if (!shell.json) std::cout << shell.say("replay.broken", {problem}) << "\n";
@@ -120,6 +130,10 @@ int verify(Shell& shell, const ReplayOptions& options) {
                  {"verified", problem.empty()},
                  {"questions", replay.answers.size()},
                  {"over", replay.over}};
+        out["seed_by"] = Json::array();
+        if (!replay.chance.server.empty()) out["seed_by"].push_back("server");
+        for (const Seat seat : Seats)
+            if (!replay.chance.parts[seat].empty()) out["seed_by"].push_back(seat == Seat::A ? "a" : "b");
         out["winner"] = replay.over ? Json(replay.winner) : Json();
         out["problem"] = problem.empty() ? Json() : Json(problem);
         shell.print(out);

@@ -104,7 +104,7 @@ std::vector<Arrangement> arrangements(const Game& game, const SimOptions& option
             if (names[0] != names[1]) all.push_back({pair, {{names[1], names[0]}}});
         }
     if (all.empty())
-        throw InputError("'" + std::string(game.id()) + "' has no ready-made decks; name some with --decks");
+        throw InputError("'" + std::string(game.id()) + "' has no starter decks; name some with --decks");
     return all;
 }
 

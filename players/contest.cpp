@@ -377,7 +377,7 @@ std::vector<Rating> ratings(std::size_t players, const std::vector<Score>& all) 
 
 namespace {
 
-constexpr std::size_t LongestLine = std::size_t{1} << 20;
+constexpr std::size_t LongestRecord = std::size_t{1} << 20;  // a line of the file, in bytes
 
 std::string line_of(const Json& value) { return value.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
@@ -394,7 +394,7 @@ Forfeit::Why read_why(const Json& value) {
     throw InputError("there is no such reason of a forfeit");
 }
 
-double milliseconds(std::chrono::nanoseconds time) { return static_cast<double>(time.count()) / 1e6; }
+double in_milliseconds(std::chrono::nanoseconds time) { return static_cast<double>(time.count()) / 1e6; }
 
 Json write_record(const Contest& contest, std::uint64_t number, const GameRecord& record) {
     const Fixture game = fixture(contest, number);
@@ -403,7 +403,7 @@ Json write_record(const Contest& contest, std::uint64_t number, const GameRecord
         line[std::string(seat_key(seat))] = {{"player", contest.players[game.seated[seat]]},
                                              {"deck", game.setup.decks[seat].name},
                                              {"answers", record.answers[seat]},
-                                             {"thinking_ms", milliseconds(record.thinking[seat])}};
+                                             {"thinking_ms", in_milliseconds(record.thinking[seat])}};
     line["winner"] = record.winner ? Json(seat_key(*record.winner)) : Json();
     line["began"] = seat_key(record.began);
     line["ended_by"] = record.ended_by;
@@ -490,7 +490,7 @@ std::uintmax_t ContestLog::read(const Json& wanted) {
     const auto stranger = [&](int line) {
         return InputError(path_, line, 0, "is not of a contest; name another file, which will be made");
     };
-    std::string text(LongestLine, '\0');
+    std::string text(LongestRecord, '\0');
     std::uintmax_t whole = 0;
     for (int number = 1;; ++number) {
         in.getline(text.data(), static_cast<std::streamsize>(text.size()));

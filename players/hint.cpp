@@ -69,9 +69,10 @@ Hint hint(const Game& game, const View& view, const Advice& advice, Lang lang, R
         std::vector<Hint::Step> steps = follower.follow(*followed);
         if (steps.size() > hint.line.size()) hint.line = std::move(steps);
     }
+    const PlayerNames called = game.names_for(view.seat, lang);
     for (const Foreseen& foreseen : game.preview(view, advice.best())) {
         if (!foreseen.sure || hint.follows.size() == MostTold) break;
-        hint.follows.push_back(game.event_text(foreseen.event, lang));
+        hint.follows.push_back(game.event_text(foreseen.event, lang, &called));
     }
     return hint;
 }

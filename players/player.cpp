@@ -21,11 +21,11 @@ private:
     Random random_;
 };
 
-// Answers by promise until everything is settled.
+// Answers by policy until everything is settled.
 class Settler final : public Decider {
 public:
     Settler(const Game& game, const StateBytes& now, Random& random) : game_(game), now_(now), random_(random) {}
-    Option decide(const Choice& choice) override { return choice.options[by_promise(game_, now_, choice, random_)]; }
+    Option decide(const Choice& choice) override { return choice.options[by_policy(game_, now_, choice, random_)]; }
     bool enough() override { return true; }
 
 private:
@@ -35,7 +35,7 @@ private:
 };
 
 // Looks one step ahead: plays each option in a few worlds that agree with what the seat has seen, answers what follows
-// by promise until everything is settled, and takes the option with the best mean evaluation.
+// by policy until everything is settled, and takes the option with the best mean evaluation.
 class GreedyPlayer final : public Player {
 public:
     explicit GreedyPlayer(Seed seed) : random_(seed) {}
@@ -109,7 +109,7 @@ void set(SearchSettings& settings, std::string_view key, std::string_view value,
 
 }  // namespace
 
-std::size_t by_promise(const Game& game, const StateBytes& now, const Choice& choice, Random& random) {
+std::size_t by_policy(const Game& game, const StateBytes& now, const Choice& choice, Random& random) {
     std::array<float, Choice::MaxOptions> weights;
     const std::size_t count = choice.options.size();
     game.policy(now, choice, {weights.data(), count});

@@ -52,8 +52,8 @@ std::unique_ptr<Player> make_player(std::string_view description, Seed seed);
 // What may be asked for, weakest first.
 std::vector<std::string_view> player_names();
 
-// The place of one of the options, picked by how promising they look (Game::policy).
-std::size_t by_promise(const Game&, const StateBytes& now, const Choice&, Random&);
+// The place of one of the options, picked at random with the weights of Game::policy.
+std::size_t by_policy(const Game&, const StateBytes& now, const Choice&, Random&);
 
 // Answers every question at random, in place: for simulation and measurement.
 class RandomDecider final : public Decider {

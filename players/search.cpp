@@ -15,7 +15,7 @@ using Clock = std::chrono::steady_clock;
 constexpr double FirstGuess = 0.2;  // how far below its node's worth an option not yet tried is taken to be, in spreads
 constexpr std::size_t Narrow = 6;   // so many options are looked at in a new node,
 constexpr double Widening = 1.5;    // and so many times the root of its visits more
-constexpr std::size_t LongestLine = 16;  // of the line told
+constexpr std::size_t MostMovesTold = 16;  // of the likely line
 
 // One option of one question, somewhere in the tree, with what was found below it. The options of a node are a list.
 struct Edge {
@@ -117,7 +117,7 @@ public:
     // The answers most often looked at, beginning with the one taken.
     std::vector<Advice::Move> line() const {
         std::vector<Advice::Move> moves;
-        for (std::uint32_t at = taken_; at && moves.size() < LongestLine;) {
+        for (std::uint32_t at = taken_; at && moves.size() < MostMovesTold;) {
             moves.push_back({edges_[at].seat, edges_[at].option});
             std::uint32_t best = 0;
             for (std::uint32_t e = edges_[at].child; e; e = edges_[e].next)
@@ -137,11 +137,11 @@ public:
         if (choice.options.size() == 1) return choice.options[0];
         if (!in_tree_) {
             ++playout_;
-            return choice.options[by_promise(*game_, world_.state, choice, random_)];
+            return choice.options[by_policy(*game_, world_.state, choice, random_)];
         }
         // What this seat will not see does not branch.
         if (choice.seat != view_->seat && choice.secret)
-            return choice.options[by_promise(*game_, world_.state, choice, random_)];
+            return choice.options[by_policy(*game_, world_.state, choice, random_)];
         return select(choice);
     }
 
@@ -190,7 +190,7 @@ private:
         }
     }
 
-    // How promising the options look; their sum.
+    // The weights of the options (Game::policy); their sum.
     float weigh(const Choice& choice) {
         const std::span<float> weights(weights_.data(), choice.options.size());
         game_->policy(world_.state, choice, weights);
@@ -199,7 +199,7 @@ private:
         return sum;
     }
 
-    // The option of the node the walk has come to: worth, promise, and how often it was there.
+    // The option of the node the walk has come to: worth, prior, and how often it was there.
     Option select(const Choice& choice) {
         const std::size_t count = choice.options.size();
         const std::uint32_t question = question_of(choice), at = path_.back();
@@ -207,10 +207,10 @@ private:
         std::array<std::uint32_t, Choice::MaxOptions> edge;
         if (!find(at, choice, question, {edge.data(), count})) {  // the tree is full
             in_tree_ = false;
-            return choice.options[by_promise(*game_, world_.state, choice, random_)];
+            return choice.options[by_policy(*game_, world_.state, choice, random_)];
         }
         const float sum = weigh(choice);
-        const float bar = least_promise(count, edges_[at].visits);
+        const float bar = least_weight(count, edges_[at].visits);
         const double sign = choice.seat == view_->seat ? 1.0 : -1.0;
         const double spread = spread_.deviation();
         const double guess = sign * edges_[at].mean() - FirstGuess * spread;
@@ -225,8 +225,8 @@ private:
                 std::find(overlooked_.begin(), overlooked_.end(), choice.options[i]) != overlooked_.end())
                 continue;
             const double worth = e.visits ? sign * e.mean() : guess;
-            const double promise = static_cast<double>(weights_[i] / sum);
-            const double score = worth + settings_.curiosity * spread * promise *
+            const double prior = static_cast<double>(weights_[i] / sum);
+            const double score = worth + settings_.exploration * spread * prior *
                                              std::sqrt(static_cast<double>(count)) *
                                              std::sqrt(static_cast<double>(e.available)) / (1.0 + e.visits);
             if (score > best) best = score, pick = i;
@@ -239,7 +239,7 @@ private:
     std::size_t at_bar_ = 0;
 
     // Progressive widening: the weight an option must have to be looked at in a node with so many visits.
-    float least_promise(std::size_t count, std::uint32_t visits) {
+    float least_weight(std::size_t count, std::uint32_t visits) {
         const auto wide = Narrow + static_cast<std::size_t>(Widening * std::sqrt(static_cast<double>(visits)));
         at_bar_ = count;
         if (wide >= count) return 0.0F;

@@ -1,8 +1,8 @@
 // The search: information-set Monte Carlo tree search for any game of the house.
 //
 // One node of its budget is one walk: sample a world that agrees with the view; play it in place, choosing in the tree
-// by worth, promise (Game::policy) and how often each option was there to be chosen; leave the tree with one new node;
-// give a few more answers by promise; judge the state (Game::evaluate); carry the judgement back up.
+// by worth, prior (Game::policy) and how often each option was there to be chosen; leave the tree with one new node;
+// give a few more answers by policy; judge the state (Game::evaluate); carry the judgement back up.
 //
 // The tree is one seat's: it branches where that seat sees an answer. Answers it does not see, and chance, do not
 // branch, so the plan it finds is one that can be followed without knowing them.
@@ -19,9 +19,9 @@ namespace quincunx {
 // How a search is done. The defaults are the ones measured in docs/players.md.
 struct SearchSettings {
     Budget budget{1000, {}};
-    unsigned threads = 1;     // each grows a tree of its own; at the end they are counted together
-    std::size_t memory = 32;  // megabytes for the trees of all threads; full trees are refined, not grown
-    double curiosity = 1.4;   // how much an option's promise counts against its worth
+    unsigned threads = 1;      // each grows a tree of its own; at the end they are counted together
+    std::size_t memory = 32;   // megabytes for the trees of all threads; full trees are refined, not grown
+    double exploration = 1.4;  // how much an option's prior counts against its worth
     // Ways in which a weaker player errs as people do.
     double oversight = 0;     // the chance to overlook an option that does not catch the eye
     double misjudgement = 0;  // how far it is off in judging what an option leads to, in units of the spread of results

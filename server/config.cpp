@@ -71,7 +71,7 @@ Setting number(std::string name, std::string about, double low, double high, Pla
         [=](const Config& config) { return written(static_cast<double>(place(config))); }};
 }
 
-Setting flag(std::string name, std::string about, bool Config::* place) {
+Setting flag(std::string name, std::string about, bool Config::*place) {
     return {std::move(name), std::move(about), Setting::Kind::Flag,
             [place](Config& config, const Values& values) {
                 const std::string& word = only(values);
@@ -145,14 +145,19 @@ Setting log_level() {
 std::vector<Setting> all_settings() {
     constexpr double Much = 1e9;
     return {
-        number("port", "The port to listen at; 0: any that is free", 0, 65535,
-               [](auto& c) -> auto& { return c.net.port; }),
+        number(
+            "port", "The port to listen at; 0: any that is free", 0, 65535,
+            [](auto& c) -> auto& { return c.net.port; }),
         text(
             "address", "The address to listen at", [](auto& c) -> auto& { return c.net.address; }, check_address),
         flag("lan", "Listen at all addresses, so that others on the local network can come", &Config::lan),
         text(
             "database", "The SQLite file all is kept in", [](auto& c) -> auto& { return c.database; }, check_file),
-        text("pages", "The folder of the built pages; empty: none", [](auto& c) -> auto& { return c.net.pages; }),
+        text(
+            "pages", "The folder of the built pages; empty: none", [](auto& c) -> auto& { return c.net.pages; }),
+        text(
+            "lessons", "A folder of lessons beside those of the games; empty: none",
+            [](auto& c) -> auto& { return c.api.lessons; }),
         text(
             "base", "The path under which a proxy shows the server, as /cards/",
             [](auto& c) -> auto& { return c.net.base; }, check_base),
@@ -160,63 +165,101 @@ std::vector<Setting> all_settings() {
             "origin", "Scheme and host people open, as https://play.example.org; empty: the host they ask for",
             [](auto& c) -> auto& { return c.api.origin; }, check_origin),
         proxies(),
-        number("threads", "Threads for computer players; 0: one for each core but one", 0, 256,
-               [](auto& c) -> auto& { return c.threads; }),
+        number(
+            "threads", "Threads for computer players; 0: one for each core but one", 0, 256,
+            [](auto& c) -> auto& { return c.threads; }),
         log_level(),
         text(
             "log-file", "Where the log goes; - is the standard error output",
             [](auto& c) -> auto& { return c.log_file; }, check_file),
         flag("metrics-public", "Show /metrics to everybody, not only to this machine", &Config::metrics_public),
-        number("most-connections", "Connections at once; more are refused", 1, 1'000'000,
-               [](auto& c) -> auto& { return c.net.most_connections; }),
-        number("most-connections-of-one",
-               "Connections of one address at once; loopback and trusted proxies are not counted", 1, 1'000'000,
-               [](auto& c) -> auto& { return c.net.most_connections_of_one; }),
-        number("most-header", "Most bytes of the headers of a request", 1024, 1'048'576,
-               [](auto& c) -> auto& { return c.net.most_header; }),
-        number("most-body", "Most bytes of the body of a request", 1024, 16'777'216,
-               [](auto& c) -> auto& { return c.net.most_body; }),
-        number("most-message", "Most bytes of a message of a WebSocket", 1024, 1'048'576,
-               [](auto& c) -> auto& { return c.net.most_message; }),
-        number("most-unsent", "Bytes that may wait for a slow reader; then it is cut off", 65'536, 1'073'741'824,
-               [](auto& c) -> auto& { return c.net.most_unsent; }),
-        number("header-seconds", "Seconds for the headers of a request", 1, 3600,
-               [](auto& c) -> auto& { return c.net.header_seconds; }),
-        number("body-seconds", "Seconds for the body of a request", 1, 3600,
-               [](auto& c) -> auto& { return c.net.body_seconds; }),
-        number("idle-seconds", "Seconds a connection may be silent between two requests", 1, 3600,
-               [](auto& c) -> auto& { return c.net.idle_seconds; }),
-        number("ping-seconds", "Seconds a WebSocket may be silent before it is asked whether it is there", 1, 3600,
-               [](auto& c) -> auto& { return c.net.ping_seconds; }),
-        number("messages-burst", "Messages of a WebSocket at once", 1, Much,
-               [](auto& c) -> auto& { return c.net.messages_burst; }),
-        number("messages-per-second", "Messages of a WebSocket a second, in the long run", 0.1, Much,
-               [](auto& c) -> auto& { return c.net.messages_per_second; }),
-        number("requests-burst", "Requests of one address at once", 1, Much,
-               [](auto& c) -> auto& { return c.api.requests_burst; }),
-        number("requests-per-second", "Requests of one address a second, in the long run", 0.1, Much,
-               [](auto& c) -> auto& { return c.api.requests_per_second; }),
-        number("sign-ins-burst", "Tries to sign in at once, of one address and for one name", 1, Much,
-               [](auto& c) -> auto& { return c.api.sign_ins_burst; }),
-        number("sign-ins-per-minute", "Tries to sign in a minute, in the long run", 0.1, Much,
-               [](auto& c) -> auto& { return c.api.sign_ins_per_minute; }),
-        number("guests-burst", "New guests and accounts of one address at once", 1, Much,
-               [](auto& c) -> auto& { return c.api.guests_burst; }),
-        number("guests-per-minute", "New guests and accounts of one address a minute, in the long run", 0.1, Much,
-               [](auto& c) -> auto& { return c.api.guests_per_minute; }),
-        number("most-tables", "Tables at once", 1, 1'000'000, [](auto& c) -> auto& { return c.hub.most_tables; }),
-        number("most-tables-of-one", "Tables of one person at once", 1, 1'000'000,
-               [](auto& c) -> auto& { return c.hub.most_tables_of_one; }),
-        number("most-links-of-one", "WebSockets of one person at once", 1, 1'000'000,
-               [](auto& c) -> auto& { return c.hub.most_links_of_one; }),
-        number("computer-time", "Milliseconds a computer player may think about an answer", 1, 3'600'000,
-               [](auto& c) -> auto& { return c.hub.computer_time; }),
-        number("chat-burst", "Chat messages of one person at once", 1, 1'000'000,
-               [](auto& c) -> auto& { return c.hub.chat_burst; }),
-        number("chat-per-minute", "Chat messages of one person a minute, in the long run", 1, 1'000'000,
-               [](auto& c) -> auto& { return c.hub.chat_per_minute; }),
-        number("longest-chat", "Most bytes of a chat message", 1, 10'000,
-               [](auto& c) -> auto& { return c.hub.longest_chat; }),
+        number(
+            "most-connections", "Connections at the same time; more are refused", 1, 1'000'000,
+            [](auto& c) -> auto& { return c.net.most_connections; }),
+        number(
+            "most-connections-of-one",
+            "Connections of one address at the same time; loopback and trusted proxies are not counted", 1, 1'000'000,
+            [](auto& c) -> auto& { return c.net.most_connections_of_one; }),
+        number(
+            "most-header", "Most bytes of the headers of a request", 1024, 1'048'576,
+            [](auto& c) -> auto& { return c.net.most_header; }),
+        number(
+            "most-body", "Most bytes of the body of a request", 1024, 16'777'216,
+            [](auto& c) -> auto& { return c.net.most_body; }),
+        number(
+            "most-replay", "Most bytes of a replay file that is sent", 1024, 16'777'216,
+            [](auto& c) -> auto& { return c.api.most_replay; }),
+        number(
+            "most-message", "Most bytes of a message of a WebSocket", 1024, 1'048'576,
+            [](auto& c) -> auto& { return c.net.most_message; }),
+        number(
+            "most-unsent", "Bytes that may wait for a slow reader; then it is cut off", 65'536, 1'073'741'824,
+            [](auto& c) -> auto& { return c.net.most_unsent; }),
+        number(
+            "header-seconds", "Seconds for the headers of a request", 1, 3600,
+            [](auto& c) -> auto& { return c.net.header_seconds; }),
+        number(
+            "body-seconds", "Seconds for the body of a request", 1, 3600,
+            [](auto& c) -> auto& { return c.net.body_seconds; }),
+        number(
+            "idle-seconds", "Seconds a connection may be silent between two requests", 1, 3600,
+            [](auto& c) -> auto& { return c.net.idle_seconds; }),
+        number(
+            "ping-seconds", "Seconds a WebSocket may be silent before it is asked whether it is there", 1, 3600,
+            [](auto& c) -> auto& { return c.net.ping_seconds; }),
+        number(
+            "messages-burst", "Messages of a WebSocket in one burst", 1, Much,
+            [](auto& c) -> auto& { return c.net.messages_burst; }),
+        number(
+            "messages-per-second", "Messages of a WebSocket a second, in the long run", 0.1, Much,
+            [](auto& c) -> auto& { return c.net.messages_per_second; }),
+        number(
+            "requests-burst", "Requests of one address in one burst", 1, Much,
+            [](auto& c) -> auto& { return c.api.requests_burst; }),
+        number(
+            "requests-per-second", "Requests of one address a second, in the long run", 0.1, Much,
+            [](auto& c) -> auto& { return c.api.requests_per_second; }),
+        number(
+            "sign-ins-burst", "Tries to sign in, in one burst, of one address and for one name", 1, Much,
+            [](auto& c) -> auto& { return c.api.sign_ins_burst; }),
+        number(
+            "sign-ins-per-minute", "Tries to sign in a minute, in the long run", 0.1, Much,
+            [](auto& c) -> auto& { return c.api.sign_ins_per_minute; }),
+        number(
+            "guests-burst", "New guests and accounts of one address in one burst", 1, Much,
+            [](auto& c) -> auto& { return c.api.guests_burst; }),
+        number(
+            "guests-per-minute", "New guests and accounts of one address a minute, in the long run", 0.1, Much,
+            [](auto& c) -> auto& { return c.api.guests_per_minute; }),
+        number(
+            "most-tables", "Tables at the same time", 1, 1'000'000, [](auto& c) -> auto& { return c.hub.most_tables; }),
+        number(
+            "most-tables-of-one", "Tables of one person at the same time", 1, 1'000'000,
+            [](auto& c) -> auto& { return c.hub.most_tables_of_one; }),
+        number(
+            "most-tables-of-address", "Tables made from one address at the same time; loopback is not counted", 1,
+            1'000'000, [](auto& c) -> auto& { return c.hub.most_tables_of_address; }),
+        number(
+            "most-links-of-one", "WebSockets of one person at the same time", 1, 1'000'000,
+            [](auto& c) -> auto& { return c.hub.most_links_of_one; }),
+        number(
+            "computer-time", "Milliseconds a computer player may think about an answer", 1, 3'600'000,
+            [](auto& c) -> auto& { return c.hub.computer_time; }),
+        number(
+            "work-burst", "Milliseconds of work, about, one person may ask for over a WebSocket in one burst", 1, Much,
+            [](auto& c) -> auto& { return c.hub.work_burst; }),
+        number(
+            "work-per-second", "Milliseconds of work, about, a second, in the long run", 0.1, Much,
+            [](auto& c) -> auto& { return c.hub.work_per_second; }),
+        number(
+            "chat-burst", "Chat messages of one person in one burst", 1, 1'000'000,
+            [](auto& c) -> auto& { return c.hub.chat_burst; }),
+        number(
+            "chat-per-minute", "Chat messages of one person a minute, in the long run", 1, 1'000'000,
+            [](auto& c) -> auto& { return c.hub.chat_per_minute; }),
+        number(
+            "longest-chat", "Most bytes of a chat message", 1, 10'000,
+            [](auto& c) -> auto& { return c.hub.longest_chat; }),
         flag("for-loadtest",
              "No limits on how much one client may ask for: to be measured with quincunx loadtest, on loopback only",
              &Config::for_loadtest)};
@@ -482,6 +525,8 @@ private:
         lift("requests-per-second", config.api.requests_per_second, Endless);
         lift("guests-burst", config.api.guests_burst, Endless);
         lift("guests-per-minute", config.api.guests_per_minute, Endless);
+        lift("work-burst", config.hub.work_burst, Endless);
+        lift("work-per-second", config.hub.work_per_second, Endless);
         lift("most-tables", config.hub.most_tables, 100'000);
     }
 };

@@ -99,10 +99,13 @@ void tell_hub(MetricsText& out, const Hub::Counts& hub) {
         out.counter("quincunx_matches_total", "", plain(of.ended), {{"kind", "ended"}, {"game", game}});
     }
     for (const auto& [game, of] : hub.games)
-        for (const CalledOff reason : {CalledOff::RulesChanged, CalledOff::TooLong})
+        for (const CalledOff reason :
+             {CalledOff::RulesChanged, CalledOff::TooLong, CalledOff::NotBegun, CalledOff::Damaged})
             out.counter("quincunx_matches_called_off_total", "Matches that were called off.",
                         plain(of.called_off[static_cast<std::size_t>(reason)]),
                         {{"reason", word(reason)}, {"game", game}});
+    out.gauge("quincunx_matches_set_aside", "Matches that are damaged and wait for quincunx doctor.",
+              plain(hub.set_aside));
     for (const auto& [game, of] : hub.games)
         out.counter("quincunx_worlds_missed_total", "How often no world was found that fits what a seat has seen.",
                     plain(of.worlds_missed), {{"game", game}});

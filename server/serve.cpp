@@ -5,29 +5,31 @@
 #include <net/if.h>
 #include <netinet/in.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <csignal>
+#include <cstdlib>
+#include <limits>
 #include <thread>
 
 #include "games/list.h"
+#include "server/clock.h"
 #include "server/metrics.h"
 #include "server/net/address.h"
+#include "server/notify.h"
 #include "server/wire/messages.h"
 
 namespace quincunx::server {
 
 namespace {
 
-constexpr Millis Minute = 60'000, Hour = 3'600'000;
+constexpr Millis Second = 1000, Minute = 60'000, Hour = 3'600'000;
 constexpr std::size_t MostPasswords = 100;  // waiting to be checked
 constexpr std::size_t SpareDescriptors = 64;
-
-Millis now() {
-    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
-        .count();
-}
+constexpr Millis AskStore = 2000;  // how long it holds what was found about the store
+constexpr Millis RestoreAgain = 2000;
+constexpr Millis FarApart = 60'000;  // two clocks that do not tell the same time
 
 // All games, made once.
 class Games {
@@ -96,6 +98,8 @@ struct Server::Parts {
     Config config;
     Log& log;
     std::string version;
+    HouseClock clock;
+    Notifier notifier = Notifier::of_environment();
     Games games;
     Net net;
     Keeper keeper;
@@ -103,8 +107,11 @@ struct Server::Parts {
     Hub hub;
     Api api;
     Histogram answers;
-    Millis started = now(), swept = now(), last_cleanup = 0;
-    bool restored = false, stopping = false;
+    Millis started = HouseClock::wall_millis(), swept = clock.now(), watched = 0, last_cleanup = 0, restore_at = 0;
+    bool restored = false, stopping = false, clocks_apart = false;
+    // Whether something can be kept, as it was last found, and when.
+    std::optional<bool> keeps;
+    Millis keeps_at = 0;
 
     Parts(Config given, Log& to, const std::string& of)
         : config(std::move(given)),
@@ -114,12 +121,15 @@ struct Server::Parts {
           keeper(open_sqlite(config.database), net.post()),
           computers(make_pool(thinking_threads(config.threads), 2 * config.hub.most_tables, net.post())),
           passwords(make_pool(1, MostPasswords, net.post())),
-          hub(config.hub, find(), keeper, *computers, now, fresh_seed()),
-          api(api_settings(), find(), Games::ids(), keeper, *passwords, hub, now) {
-        hub.wake = [this](Millis at) { net.wake_at(at); };
+          hub(
+              config.hub, find(), keeper, *computers, [this] { return clock.now(); }, fresh_seed()),
+          api(api_settings(), find(), Games::ids(), keeper, *passwords, hub, HouseClock::wall_millis) {
+        hub.wake = [this](Millis at) { net.wake_in(at - clock.now()); };
+        hub.calendar = HouseClock::wall_millis;
         const auto report = [this](std::string_view event, const Json& fields) { log.warning(event, fields); };
         hub.report = report;
         api.report_to(report);
+        if (!config.api.lessons.empty()) api.read_lessons();  // a file that is wrong is told at once
     }
 
     Hub::Find find() {
@@ -131,6 +141,7 @@ struct Server::Parts {
         return out;
     }
     bool ready() const { return restored && !stopping && !hub.draining(); }
+    bool can_keep() const { return keeps.value_or(true) && !hub.counts().store_fails; }
 
     Net::Handlers handlers() {
         Net::Handlers out;
@@ -142,6 +153,8 @@ struct Server::Parts {
         out.heard = [this](const std::shared_ptr<Link>& link, std::string_view message) { hub.heard(link, message); };
         out.gone = [this](const std::shared_ptr<Link>& link) { hub.gone(link); };
         out.tick = [this] { tick(); };
+        out.preview = [this](const Request& request, auto then) { api.preview(request, std::move(then)); };
+        out.most_body = [this](std::string_view method, std::string_view path) { return api.most_body(method, path); };
         out.slow_down = [](Lang lang) {
             return refusal(nullptr, {429, "too-many-messages", {}, Json::object(), 1}, lang);
         };
@@ -166,9 +179,17 @@ struct Server::Parts {
 
     void tell_ready(Reply reply) {
         if (!ready()) return reply(plain(503, stopping ? "stopping\n" : "starting\n"));
-        keeper.run([](Store& store) { return store.schema_version(); },
-                   [reply = std::move(reply)](const Outcome<int>& outcome) {
-                       reply(outcome ? plain(200, "ready\n") : plain(503, "the store does not work\n"));
+        const auto tell = [reply = std::move(reply)](bool can_keep) {
+            reply(can_keep ? plain(200, "ready\n") : plain(503, "nothing can be saved\n"));
+        };
+        if (keeps && clock.now() - keeps_at < AskStore) return tell(*keeps);
+        keeper.run([](Store& store) { store.probe(); },
+                   [this, tell](const Outcome<Nothing>& outcome) {
+                       if (!outcome && keeps.value_or(true))
+                           log.warning("store-failed", {{"what", words_of(outcome.error)}});
+                       keeps = static_cast<bool>(outcome);
+                       keeps_at = clock.now();
+                       tell(*keeps);
                    });
     }
 
@@ -179,8 +200,8 @@ struct Server::Parts {
         Hub::Counts of_hub = hub.counts();
         for (const std::string_view id : game_ids())  // also those that nobody has played
             of_hub.games[std::string(id)].worlds_missed = games.find(id)->worlds_missed();
-        response.body = metrics_text(
-            {net.counts(), std::move(of_hub), keeper.counts(), keeper.waiting(), answers, ready(), version, started});
+        response.body = metrics_text({net.counts(), std::move(of_hub), keeper.counts(), keeper.waiting(), answers,
+                                      ready() && can_keep(), version, started});
         reply(std::move(response));
     }
 
@@ -188,12 +209,7 @@ struct Server::Parts {
         if (!restored) return then(starting());
         if (stopping || hub.draining()) return then(Problem{503, "draining", {}, Json::object(), 5});
         if (!api.origin_is_fine(request)) return then(Problem{403, "foreign-origin"});
-        api.who(request, [then = std::move(then)](std::optional<Caller> caller) {
-            if (caller)
-                then(std::move(*caller));
-            else
-                then(Problem{401, "not-signed-in"});
-        });
+        api.who(request, std::move(then));
     }
 
     // Paths are logged without what stands behind the question mark.
@@ -210,18 +226,29 @@ struct Server::Parts {
     }
 
     void tick() {
-        if (!restored) return;
+        const Millis time = clock.now();
+        notifier.alive(time);
+        if (!restored) return restore();
         hub.tick();
-        const Millis time = now();
+        if (time - watched >= Second) {
+            watched = time;
+            api.watch();
+        }
+        if (const bool apart = std::abs(clock.behind()) > FarApart; apart != clocks_apart) {
+            clocks_apart = apart;
+            log.warning(apart ? "clock-jumped" : "clock-agrees", {{"milliseconds", clock.behind()}});
+        }
         if (time - swept >= Minute) {
             swept = time;
             api.sweep();
         }
-        if (time - last_cleanup >= Hour) {
+        // By a clock that was just set nobody is forgotten.
+        if (time - last_cleanup >= Hour && !clocks_apart) {
             last_cleanup = time;
             keeper.run(
                 [time](Store& store) {
                     store.forget_sessions(time);
+                    store.forget_names(time);
                     return store.forget_guests(time - GuestStays);
                 },
                 [this](const Outcome<std::size_t>& outcome) {
@@ -230,10 +257,28 @@ struct Server::Parts {
         }
     }
 
+    // Tried again until the store gives what it has.
     void restore() {
-        hub.restore([this](std::size_t count, std::size_t called_off) {
+        if (clock.now() < restore_at) return;
+        restore_at = std::numeric_limits<Millis>::max();
+        keeper.run([](Store& store) { People(store, HouseClock::wall_millis()).settle_names(); },
+                   [this](const Outcome<Nothing>& outcome) {
+                       if (!outcome) log.warning("store-failed", {{"what", words_of(outcome.error)}});
+                   });
+        api.watch();
+        hub.restore([this](const std::optional<Hub::Restored>& found) {
+            if (!found) {
+                log.error("store-failed", {{"what", "the matches cannot be read; it is tried again"}});
+                restore_at = clock.now() + RestoreAgain;
+                return;
+            }
             restored = true;
-            log.info("ready", {{"matches", count}, {"called_off", called_off}, {"milliseconds", now() - started}});
+            notifier.tell("READY=1");
+            log.info("ready", {{"matches", found->matches},
+                               {"waiting", found->waiting},
+                               {"called_off", found->called_off},
+                               {"set_aside", found->set_aside},
+                               {"milliseconds", HouseClock::wall_millis() - started}});
         });
     }
 
@@ -243,6 +288,7 @@ struct Server::Parts {
             return net.stop();
         }
         log.info("stopping");
+        notifier.tell("STOPPING=1");
         hub.drain([this] {
             log.info("drained");
             net.stop();
@@ -259,6 +305,9 @@ Server::Server(Config config, Log& log, const std::string& version) {
             {{"allowed", allowed}, {"wanted", wanted}, {"remedy", "ulimit -n, or LimitNOFILE of the systemd unit"}});
         config.net.most_connections = allowed > 2 * SpareDescriptors ? allowed - SpareDescriptors : allowed / 2;
     }
+    config.net.origin = config.api.origin;
+    if (geteuid() == 0)
+        log.warning("running-as-root", {{"remedy", "run it as a user of its own, as packaging/quincunx.service does"}});
     std::signal(SIGPIPE, SIG_IGN);
     parts_ = std::make_unique<Parts>(std::move(config), log, version);
 }

@@ -5,12 +5,22 @@
 
 #include "engine/match/strings.h"
 #include "server/api/impl.h"
+#include "server/net/address.h"
 
 namespace quincunx::server {
 
 namespace {
 
+constexpr double MostReports = 10;  // of one person, at once and in an hour
+
 bool changes(std::string_view method) { return method != "GET"; }
+
+// What who is banned may not do: everything that changes something, but to come in, to read a warning, and to leave.
+bool changes_the_house(std::string_view method, std::string_view pattern) {
+    const bool leaves = method == "DELETE" && (pattern == "/api/me" || pattern.starts_with("/api/me/warnings/"));
+    const bool reads = pattern.starts_with("/api/games/");
+    return changes(method) && !leaves && !reads && pattern != "/api/sessions";
+}
 
 // Whether the path is one of the pattern; what it has for the {names}.
 std::optional<std::vector<std::string>> matched(std::string_view pattern, const std::vector<std::string_view>& path) {
@@ -86,6 +96,10 @@ std::span<const Api::Impl::Route> Api::Impl::routes() {
         {"POST", "/api/me/bots", All, object, &I::new_bot},
         {"POST", "/api/me/bots/{id}/token", All, object, &I::new_bot_token},
         {"DELETE", "/api/me/bots/{id}", All, none, &I::remove_bot},
+        {"GET", "/api/me/blocks", Read, none, &I::my_blocks},
+        {"PUT", "/api/me/blocks/{id}", All, none, &I::block},
+        {"DELETE", "/api/me/blocks/{id}", All, none, &I::unblock},
+        {"DELETE", "/api/me/warnings/{id}", All, none, &I::read_warning},
         {"GET", "/api/me/decks", Read, none, &I::my_decks},
         {"POST", "/api/me/decks", Play, object, &I::save_deck},
         {"PUT", "/api/me/decks/{id}", Play, object, &I::save_deck},
@@ -96,16 +110,19 @@ std::span<const Api::Impl::Route> Api::Impl::routes() {
         {"GET", "/api/games/{game}/decks", Nobody, none, &I::ready_decks},
         {"POST", "/api/games/{game}/decks/check", Perhaps, object, &I::check_deck},
         {"POST", "/api/games/{game}/decks/draw", Perhaps, object, &I::draw},
+        {"GET", "/api/lessons", Perhaps, none, &I::list_lessons},
+        {"POST", "/api/games/{game}/lessons/{n}", Perhaps, object, &I::learn},
         {"GET", "/api/lobby", Nobody, none, &I::lobby},
         {"POST", "/api/tables", Play, object, &I::new_table},
         {"GET", "/api/tables/{id}", Perhaps, none, &I::table},
         {"POST", "/api/tables/{id}/join", Play, object, &I::join},
         {"DELETE", "/api/tables/{id}", Play, none, &I::leave},
+        {"GET", "/api/seek", Perhaps, none, &I::seekers},
         {"POST", "/api/seek", Play, object, &I::seek},
         {"DELETE", "/api/seek", Play, none, &I::stop_seeking},
         {"GET", "/api/people/{id}", Nobody, none, &I::person},
-        {"GET", "/api/people/{id}/matches", Nobody, none, &I::matches_of},
-        {"GET", "/api/people/{id}/ratings", Nobody, none, &I::ratings},
+        {"GET", "/api/people/{id}/matches", Perhaps, none, &I::matches_of},
+        {"GET", "/api/people/{id}/ratings", Perhaps, none, &I::ratings},
         {"GET", "/api/leaderboard", Nobody, none, &I::leaderboard},
         {"GET", "/api/matches/{id}", Perhaps, none, &I::match},
         {"GET", "/api/matches/{id}/replay", Perhaps, none, &I::replay},
@@ -113,6 +130,18 @@ std::span<const Api::Impl::Route> Api::Impl::routes() {
         {"GET", "/api/matches/{id}/moments/{n}", Perhaps, none, &I::moment},
         {"POST", "/api/matches/{id}/agree", Play, object, &I::agree},
         {"POST", "/api/matches/{id}/branch", Play, object, &I::branch},
+        {"POST", "/api/reports", All, object, &I::new_report},
+        {"GET", "/api/moderation/reports", Moderate, none, &I::reported},
+        {"POST", "/api/moderation/reports/{id}/close", Moderate, object, &I::close_report},
+        {"GET", "/api/moderation/people", Moderate, none, &I::find_person},
+        {"GET", "/api/moderation/people/{id}", Moderate, none, &I::sanctioned},
+        {"POST", "/api/moderation/sanctions", Moderate, object, &I::new_sanction},
+        {"DELETE", "/api/moderation/sanctions/{id}", Moderate, none, &I::lift_sanction},
+        {"GET", "/api/moderation/names", Moderate, none, &I::names_kept},
+        {"POST", "/api/moderation/names", Moderate, object, &I::reserve_name},
+        {"DELETE", "/api/moderation/names/{name}", Moderate, none, &I::free_name},
+        {"GET", "/api/moderation/audit", Moderate, none, &I::audited},
+        {"POST", "/api/replays", Nobody, Body::File, &I::send_replay},
     };
     return List;
 }
@@ -149,7 +178,8 @@ Api::Impl::Impl(ApiSettings given, Hub::Find find, std::vector<std::string> ids,
       now(std::move(clock)),
       requests(settings.requests_burst, settings.requests_per_second),
       sign_ins(settings.sign_ins_burst, settings.sign_ins_per_minute / 60),
-      guests(settings.guests_burst, settings.guests_per_minute / 60) {}
+      guests(settings.guests_burst, settings.guests_per_minute / 60),
+      reports(MostReports, MostReports / 3600) {}
 
 void Api::Impl::handle(const Request& request, Reply reply) {
     auto call = std::make_shared<Call>();
@@ -168,11 +198,12 @@ void Api::Impl::handle(const Request& request, Reply reply) {
 
 void Api::Impl::read_body(Call& call, Body body) const {
     const std::string& text = call.request.body;
-    if (text.size() > settings.most_body)
-        throw Problem{413, "too-large", {std::to_string(settings.most_body)}, {{"most", settings.most_body}}};
-    if (text.empty() && body != Body::Object) return;
+    const std::size_t most = body == Body::File ? settings.most_replay : settings.most_body;
+    if (text.size() > most) throw Problem{413, "too-large", {std::to_string(most)}, {{"most", most}}};
+    if (text.empty() && (body == Body::None || body == Body::Perhaps)) return;
     if (body == Body::None) throw Problem{400, "no-body-here"};
     if (!is_json(call.request.header("content-type"))) throw Problem{415, "not-json"};
+    if (body == Body::File) return;
     call.body = read_object(text, settings.most_body);
 }
 
@@ -199,17 +230,27 @@ void Api::Impl::identify(const CallPtr& call, const Route& route) {
     const auto token = token_of(call->request);
     const auto handler = route.handler;
     const Needs needs = route.needs;
-    if (needs == Needs::Nobody || (needs == Needs::Perhaps && !token)) return (this->*handler)(call);
+    const bool closed_to_banned = needs == Needs::Moderate || changes_the_house(route.method, route.pattern);
+    if (needs == Needs::Nobody || (needs == Needs::Perhaps && !token)) {
+        if (closed_to_banned)
+            if (auto problem = banned(call->request, nullptr)) throw Problem(std::move(*problem));
+        return (this->*handler)(call);
+    }
     if (!token) throw Problem{401, "not-signed-in"};
     with_people(
         call, [value = token->value](People& people) { return people.caller(value); },
-        [this, call, handler, needs, from_cookie = token->from_cookie](std::optional<Caller> caller) {
+        [this, call, handler, needs, closed_to_banned, from_cookie = token->from_cookie](std::optional<Caller> caller) {
             // An old cookie is nobody's fault; who gives a token by itself wants it to count.
             if (!caller && (needs != Needs::Perhaps || !from_cookie)) throw Problem{401, "not-signed-in"};
             const auto may = [&](std::string_view what) { return caller->may(what); };
             if (needs == Needs::Read && !may("read") && !may("play")) throw Problem{403, "out-of-scope", {"read"}};
             if (needs == Needs::Play && !may("play")) throw Problem{403, "out-of-scope", {"play"}};
-            if (needs == Needs::All && !may("all")) throw Problem{403, "bots-cannot"};
+            if (needs >= Needs::All && !may("all")) throw Problem{403, "bots-cannot"};
+            if (needs == Needs::Moderate && caller->standing.role != Moderator) throw Problem{403, "not-a-moderator"};
+            if (caller) came_from[caller->person.id] = {address_key(call->request.peer), now()};
+            if (closed_to_banned)
+                if (auto problem = banned(call->request, caller ? &*caller : nullptr))
+                    throw Problem(std::move(*problem));
             call->caller = std::move(caller);
             (this->*handler)(call);
         });
@@ -239,6 +280,11 @@ void Api::Impl::limit(RateLimit& rate, const std::string& key, double amount) co
     throw Problem{429, "too-many-requests", {std::to_string(seconds)}, Json::object(), std::max(1, seconds)};
 }
 
+std::string Api::Impl::address_of(const Call& call) const {
+    const auto address = Address::read(call.request.peer);
+    return address && !address->loopback() ? address->rate_limit_key() : std::string();
+}
+
 Hub::Then<Json> Api::Impl::told(const CallPtr& call, int status) {
     return [self = shared_from_this(), call, status](std::variant<Json, Problem> outcome) {
         self->guard(call, [&] {
@@ -259,23 +305,48 @@ Api::~Api() = default;
 
 void Api::handle(const Request& request, Reply reply) { impl_->handle(request, std::move(reply)); }
 
-void Api::who(const Request& request, std::function<void(std::optional<Caller>)> then) {
+void Api::who(const Request& request, std::function<void(std::variant<Caller, Problem>)> then) {
     const auto token = token_of(request);
-    if (!token) return then(std::nullopt);
+    const Problem nobody{401, "not-signed-in"};
+    if (!token) return then(nobody);
     impl_->keeper.run(
         [value = token->value, at = impl_->now()](Store& store) { return People(store, at).caller(value); },
-        [impl = impl_, then = std::move(then)](Outcome<std::optional<Caller>> outcome) {
-            if (!outcome && impl->report) impl->report("store-failed", {{"route", "/api/play"}});
-            then(outcome ? std::move(*outcome.value) : std::nullopt);
+        [impl = impl_, nobody, request, then = std::move(then)](Outcome<std::optional<Caller>> outcome) {
+            if (!outcome) {
+                if (impl->report) impl->report("store-failed", {{"route", "/api/play"}});
+                return then(Problem{503, "store-failed", {}, Json::object(), 5});
+            }
+            if (!*outcome.value) return then(nobody);
+            Caller& caller = **outcome.value;
+            if (auto problem = impl->banned(request, &caller)) return then(std::move(*problem));
+            caller.address = address_key(request.peer);
+            then(std::move(caller));
         });
+}
+
+void Api::watch() { impl_->watch(); }
+void Api::preview(const Request& request, std::function<void(Preview)> then) {
+    impl_->preview(request, std::move(then));
 }
 
 bool Api::origin_is_fine(const Request& request) const {
     return request.header("origin").empty() || impl_->own_page(request);
 }
 
+std::size_t Api::most_body(std::string_view method, std::string_view path) const {
+    const std::vector<std::string_view> asked = parts(path, '/');
+    const bool file = std::ranges::any_of(Impl::routes(), [&](const Impl::Route& route) {
+        return route.body == Impl::Body::File && route.method == method && matched(route.pattern, asked);
+    });
+    return file ? impl_->settings.most_replay : impl_->settings.most_body;
+}
+
+void Api::read_lessons() { impl_->lessons(); }
+
 void Api::sweep() {
-    for (RateLimit* rate : {&impl_->requests, &impl_->sign_ins, &impl_->guests}) rate->sweep(impl_->now());
+    std::erase_if(impl_->came_from, [&](const auto& each) { return impl_->now() - each.second.at > Day; });
+    for (RateLimit* rate : {&impl_->requests, &impl_->sign_ins, &impl_->guests, &impl_->reports})
+        rate->sweep(impl_->now());
 }
 
 void Api::report_to(std::function<void(std::string_view, const Json&)> report) { impl_->report = std::move(report); }

@@ -124,8 +124,15 @@ Json cards_page(const Game& game, Lang lang) {
     out["columns"] = game.card_columns();
     out["labels"] = labels_of(game, lang);
     out["terms"] = terms_of(game, lang);
+    const auto concerned = cards_by_clause(game);
     Json& cards = out["cards"] = Json::array();
-    for (const CardInfo& card : game.cards()) cards.push_back(card_json(game, card, lang));
+    for (const CardInfo& card : game.cards()) {
+        Json& clauses = cards.emplace_back(card_json(game, card, lang))["clauses"] = Json::array();
+        for (const Clause& clause : game.clauses())
+            if (const auto at = concerned.find(clause.id);
+                at != concerned.end() && std::ranges::count(at->second, card.number))
+                clauses.push_back(clause.id);
+    }
     return out;
 }
 
@@ -133,12 +140,16 @@ Json cards_page(const Game& game, Lang lang) {
 
 Json rules_page(const Game& game, Lang lang) {
     Json out = head_of(game, lang);
+    const auto concerned = cards_by_clause(game);
     Json& parts = out["parts"] = Json::array();
     for (const Clause& written : game.clauses()) {
         const Clause clause = game.clause_in(written, lang);
         if (parts.empty() || parts.back()["title"] != clause.part)
             parts.push_back({{"title", clause.part}, {"clauses", Json::array()}});
-        parts.back()["clauses"].push_back({{"id", clause.id}, {"text", clause.text}});
+        const auto cards = concerned.find(clause.id);
+        parts.back()["clauses"].push_back({{"id", clause.id},
+                                           {"text", clause.text},
+                                           {"cards", cards == concerned.end() ? Json::array() : Json(cards->second)}});
     }
     return out;
 }
@@ -179,6 +190,7 @@ Json level_json(const Level& level) {
 
 Json limits(const ApiSettings& settings) {
     return {{"body_bytes", settings.most_body},
+            {"replay_bytes", settings.most_replay},
             {"requests_burst", settings.requests_burst},
             {"requests_per_second", settings.requests_per_second},
             {"name_characters", LongestName},

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "engine/match/deckcode.h"
-#include "engine/match/error.h"
 #include "engine/match/descriptions.h"
+#include "engine/match/error.h"
 #include "server/api/impl.h"
 
 namespace quincunx::server {

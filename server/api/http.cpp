@@ -131,15 +131,20 @@ std::optional<Token> token_of(const Request& request) {
         const std::string_view value = trimmed(authorization.substr(Scheme.size()));
         return Token{std::string(value.substr(0, LongestToken + 1)), false};
     }
-    std::optional<Token> token;
+    std::string value = cookie_of(request, Cookie);
+    if (value.empty()) return std::nullopt;
+    return Token{std::move(value), true};
+}
+
+std::string cookie_of(const Request& request, std::string_view name) {
+    std::string value;
     any_part(request.header("cookie"), ';', [&](std::string_view pair) {
         const std::size_t at = pair.find('=');
-        if (at == std::string_view::npos || pair.substr(0, at) != Cookie) return false;
-        const std::string_view value = pair.substr(at + 1);
-        if (!value.empty()) token = Token{std::string(value.substr(0, LongestToken + 1)), true};
+        if (at == std::string_view::npos || pair.substr(0, at) != name) return false;
+        value = pair.substr(at + 1).substr(0, LongestToken + 1);
         return true;
     });
-    return token;
+    return value;
 }
 
 bool tag_matches(std::string_view if_none_match, std::string_view tag) {

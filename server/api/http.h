@@ -43,6 +43,13 @@ struct Response {
 
 using Reply = std::function<void(Response)>;  // called once, on the loop
 
+// What a page of ours tells programs that show links to people.
+struct Preview {
+    Lang lang = Lang::ZhHans;
+    std::string title, about;
+    std::string site, url;  // where our pages begin, and this page; empty: not known
+};
+
 // Values of the query, as fields of a body are read (wire/fields.h).
 std::optional<std::int64_t> query_number(const Request&, std::string_view name, std::int64_t low, std::int64_t high);
 bool query_flag(const Request&, std::string_view name, bool otherwise);
@@ -56,6 +63,8 @@ struct Token {
     bool from_cookie = false;
 };
 std::optional<Token> token_of(const Request&);
+// The value of a cookie; empty when there is none.
+std::string cookie_of(const Request&, std::string_view name);
 
 // Whether one of the tags in an If-None-Match is this one.
 bool tag_matches(std::string_view if_none_match, std::string_view tag);

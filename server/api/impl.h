@@ -2,11 +2,15 @@
 #pragma once
 
 #include <array>
+#include <list>
 #include <map>
 #include <stdexcept>
+#include <unordered_map>
 
+#include "engine/match/lesson.h"
 #include "engine/match/match.h"
 #include "server/api/api.h"
+#include "server/moderation/moderation.h"
 
 namespace quincunx::server {
 
@@ -47,9 +51,34 @@ Deck playable_deck(const Game&, const DeckRequest&, Store&, PersonId asking, Lan
 void check_setup(const Game&, const Setup&, Lang);
 Json lines_of(const Deck&);  // [{number, count}]
 
+// Matches from replay files people have sent, to be looked at by whoever knows their id: in memory alone, for a while,
+// the last ones only.
+class SentFiles {
+public:
+    static constexpr Millis Keeping = 3'600'000;  // after it was sent or last looked at
+    static constexpr std::size_t MostFiles = 200, MostEntries = 100'000;
+
+    // Until when it is there if nobody looks at it.
+    Millis add(Kept, Millis now);
+    std::shared_ptr<const Kept> find(std::string_view id, Millis now);  // nullptr: none, or no longer
+    std::size_t size() const { return files_.size(); }
+
+private:
+    struct File {
+        std::shared_ptr<const Kept> kept;
+        Millis until = 0;
+    };
+    std::list<File> files_;  // who was looked at last comes last
+    void forget(Millis now);
+};
+
+class Export;  // people/export.h
+
 struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
-    enum class Needs : std::uint8_t { Nobody, Perhaps, Read, Play, All };  // whom, and what it must be allowed
-    enum class Body : std::uint8_t { None, Perhaps, Object };
+    // Whom, and what it must be allowed. Moderate: a moderator, with leave for all.
+    enum class Needs : std::uint8_t { Nobody, Perhaps, Read, Play, All, Moderate };
+    // File: the handler reads it, and it may be as long as most_replay.
+    enum class Body : std::uint8_t { None, Perhaps, Object, File };
     struct Route {
         std::string_view method, pattern;
         Needs needs;
@@ -66,12 +95,23 @@ struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
     Hub& hub;
     Hub::Now now;
     std::function<void(std::string_view, const Json&)> report;
-    RateLimit requests, sign_ins, guests;
+    RateLimit requests, sign_ins, guests, reports;
+    // What was learned from the audit log (moderation.cpp).
+    std::vector<Sanction> address_bans;      // in force when it was last read
+    std::optional<std::int64_t> audit_read;  // up to this entry; nothing: not yet
+    bool reading_audit = false;
+    struct Came {
+        std::string address;
+        Millis at = 0;
+    };
+    std::unordered_map<PersonId, Came> came_from;  // where people have been seen since the start; never written down
     // What is the same for everybody, made when it is first asked for.
     struct Page {
         std::string body, tag;
     };
     std::map<std::string, Page, std::less<>> pages;
+    SentFiles files;
+    std::vector<Lesson> shelf;  // all lessons, once they were asked for
 
     Impl(ApiSettings, Hub::Find, std::vector<std::string>, Keeper&, Pool&, Hub&, Hub::Now);
 
@@ -83,6 +123,9 @@ struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
     void check_origin(const Call&) const;
     void identify(const CallPtr&, const Route&);
     void failed(const Call&, std::string_view what) const;
+
+    // --- preview.cpp
+    void preview(const Request&, std::function<void(Preview)>);
 
     // --- What handlers use
     const Game& game(std::string_view id) const;                              // or "no-such-game"
@@ -98,6 +141,9 @@ struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
             act();
         } catch (const Problem& problem) {
             call->answer(Response::problem(problem, call->lang));
+        } catch (const DamagedMatch& error) {
+            failed(*call, error.what());
+            call->answer(Response::problem({409, "match-damaged", {}}, call->lang));
         } catch (const StoreError& error) {
             failed(*call, error.what());
             call->answer(Response::problem({503, "store-failed", {}, Json::object(), 5}, call->lang));
@@ -129,9 +175,13 @@ struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
     // `work` on the pool; then `then` with what it gave, on the loop.
     template <class Work, class Then>
     void elsewhere(const CallPtr& call, Work work, Then then) {
+        elsewhere(call, pool, {}, std::move(work), std::move(then));
+    }
+    template <class Work, class Then>
+    void elsewhere(const CallPtr& call, Pool& where, Pool::Order order, Work work, Then then) {
         using Value = std::invoke_result_t<Work>;
         auto outcome = std::make_shared<Outcome<Value>>();
-        pool.run(
+        where.run(
             [work = std::move(work), outcome]() mutable {
                 try {
                     outcome->value.emplace(work());
@@ -141,8 +191,11 @@ struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
             },
             [self = shared_from_this(), call, outcome, then = std::move(then)]() mutable {
                 self->guard(call, [&] { then(std::move(outcome->get())); });
-            });
+            },
+            std::move(order));
     }
+    // Whom a table made by this call is counted with.
+    std::string address_of(const Call&) const;
     // What the hub is to answer with: the value, or the problem.
     Hub::Then<Json> told(const CallPtr&, int status = 200);
 
@@ -155,6 +208,7 @@ struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
     void change_me(const CallPtr&);
     void remove_me(const CallPtr&);
     void export_me(const CallPtr&);
+    void export_on(const CallPtr&, const std::shared_ptr<Export>&);
     void my_bots(const CallPtr&);
     void new_bot(const CallPtr&);
     void new_bot_token(const CallPtr&);
@@ -162,8 +216,36 @@ struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
     void person(const CallPtr&);
     void ratings(const CallPtr&);
     void leaderboard(const CallPtr&);
-    void welcome(const CallPtr&, const NewSession&, int status) const;
-    std::string cookie(const Request&, std::string_view token) const;
+    struct Welcome {
+        NewSession session;
+        std::string device;  // the token of a device that was not known; empty: it was, or is not to be
+    };
+    void welcome(const CallPtr&, const Welcome&, int status) const;
+    std::string cookie(const Request&, std::string_view name, std::string_view token) const;
+
+    // --- moderation.cpp
+    void my_blocks(const CallPtr&);
+    void block(const CallPtr&);
+    void unblock(const CallPtr&);
+    void read_warning(const CallPtr&);
+    void new_report(const CallPtr&);
+    void reported(const CallPtr&);
+    void close_report(const CallPtr&);
+    void sanctioned(const CallPtr&);
+    void new_sanction(const CallPtr&);
+    void lift_sanction(const CallPtr&);
+    void find_person(const CallPtr&);
+    void audited(const CallPtr&);
+    void names_kept(const CallPtr&);
+    void reserve_name(const CallPtr&);
+    void free_name(const CallPtr&);
+    // Who is banned, by account or by address, may look, take the data along and leave: nothing else.
+    std::optional<Problem> banned(const Request&, const Caller*) const;
+    const Sanction* barred(const Request&) const;  // the ban of the address it comes from
+    void watch();
+    // `work` as the caller, with the store; whoever it is about is told at once.
+    template <class Work, class Then>
+    void moderate(const CallPtr&, Work, Then);
 
     // --- cards.cpp
     void info(const CallPtr&);
@@ -178,6 +260,11 @@ struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
     void save_deck(const CallPtr&);
     void remove_deck(const CallPtr&);
 
+    // --- lessons.cpp
+    const std::vector<Lesson>& lessons();  // throws InputError when a file is wrong
+    void list_lessons(const CallPtr&);
+    void learn(const CallPtr&);
+
     // --- tables.cpp
     void lobby(const CallPtr&);
     void my_tables(const CallPtr&);
@@ -187,8 +274,11 @@ struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
     void leave(const CallPtr&);
     void seek(const CallPtr&);
     void stop_seeking(const CallPtr&);
+    void seekers(const CallPtr&);
 
     // --- matches.cpp
+    template <class Then>
+    void with_match(const CallPtr&, Then);
     template <class Look, class Tell, class Then>
     void look_at_match(const CallPtr&, double cost, Look, Tell, Then);
     void matches_of(const CallPtr&);
@@ -198,8 +288,11 @@ struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
     void moment(const CallPtr&);
     void agree(const CallPtr&);
     void branch(const CallPtr&);
+    void send_replay(const CallPtr&);
 };
 
+// A seat as bodies name it.
+inline const char* word(Seat seat) { return seat == Seat::A ? "a" : "b"; }
 // The number in a path; 0 when it is none, which is nobody's and nothing's.
 std::int64_t path_number(std::string_view);
 // One of the words, from a field or a query.

@@ -14,10 +14,8 @@ namespace quincunx::server {
 namespace {
 
 constexpr std::size_t MatchesPage = 50;
-// What playing a match again counts for, in requests: to show one moment of it, and to tell all of it.
-constexpr double OneMoment = 1, AllMoments = 4;
-
-const char* word(Seat seat) { return seat == Seat::A ? "a" : "b"; }
+// What playing a match again counts for, in requests: to show one moment of it, to tell all of it, and to check a file.
+constexpr double OneMoment = 1, AllMoments = 4, OneFile = 10;
 
 Kept known_match(Store& store, const MatchId& id) {
     auto kept = looks_like_id(id) ? kept_match(store, id) : std::nullopt;
@@ -39,6 +37,8 @@ struct Sight {
             if (over && !whole.result->open && person && !whole.result->agreed[each]) shown = false;
         }
     }
+    // Of a file somebody has sent: all of it.
+    Sight() : over(true), shown(true) {}
     bool everything() const { return over && (shown || seat); }
     // Throws unless at least something of how it went may be seen.
     void need_any() const {
@@ -122,6 +122,11 @@ std::string replay_file(const Kept& kept, const Repeated& repeated) {
                       {"result", result_json(kept.whole.result)}};
     std::string text = write_replay_text(repeated.match);
     const std::size_t second_line = text.find('\n') + 1;
+    if (Json parts = parts_told(record.chance); !parts.is_null()) {
+        for (const char* seat : {"a", "b"})
+            if (parts[seat].is_null()) parts.erase(seat);
+        text.insert(second_line, "  \"chance\": " + parts.dump() + ",\n");
+    }
     text.insert(second_line, "  \"played\": " + played.dump(-1, ' ', false, Json::error_handler_t::replace) + ",\n");
     return text;
 }
@@ -132,8 +137,9 @@ std::string replay_file(const Kept& kept, const Repeated& repeated) {
 using Eyes = std::optional<Seat>;
 
 // The moment of question n, in which nothing can be taken back any more.
-Moment moment_of(const Match& match, std::size_t n, const Eyes& eyes) {
+Moment moment_of(const Match& match, std::size_t n, const Eyes& eyes, const PerSeat<Seated>* seated = nullptr) {
     Moment moment(match.game(), match.position(n), static_cast<std::int32_t>(n));
+    moment.seated = seated;
     moment.all = !eyes;
     moment.undo = false;
     return moment;
@@ -160,9 +166,9 @@ Json question_json(const Match& match, std::size_t n, const Eyes& eyes, Lang lan
     return question_for(moment, whom, {.lang = lang});
 }
 
-Json events_json(const Match& match, std::size_t n, const Eyes& eyes, Lang lang) {
+Json events_json(const Match& match, std::size_t n, const Eyes& eyes, const PerSeat<Seated>& seated, Lang lang) {
     const auto& events = n ? match.steps()[n - 1].events : match.opening();
-    return events_for(moment_of(match, n, eyes), audience_of(eyes), events, {.lang = lang});
+    return events_for(moment_of(match, n, eyes, &seated), audience_of(eyes), events, {.lang = lang});
 }
 
 // How many turns, rounds or generations there have been.
@@ -188,11 +194,12 @@ Json head_of(const Kept& kept, const Repeated& repeated) {
             {"questions", repeated.match.steps().size()}};
 }
 
-Json moments_json(const Kept& kept, const Repeated& repeated, const Eyes& eyes, Lang lang) {
+// `judged`: with how each position stands, which only those may know who may see everything.
+Json moments_json(const Kept& kept, const Repeated& repeated, const Eyes& eyes, bool judged, Lang lang) {
     const Match& match = repeated.match;
     Json out = head_of(kept, repeated);
     out["eyes"] = eyes ? word(*eyes) : "both";
-    out["opening"] = events_json(match, 0, eyes, lang);
+    out["opening"] = events_json(match, 0, eyes, kept.seated, lang);
     Json& list = out["moments"] = Json::array();
     for (std::size_t n = 0; n < match.steps().size(); ++n) {
         const Waiting& position = match.position(n);
@@ -201,7 +208,8 @@ Json moments_json(const Kept& kept, const Repeated& repeated, const Eyes& eyes, 
         entry["question"] =
             asked ? Json(match.game().asked_text(match.game().present(position), position.choice, lang)) : Json();
         entry["answer"] = answer_json(match, n, eyes, lang);
-        if (!eyes) entry["advantage"] = advantage_at(match, n);
+        entry["events"] = events_json(match, n + 1, eyes, kept.seated, lang);
+        if (judged) entry["advantage"] = advantage_at(match, n);
         list.push_back(std::move(entry));
     }
     return out;
@@ -216,7 +224,7 @@ Json moment_json(const Kept& kept, const Repeated& repeated, std::size_t n, cons
     out["view"] = view_for(moment_of(match, n, eyes), audience_of(eyes));
     out["question"] = question_json(match, n, eyes, lang);
     out["answer"] = answer_json(match, n, eyes, lang);
-    out["events"] = events_json(match, n, eyes, lang);
+    out["events"] = events_json(match, n, eyes, kept.seated, lang);
     return out;
 }
 
@@ -244,7 +252,97 @@ Json summary_json(Store& store, const MatchSummary& summary) {
             {"result", result_json(summary.result)}};
 }
 
+// --- Files somebody sends
+
+// Who played, as the file says, which nobody has checked: a name, or the computer's level.
+Seated seated_in(const Json& file, Seat seat, const Deck& deck) {
+    constexpr PersonId OfAFile = -1;
+    Seated seated{.person = OfAFile, .deck = deck.name};
+    const auto said = [&](const char* key) -> std::string {
+        const Json::json_pointer at("/played/seats/" + std::string(word(seat)) + "/" + key);
+        return file.contains(at) && file[at].is_string() ? file[at].get<std::string>() : "";
+    };
+    if (level(said("level"))) {
+        seated.person = 0;
+        seated.player = said("level");
+    } else if (const std::string name = said("name"); !name.empty()) {
+        try {
+            seated.name = clean_name(name);
+        } catch (const Problem&) {
+            // No name anybody could have here.
+        }
+    }
+    return seated;
+}
+
+// A match from the text of its file, checked by playing it.
+Kept sent_match(const Hub::Find& games, const std::string& text, Millis now) {
+    const Json file = Json::parse(text, nullptr, false);
+    if (!file.is_object() || !file.contains("quincunx_replay")) throw Problem{422, "no-replay"};
+    const auto said = [&](const char* key) {
+        const auto at = file.find(key);
+        return at != file.end() && at->is_string() ? at->get<std::string>() : std::string();
+    };
+    const Game* game = games(said("game"));
+    if (!game) throw Problem{422, "no-such-game", {said("game").substr(0, 20)}};
+    MatchRecord record{fresh_id(), said("game"), said("rules"), {}, {}, Terms{}.write(), now};
+    if (!is_current(game, record.rules_version)) throw rules_changed(record, game, "the file is of other rules");
+    Kept kept;
+    try {
+        const Replay replay = parse_replay(text, "replay", games);
+        const Match match = play_replay(*game, replay);
+        record.setup = match.setup();
+        for (const Step& step : match.steps()) {
+            const bool concedes = step.option == Concession;
+            MatchEntry entry{concedes ? MatchEntry::Kind::Concede : MatchEntry::Kind::Answer, step.seat};
+            if (!concedes) entry.option = step.option;
+            kept.whole.entries.push_back(std::move(entry));
+        }
+        if (match.over()) {
+            const Core& core = match.waiting().state.core();
+            const bool too_long = core.ended_by == Core::TooLong;
+            const char* by = too_long ? "abort" : core.ended_by == Core::Conceded ? "concession" : "rules";
+            MatchResult result{winner_word(core), by, too_long ? "" : end_word(*game, core), now};
+            if (too_long) result.reason = word(CalledOff::TooLong);
+            kept.whole.result = std::move(result);
+        }
+    } catch (const InputError& error) {
+        throw Problem{422, "bad-replay", {}, {{"detail", error.what()}}};
+    }
+    for (const Seat seat : Seats) kept.seated[seat] = seated_in(file, seat, record.setup.decks[seat]);
+    kept.whole.record = std::move(record);
+    return kept;
+}
+
 }  // namespace
+
+// --- Files somebody has sent
+
+Millis SentFiles::add(Kept kept, Millis now) {
+    files_.push_back({std::make_shared<const Kept>(std::move(kept)), now + Keeping});
+    forget(now);
+    return now + Keeping;
+}
+
+std::shared_ptr<const Kept> SentFiles::find(std::string_view id, Millis now) {
+    forget(now);
+    const auto at = std::ranges::find_if(files_, [&](const File& file) { return file.kept->whole.record.id == id; });
+    if (at == files_.end()) return nullptr;
+    at->until = now + Keeping;
+    files_.splice(files_.end(), files_, at);
+    return files_.back().kept;
+}
+
+// What is over its time, and the oldest where there is too much. The newest stays, however long it is.
+void SentFiles::forget(Millis now) {
+    std::size_t entries = 0;
+    for (const File& file : files_) entries += file.kept->whole.entries.size();
+    while (!files_.empty() &&
+           (files_.front().until <= now || files_.size() > MostFiles || (entries > MostEntries && files_.size() > 1))) {
+        entries -= files_.front().kept->whole.entries.size();
+        files_.pop_front();
+    }
+}
 
 // --- Lists and summaries
 
@@ -253,6 +351,7 @@ void Api::Impl::matches_of(const CallPtr& call) {
     query.person = path_number(call->names[0]);
     query.game = known_game(call->request.asked("game"));
     query.finished_only = true;
+    query.open_only = !call->caller || call->who().person.id != query.person;  // private ones only to oneself
     query.after = call->request.asked("after");
     if (!query.after.empty() && !looks_like_id(query.after)) throw bad_field("after", {"match-id"});
     query.limit = MatchesPage + 1;
@@ -271,52 +370,67 @@ void Api::Impl::matches_of(const CallPtr& call) {
         [call](const Json& out) { call->answer(out); });
 }
 
-void Api::Impl::match(const CallPtr& call) {
+// The match, kept or sent, and what of it whoever asks may see.
+template <class Then>
+void Api::Impl::with_match(const CallPtr& call, Then then) {
+    if (auto sent = files.find(call->names[0], now())) return then(std::move(sent), Sight());
     with_store(
         call, [id = call->names[0]](Store& store) { return known_match(store, id); },
-        [this, call](const Kept& kept) {
-            const MatchRecord& record = kept.whole.record;
-            const Sight sight(kept.whole, call->caller);
-            Json out{{"id", record.id},
-                     {"game", record.game},
-                     {"rules_version", record.rules_version},
-                     {"current", is_current(games(record.game), record.rules_version)},
-                     {"seats", seats_json(kept.seated)},
-                     {"terms", record.terms},
-                     {"options", record.setup.options},
-                     {"began", record.began},
-                     {"result", result_json(kept.whole.result)},
-                     {"commitment", commitment(record.setup.seed)}};
-            out["you"] = sight.seat ? Json(word(*sight.seat)) : Json(nullptr);
-            out["replay"] = !sight.over ? "playing" : sight.shown ? "open" : "private";
-            out["seed"] = nullptr;
-            out["decks"] = nullptr;
-            if (sight.everything()) {
-                out["seed"] = write_seed(record.setup.seed);
-                const auto& decks = record.setup.decks;
-                out["decks"] = {{"a", lines_of(decks[Seat::A])}, {"b", lines_of(decks[Seat::B])}};
-            }
-            call->answer(out);
+        [call, then = std::move(then)](Kept loaded) mutable {
+            auto kept = std::make_shared<const Kept>(std::move(loaded));
+            const Sight sight(kept->whole, call->caller);
+            then(std::move(kept), sight);
         });
+}
+
+void Api::Impl::match(const CallPtr& call) {
+    with_match(call, [this, call](const std::shared_ptr<const Kept>& found, const Sight& sight) {
+        const Kept& kept = *found;
+        const MatchRecord& record = kept.whole.record;
+        Json out{{"id", record.id},
+                 {"game", record.game},
+                 {"rules_version", record.rules_version},
+                 {"current", is_current(games(record.game), record.rules_version)},
+                 {"seats", seats_json(kept.seated)},
+                 {"terms", record.terms},
+                 {"options", record.setup.options},
+                 {"began", record.began},
+                 {"result", result_json(kept.whole.result)},
+                 {"commitment", commitment(record.setup.seed)}};
+        out["you"] = sight.seat ? Json(word(*sight.seat)) : Json(nullptr);
+        const bool sent = files.find(record.id, now()) != nullptr;
+        out["replay"] = sent ? "file" : !sight.over ? "playing" : sight.shown ? "open" : "private";
+        out["chance"] = parts_published(record.chance);
+        out["seed"] = nullptr;
+        out["parts"] = nullptr;
+        out["decks"] = nullptr;
+        if (sight.everything()) {
+            out["seed"] = write_seed(record.setup.seed);
+            out["parts"] = parts_told(record.chance);
+            const auto& decks = record.setup.decks;
+            out["decks"] = {{"a", lines_of(decks[Seat::A])}, {"b", lines_of(decks[Seat::B])}};
+        }
+        call->answer(out);
+    });
 }
 
 // --- How it went
 
-// Loads the match; `look` says whether that may be seen and how; `tell` makes something of it, on the pool; `then`
-// answers with that.
+// Loads the match; `look` says whether that may be seen and how; `tell` makes something of it, on the pool, written out
+// where it is long; `then` answers with that.
 template <class Look, class Tell, class Then>
 void Api::Impl::look_at_match(const CallPtr& call, double cost, Look look, Tell tell, Then then) {
     limit(requests, address_key(call->request.peer), cost);
-    with_store(
-        call, [id = call->names[0]](Store& store) { return known_match(store, id); },
-        [this, call, look = std::move(look), tell = std::move(tell), then = std::move(then)](Kept loaded) mutable {
-            const auto how = look(Sight(loaded.whole, call->caller));
-            const Game* of = games(loaded.whole.record.game);
-            auto kept = std::make_shared<const Kept>(std::move(loaded));
-            elsewhere(
-                call, [kept, of, how, tell = std::move(tell)] { return tell(*kept, repeat(of, kept->whole), how); },
-                std::move(then));
-        });
+    with_match(call, [this, call, look = std::move(look), tell = std::move(tell), then = std::move(then)](
+                         std::shared_ptr<const Kept> kept, const Sight& sight) mutable {
+        const auto how = look(sight);
+        const Game* of = games(kept->whole.record.game);
+        const Pool::Order order{Pool::Urgency::Look, call->caller ? call->who().person.id : 0, nullptr};
+        elsewhere(
+            call, hub.pool(), order,
+            [kept, of, how, tell = std::move(tell)] { return tell(*kept, repeat(of, kept->whole), how); },
+            std::move(then));
+    });
 }
 
 void Api::Impl::replay(const CallPtr& call) {
@@ -337,14 +451,14 @@ void Api::Impl::replay(const CallPtr& call) {
 void Api::Impl::moments(const CallPtr& call) {
     look_at_match(
         call, AllMoments,
-        [](const Sight& sight) {
+        [asked = std::string(call->request.asked("seat"))](const Sight& sight) {
             sight.need_any();
-            return read_eyes("", sight);
+            return std::pair(read_eyes(asked, sight), sight.everything());
         },
-        [lang = call->lang](const Kept& kept, const Repeated& repeated, const Eyes& eyes) {
-            return moments_json(kept, repeated, eyes, lang);
+        [lang = call->lang](const Kept& kept, const Repeated& repeated, const std::pair<Eyes, bool>& how) {
+            return Response::json(moments_json(kept, repeated, how.first, how.second, lang));
         },
-        [call](const Json& out) { call->answer(out); });
+        [call](Response out) { call->answer(std::move(out)); });
 }
 
 void Api::Impl::moment(const CallPtr& call) {
@@ -359,9 +473,20 @@ void Api::Impl::moment(const CallPtr& call) {
         [lang = call->lang, n = static_cast<std::size_t>(number)](const Kept& kept, const Repeated& repeated,
                                                                   const Eyes& eyes) {
             if (n > repeated.match.steps().size()) throw Problem{404, "no-such-moment"};
-            return moment_json(kept, repeated, n, eyes, lang);
+            return Response::json(moment_json(kept, repeated, n, eyes, lang));
         },
-        [call](const Json& out) { call->answer(out); });
+        [call](Response out) { call->answer(std::move(out)); });
+}
+
+void Api::Impl::send_replay(const CallPtr& call) {
+    limit(requests, address_key(call->request.peer), OneFile);
+    elsewhere(
+        call, [find = games, text = call->request.body, at = now()] { return sent_match(find, text, at); },
+        [this, call](Kept kept) {
+            const MatchId id = kept.whole.record.id;
+            const Millis until = files.add(std::move(kept), now());
+            call->answer(Json{{"match", id}, {"until", until}}, 201);
+        });
 }
 
 // --- What players do with it
@@ -417,11 +542,14 @@ void Api::Impl::branch(const CallPtr& call) {
             // It has the chance and the hands of the match it comes from: it is no more open than that one.
             request.terms.open_replay = shown;
             if (!shown) request.terms.watching = Terms::Watching::Nobody;
-            request.branch = TableRequest::Branch{setup, {}};
+            request.branch = TableRequest::Branch{setup, kept.whole.record.chance, {}};
             for (std::size_t n = 0; n < at; ++n) request.branch->answers.push_back(match.steps()[n].option);
             return request;
         },
-        [this, call](TableRequest request) { hub.create_table(call->who(), std::move(request), told(call, 201)); });
+        [this, call](TableRequest request) {
+            request.address = address_of(*call);
+            hub.create_table(call->who(), std::move(request), told(call, 201));
+        });
 }
 
 }  // namespace quincunx::server

@@ -3,6 +3,8 @@
 #include <cmath>
 
 #include "server/api/impl.h"
+#include "server/people/export.h"
+#include "server/wire/ids.h"
 
 namespace quincunx::server {
 
@@ -10,6 +12,9 @@ namespace {
 
 constexpr std::size_t LongestSecret = 1024;  // bytes; what is longer is no password of ours
 constexpr Millis CookieStays = 365 * Day;    // the session itself ends sooner
+constexpr std::string_view SessionCookie = "quincunx", DeviceCookie = "quincunx-device";
+constexpr std::size_t ExportParcel = 200;  // matches that are read in one piece of work
+constexpr double ExportCost = 10;          // requests for which it counts
 constexpr std::size_t LeaderboardPage = 50;
 constexpr std::size_t MostRatingPoints = 500;
 constexpr std::int64_t MostSkipped = 100'000;
@@ -45,25 +50,32 @@ Person existing(Store& store, PersonId id) {
     return std::move(*person);
 }
 
-std::string by_name(std::string_view name) { return "name " + folded(name); }
+// Whose tries to give a password are counted together. Wrong ones from elsewhere are not the owner's.
+std::string tries_at(const std::string& address, std::string_view name) { return address + " " + folded(name); }
+std::string tries_of(const Caller& caller) { return "session " + caller.session; }
 
 }  // namespace
 
 // --- Coming in
 
-std::string Api::Impl::cookie(const Request& request, std::string_view token) const {
-    return "quincunx=" + std::string(token) + "; Path=" + settings.base +
+std::string Api::Impl::cookie(const Request& request, std::string_view name, std::string_view token) const {
+    const bool secure = request.secure || settings.origin.starts_with("https://");
+    return std::string(name) + "=" + std::string(token) + "; Path=" + settings.base +
            "; Max-Age=" + std::to_string(token.empty() ? 0 : CookieStays / 1000) + "; HttpOnly; SameSite=Lax" +
-           (request.secure ? "; Secure" : "");
+           (secure ? "; Secure" : "");
 }
 
 // The token goes into the cookie, or, to a program that asks for it, into the answer.
-void Api::Impl::welcome(const CallPtr& call, const NewSession& session, int status) const {
-    Json body{{"person", profile(session.person)}};
+void Api::Impl::welcome(const CallPtr& call, const Welcome& welcome, int status) const {
+    Json body{{"person", profile(welcome.session.person)}};
     const bool told = flag_field(call->body, "token", false);
-    if (told) body["token"] = session.token;
+    if (told) body["token"] = welcome.session.token;
     Response response = Response::json(body, status);
-    if (!told) response.headers.emplace_back("Set-Cookie", cookie(call->request, session.token));
+    const auto set = [&](std::string_view name, const std::string& token) {
+        if (!told && !token.empty()) response.headers.emplace_back("Set-Cookie", cookie(call->request, name, token));
+    };
+    set(SessionCookie, welcome.session.token);
+    set(DeviceCookie, welcome.device);
     call->answer(std::move(response));
 }
 
@@ -74,7 +86,9 @@ void Api::Impl::new_guest(const CallPtr& call) {
     limit(guests, address_key(call->request.peer));
     with_people(
         call, [name](People& people) { return people.new_guest(name); },
-        [this, call](const NewSession& session) { welcome(call, session, 201); });
+        [this, call](const NewSession& session) {
+            welcome(call, {session, ""}, 201);
+        });
 }
 
 void Api::Impl::new_account(const CallPtr& call) {
@@ -90,48 +104,63 @@ void Api::Impl::new_account(const CallPtr& call) {
             with_people(
                 call,
                 [call, name, hash](People& people) {
-                    return people.register_account(call->caller ? &*call->caller : nullptr, name, hash);
+                    Welcome made{people.register_account(call->caller ? &*call->caller : nullptr, name, hash), ""};
+                    made.device = people.new_device(made.session.person.id);
+                    return made;
                 },
-                [this, call](const NewSession& session) {
+                [this, call](const Welcome& made) {
                     // Its earlier sessions have ended, and what was connected by them.
                     if (call->caller) {
-                        hub.signed_out(session.person.id);
-                        hub.renamed(session.person);
+                        hub.signed_out(made.session.person.id);
+                        hub.renamed(made.session.person);
                     }
-                    welcome(call, session, 201);
+                    welcome(call, made, 201);
                 });
         });
 }
 
-// A name nobody has takes as long as a wrong password.
+// A name nobody has takes as long as a wrong password. Tries are counted by address and by address and name together;
+// those of a device that is known to the owner by themselves, so that nobody else can use them up.
 void Api::Impl::sign_in(const CallPtr& call) {
     only_fields(call->body, {"name", "password", "token"});
     flag_field(call->body, "token", false);
     const std::string name = text_field(call->body, "name", 256);
     const std::string password = text_field(call->body, "password", LongestSecret);
-    const std::string address = address_key(call->request.peer);
-    limit(sign_ins, address);
-    limit(sign_ins, by_name(name));
-    if (password.size() > LongestPassword) throw Problem{401, "wrong-password"};  // nobody's, and told at once
-    using Found = std::optional<std::pair<Person, std::string>>;
+    struct Found {
+        PersonId person = 0;
+        std::string hash;
+        bool known_device = false;
+    };
     with_people(
-        call, [name](People& people) { return people.sign_in_with(name); },
-        [this, call, name, password, address](const Found& found) {
-            const std::string hash = found ? found->second : std::string();
+        call,
+        [name, device = cookie_of(call->request, DeviceCookie)](People& people) {
+            const auto found = people.sign_in_with(name);
+            if (!found) return Found{};
+            return Found{found->first.id, found->second, people.knows_device(found->first.id, device)};
+        },
+        [this, call, name, password](const Found& found) {
+            const std::string address = address_key(call->request.peer);
+            std::vector<std::string> tries{address, tries_at(address, name)};
+            if (found.known_device) tries = {"device " + token_hash(cookie_of(call->request, DeviceCookie))};
+            for (const std::string& key : tries) limit(sign_ins, key);
+            if (password.size() > LongestPassword) throw Problem{401, "wrong-password"};  // nobody's, and told at once
             elsewhere(
                 call,
-                [hash, password, strength = settings.password_strength] {
+                [hash = found.hash, password, strength = settings.password_strength] {
                     if (!hash.empty()) return password_fits(hash, password);
                     hash_password(password, strength);
                     return false;
                 },
-                [this, call, name, address, id = found ? found->first.id : PersonId{0}](bool fits) {
+                [this, call, tries, found](bool fits) {
                     if (!fits) throw Problem{401, "wrong-password"};
-                    sign_ins.give_back(address, now());
-                    sign_ins.give_back(by_name(name), now());
+                    for (const std::string& key : tries) sign_ins.give_back(key, now());
                     with_people(
-                        call, [id](People& people) { return people.sign_in(id); },
-                        [this, call](const NewSession& session) { welcome(call, session, 201); });
+                        call,
+                        [found](People& people) {
+                            return Welcome{people.sign_in(found.person),
+                                           found.known_device ? "" : people.new_device(found.person)};
+                        },
+                        [this, call](const Welcome& made) { welcome(call, made, 201); });
                 });
         });
 }
@@ -149,7 +178,7 @@ void Api::Impl::sign_out(const CallPtr& call) {
         [this, call, all](Nothing) {
             hub.signed_out(call->who().person.id, all ? std::string_view{} : call->who().session);
             Response response{204, "", "", {}};
-            response.headers.emplace_back("Set-Cookie", cookie(call->request, ""));
+            response.headers.emplace_back("Set-Cookie", cookie(call->request, SessionCookie, ""));
             call->answer(std::move(response));
         });
 }
@@ -159,10 +188,19 @@ void Api::Impl::sign_out(const CallPtr& call) {
 void Api::Impl::me(const CallPtr& call) {
     with_store(
         call, [id = call->who().person.id](Store& store) { return store.ratings_of(id); },
-        [call](const std::vector<std::pair<std::string, Rating>>& ratings) {
+        [this, call](const std::vector<std::pair<std::string, Rating>>& ratings) {
+            const Standing& standing = call->who().standing;
+            Json sanctions = Json::array();
+            for (const Sanction& each : standing.sanctions) sanctions.push_back(describe(each));
+            const Sanction* ban = barred(call->request);
+            const bool known =
+                ban && std::ranges::find(standing.sanctions, ban->id, &Sanction::id) != standing.sanctions.end();
+            if (ban && !known) sanctions.push_back(describe(*ban));
             call->answer(Json{{"person", profile(call->who().person)},
                               {"scope", call->who().scope},
-                              {"ratings", ratings_json(ratings)}});
+                              {"role", standing.role},
+                              {"ratings", ratings_json(ratings)},
+                              {"sanctions", std::move(sanctions)}});
         });
 }
 
@@ -179,12 +217,19 @@ void Api::Impl::change_me(const CallPtr& call) {
                 People people(store, at);
                 if (name) people.change_name(call->who(), *name);
                 if (hash) people.change_password(call->who(), *hash);
-                return existing(store, call->who().person.id);
+                const Person person = existing(store, call->who().person.id);
+                return std::pair(person, hash ? people.new_device(person.id) : std::string());
             },
-            [this, call, name, hash](const Person& person) {
+            [this, call, name](const std::pair<Person, std::string>& changed) {
+                const auto& [person, device] = changed;
                 if (name) hub.renamed(person);
-                if (hash) hub.signed_out(person.id, {}, call->who().session);
-                call->answer(Json{{"person", profile(person)}});
+                Response response = Response::json(Json{{"person", profile(person)}});
+                if (!device.empty()) {
+                    hub.signed_out(person.id, {}, call->who().session);
+                    if (const auto token = token_of(call->request); token && token->from_cookie)
+                        response.headers.emplace_back("Set-Cookie", cookie(call->request, DeviceCookie, device));
+                }
+                call->answer(std::move(response));
             });
     };
     if (!password) return change(std::nullopt);
@@ -193,7 +238,7 @@ void Api::Impl::change_me(const CallPtr& call) {
     if (person.kind != PersonKind::Account) throw Problem{403, "guests-cannot"};
     check_password_form(*password, name.value_or(person.name));
     const std::string old = text_field(call->body, "old_password", LongestSecret);
-    limit(sign_ins, by_name(person.name));
+    limit(sign_ins, tries_of(call->who()));
     with_store(
         call, [id = person.id](Store& store) { return store.password_hash(id); },
         [this, call, change, old, password = *password](const std::optional<std::string>& hash) {
@@ -204,7 +249,7 @@ void Api::Impl::change_me(const CallPtr& call) {
                     return hash_password(password, strength);
                 },
                 [this, call, change](const std::string& fresh) {
-                    sign_ins.give_back(by_name(call->who().person.name), now());
+                    sign_ins.give_back(tries_of(call->who()), now());
                     change(fresh);
                 });
         });
@@ -224,14 +269,14 @@ void Api::Impl::remove_me(const CallPtr& call) {
             [this, call](const std::vector<PersonId>& gone) {
                 for (const PersonId id : gone) hub.removed(id);
                 Response response{204, "", "", {}};
-                response.headers.emplace_back("Set-Cookie", cookie(call->request, ""));
+                response.headers.emplace_back("Set-Cookie", cookie(call->request, SessionCookie, ""));
                 call->answer(std::move(response));
             });
     };
     const Person& person = call->who().person;
     if (person.kind != PersonKind::Account) return remove();
     const std::string password = text_field(call->body, "password", LongestSecret);
-    limit(sign_ins, by_name(person.name));
+    limit(sign_ins, tries_of(call->who()));
     with_store(
         call, [id = person.id](Store& store) { return store.password_hash(id); },
         [this, call, remove, password](const std::optional<std::string>& hash) {
@@ -245,11 +290,29 @@ void Api::Impl::remove_me(const CallPtr& call) {
 }
 
 void Api::Impl::export_me(const CallPtr& call) {
-    with_people(
-        call, [call](People& people) { return people.export_all(call->who()); },
-        [call](const Json& all) {
-            call->answer(Response::file(all.dump(2, ' ', false, Json::error_handler_t::replace) + "\n",
-                                        "application/json", "quincunx-export.json"));
+    limit(requests, address_key(call->request.peer), ExportCost);
+    with_store(
+        call,
+        [call, at = now()](Store& store) {
+            const Person person = People(store, at).itself(call->who());
+            return std::make_shared<Export>(store, person, at);
+        },
+        [this, call](const std::shared_ptr<Export>& all) { export_on(call, all); });
+}
+
+// A parcel at a time, so that what others write comes in between; and written out on the pool.
+void Api::Impl::export_on(const CallPtr& call, const std::shared_ptr<Export>& all) {
+    with_store(
+        call, [all](Store& store) { return all->read_on(store, ExportParcel); },
+        [this, call, all](bool more) {
+            if (more) return export_on(call, all);
+            elsewhere(
+                call, hub.pool(), {Pool::Urgency::Look, call->who().person.id, nullptr},
+                [all] {
+                    return Response::file(all->write().dump(2, ' ', false, Json::error_handler_t::replace) + "\n",
+                                          "application/json", "quincunx-export.json");
+                },
+                [call](Response file) { call->answer(std::move(file)); });
         });
 }
 
@@ -332,10 +395,11 @@ void Api::Impl::ratings(const CallPtr& call) {
             existing(store, id);
             return Found{store.rating(id, game_id), store.rating_history(id, game_id, MostRatingPoints)};
         },
-        [call, game_id](const Found& found) {
+        [call, game_id, id = path_number(call->names[0])](const Found& found) {
+            const bool own = call->caller && call->who().person.id == id;
             Json points = Json::array();
             for (const RatingPoint& point : found.points)
-                points.push_back({{"match", point.match},
+                points.push_back({{"match", own || point.open ? Json(point.match) : Json(nullptr)},
                                   {"at", point.at},
                                   {"rating", std::lround(point.rating)},
                                   {"deviation", std::lround(point.deviation)}});

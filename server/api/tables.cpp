@@ -1,4 +1,6 @@
 // Tables: the lobby, making and joining them, looking for somebody to play with.
+#include <algorithm>
+
 #include "players/search.h"
 #include "server/api/impl.h"
 
@@ -31,9 +33,18 @@ Deck some_deck(const Game& game, const Deck& against) {
     return *possible[Random(fresh_seed()).below(static_cast<std::uint32_t>(possible.size()))];
 }
 
+// The SHA-256 of a part of the seed, which is given later.
+std::string chance_of(const Json& body) {
+    const std::string hash = optional_text(body, "chance", 64).value_or("");
+    const auto digit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+    if (!hash.empty() && (hash.size() != 64 || !std::ranges::all_of(hash, digit))) throw bad_field("chance", {"hash"});
+    return hash;
+}
+
 // What the body asks for, all but the decks.
 TableRequest read_table_request(const Json& body, const Game& game) {
-    only_fields(body, {"game", "deck", "options", "terms", "level", "computer_deck", "open", "by_link", "seat"});
+    only_fields(body,
+                {"game", "deck", "options", "terms", "level", "computer_deck", "open", "by_link", "seat", "chance"});
     TableRequest request;
     request.game = game.id();
     if (const Json* options = given(body, "options")) {
@@ -41,6 +52,7 @@ TableRequest read_table_request(const Json& body, const Game& game) {
         request.options = *options;
     }
     request.terms = terms_of(body);
+    request.chance = chance_of(body);
     request.level = optional_text(body, "level", 40).value_or("");
     request.open = flag_field(body, "open", false);
     request.by_link = flag_field(body, "by_link", false);
@@ -65,6 +77,7 @@ void Api::Impl::my_tables(const CallPtr& call) {
 void Api::Impl::new_table(const CallPtr& call) {
     const Game& of = game(text_field(call->body, "game"));
     TableRequest request = read_table_request(call->body, of);
+    request.address = address_of(*call);
     const DeckRequest own = deck_of(call->body, "deck");
     std::optional<DeckRequest> computers;
     if (given(call->body, "computer_deck")) computers = deck_of(call->body, "computer_deck");
@@ -89,30 +102,35 @@ void Api::Impl::table(const CallPtr& call) {
 }
 
 void Api::Impl::join(const CallPtr& call) {
-    only_fields(call->body, {"deck"});
+    only_fields(call->body, {"deck", "chance"});
     const DeckRequest own = deck_of(call->body, "deck");
-    hub.table_summary(call->names[0], call->who().person.id, [this, call, own](std::variant<Json, Problem> found) {
-        guard(call, [&] {
-            if (const auto* problem = std::get_if<Problem>(&found)) throw Problem(*problem);
-            const Game& of = game(std::get<Json>(found).value("game", ""));
-            with_store(
-                call,
-                [&of, own, lang = call->lang, asking = call->who().person.id](Store& store) {
-                    return playable_deck(of, own, store, asking, lang);
-                },
-                [this, call](Deck deck) { hub.join_table(call->who(), call->names[0], std::move(deck), told(call)); });
-        });
-    });
+    const std::string chance = chance_of(call->body);
+    hub.table_summary(call->names[0], call->who().person.id,
+                      [this, call, own, chance](std::variant<Json, Problem> found) {
+                          guard(call, [&] {
+                              if (const auto* problem = std::get_if<Problem>(&found)) throw Problem(*problem);
+                              const Game& of = game(std::get<Json>(found).value("game", ""));
+                              with_store(
+                                  call,
+                                  [&of, own, lang = call->lang, asking = call->who().person.id](Store& store) {
+                                      return playable_deck(of, own, store, asking, lang);
+                                  },
+                                  [this, call, chance](const Deck& deck) {
+                                      hub.join_table(call->who(), call->names[0], deck, told(call), chance);
+                                  });
+                          });
+                      });
 }
 
 void Api::Impl::leave(const CallPtr& call) { hub.leave_table(call->who(), call->names[0], told(call)); }
 
 void Api::Impl::seek(const CallPtr& call) {
-    only_fields(call->body, {"game", "deck", "terms"});
+    only_fields(call->body, {"game", "deck", "terms", "chance"});
     const Game& of = game(text_field(call->body, "game"));
     Matchmaker::Seeker seeker;
     seeker.game = of.id();
     seeker.terms = terms_of(call->body);
+    seeker.chance = chance_of(call->body);
     with_store(
         call,
         [&of, own = deck_of(call->body, "deck"), lang = call->lang, asking = call->who().person.id](Store& store) {
@@ -122,6 +140,11 @@ void Api::Impl::seek(const CallPtr& call) {
             seeker.deck = std::move(deck);
             hub.seek(call->who(), std::move(seeker), told(call, 201));
         });
+}
+
+void Api::Impl::seekers(const CallPtr& call) {
+    const Game& of = game(call->request.asked("game"));
+    call->answer(hub.seekers(of.id(), call->caller ? call->who().person.id : 0));
 }
 
 void Api::Impl::stop_seeking(const CallPtr& call) {

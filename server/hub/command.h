@@ -22,7 +22,7 @@ struct Field {
     std::string_view about = {};  // in English, for the schema
     bool required = false;
     std::int64_t low = 0, high = 0;                // of a number; `high` of a text is its greatest length in bytes
-    std::size_t HubSettings::* longest = nullptr;  // of a text whose length is a setting; takes the place of `high`
+    std::size_t HubSettings::*longest = nullptr;   // of a text whose length is a setting; takes the place of `high`
     std::span<const std::string_view> words = {};  // of a Word
     std::int64_t usual = 0;                        // what leaving out a flag or number means
     std::string_view expected =
@@ -52,10 +52,11 @@ enum class Pace : std::uint8_t {
 struct Hub::CommandRow {
     std::string_view name, about;
     Who who = Who::Greeted;
-    std::array<Field, 5> list = {};
+    std::array<Field, 6> list = {};
     void (Hub::*handler)(const Call&) = nullptr;
     Pace pace = Pace::Free;
     bool changes = false;  // the match: refused while the server is being stopped
+    double cost = 0;       // of HubSettings::work_burst; of a hint for each thousand of its nodes
 
     bool at_table() const { return who >= Who::Visitor; }
     std::span<const Field> fields() const;

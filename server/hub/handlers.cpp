@@ -1,20 +1,21 @@
 // What clients send over their WebSockets, and what they are answered.
 #include <algorithm>
+#include <chrono>
 
 #include "players/hint.h"
 #include "players/search.h"
 #include "server/hub/room.h"
+#include "server/moderation/moderation.h"
 #include "server/wire/ids.h"
 
 namespace quincunx::server {
 
 namespace {
 
-constexpr int MaxBadMessages = 50;         // messages that cannot be understood, before a connection is closed
-constexpr std::size_t MostQueued = 64;     // commands that wait for one entry to be durable
-constexpr std::size_t MostRooms = 50;      // tables one connection is attached to
-constexpr std::size_t MostWatchers = 200;  // of one table
-constexpr int PolicyViolated = 1008;       // a closing code of the WebSocket protocol
+constexpr int MaxBadMessages = 50;      // messages that cannot be understood, before a connection is closed
+constexpr std::size_t MostQueued = 64;  // commands that wait for one entry to be durable
+constexpr std::size_t MostRooms = 50;   // tables one connection is attached to
+constexpr int PolicyViolated = 1008;    // a closing code of the WebSocket protocol
 
 std::int32_t question_in(const Command& command) { return static_cast<std::int32_t>(command.number("question")); }
 
@@ -42,6 +43,7 @@ void Hub::connected(const std::shared_ptr<Link>& link, const Caller& caller) {
         clients_, [&](const auto& entry) { return entry.second->caller.person.id == caller.person.id; });
     if (static_cast<std::size_t>(mine) >= settings_.most_links_of_one)
         return link->close(PolicyViolated, "too many connections of one person");
+    know(caller);
     auto client = std::make_shared<Client>();
     client->link = link;
     client->caller = caller;
@@ -53,6 +55,7 @@ void Hub::gone(const std::shared_ptr<Link>& link) {
     if (at == clients_.end()) return;
     const ClientPtr client = at->second;
     clients_.erase(at);
+    if (client->left) client->left->store(true);
     const auto rooms = client->rooms;
     for (const std::string& id : rooms)
         if (const auto room = rooms_.find(id); room != rooms_.end()) detach(client, room->second);
@@ -99,10 +102,10 @@ void Hub::carry_out(const Call& call) {
         ++counts_.refused;
         return call.refuse(problem);
     }
-    find_room(call.command.table, [this, call](const RoomPtr& room) {
-        if (room) return in_room({call.client, call.command, room});
+    find_room(call.command.table, [this, call](const std::variant<RoomPtr, Problem>& found) {
+        if (const auto* room = std::get_if<RoomPtr>(&found)) return in_room({call.client, call.command, *room});
         ++counts_.refused;
-        call.refuse(no_such_table(call.command.table));
+        call.refuse(std::get<Problem>(found));
     });
 }
 
@@ -142,19 +145,19 @@ void Hub::admit(Call& call) const {
 }
 
 void Hub::charge(const Call& call) {
-    switch (call.command.row->pace) {
-        case Pace::Free: return;
-        case Pace::OneAtATime:
-            if (call.client->thinking) throw Problem{429, "one-hint-at-a-time", {}, Json::object(), 1};
-            return;
-        case Pace::Talk: {
-            const std::string key = std::to_string(call.client->caller.person.id);
-            const Millis now = now_();
-            if (chat_rate_.take(key, now)) return;
-            const int seconds = static_cast<int>((chat_rate_.wait(key, now) + 999) / 1000);
-            throw Problem{429, "too-much-talk", {}, Json::object(), seconds};
-        }
-    }
+    const CommandRow& row = *call.command.row;
+    const std::string key = std::to_string(call.client->caller.person.id);
+    const Millis now = now_();
+    const auto take = [&](RateLimit& rate, double amount, const char* code) {
+        if (rate.take(key, now, amount)) return;
+        const int seconds = static_cast<int>((rate.wait(key, now, amount) + 999) / 1000);
+        throw Problem{429, code, {std::to_string(seconds)}, Json::object(), seconds};
+    };
+    if (row.pace == Pace::OneAtATime && hinted_.contains(call.client->caller.person.id))
+        throw Problem{429, "one-hint-at-a-time", {}, Json::object(), 1};
+    if (row.pace == Pace::Talk) take(chat_rate_, 1, "too-much-talk");
+    const double size = row.pace == Pace::OneAtATime ? static_cast<double>(call.command.number("nodes")) / 1000 : 1;
+    if (row.cost > 0) take(work_rate_, row.cost * size, "too-many-requests");
 }
 
 // --- Of a connection
@@ -167,7 +170,8 @@ void Hub::on_hello(const Call& call) {
     Lang lang = client->settings.lang;
     if (command.has("lang") && !lang_of(command.text("lang"), lang))
         throw bad_command("lang", {"one-of", {"zh-Hans | zh-Hant | en"}});
-    client->settings = {lang, command.flag("texts"), command.flag("views"), command.flag("names")};
+    client->settings = {lang, command.flag("texts"), command.flag("views"), command.flag("names"),
+                        command.flag("frames")};
     client->greeted = client->greeting = true;
     tables_of(client->caller.person.id,
               [this, client, id = command.id](Json tables) { welcome(client, id, std::move(tables)); });
@@ -215,8 +219,9 @@ void Hub::on_join(const Call& call) {
     const Audience whom = room.place_of(person);
     if (!client->rooms.contains(room.id)) {
         if (client->rooms.size() >= MostRooms) throw Problem{409, "too-many", {std::to_string(MostRooms)}};
-        if (whom == Audience::Watchers && room.table) {
-            if (room.table->terms().watching == Terms::Watching::Nobody) throw Problem{403, "not-watched", {}};
+        if (whom == Audience::Watchers) {
+            if (room.table && room.table->terms().watching == Terms::Watching::Nobody)
+                throw Problem{403, "not-watched", {}};
             if (room.at(whom).size() >= MostWatchers) throw Problem{503, "too-many-watchers", {}};
         }
         const bool first = room.at(whom).empty();
@@ -226,6 +231,7 @@ void Hub::on_join(const Call& call) {
         if (room.table && first)
             if (const auto seat = seat_of(whom)) {
                 room.table->came(*seat, now_());
+                let_clocks_go(room);
                 tell_presence(room);
             }
     }
@@ -321,21 +327,29 @@ void Hub::on_hint(const Call& call) {
     auto thought = std::make_shared<Thought>();
     thought->view = call.room->game->view(table.waiting(), call.seat);
     thought->seed = seed();
+    const PersonId person = call.client->caller.person.id;
+    const Budget budget{static_cast<std::uint64_t>(call.command.number("nodes")),
+                        std::chrono::milliseconds(settings_.computer_time)};
+    auto left = std::make_shared<std::atomic<bool>>(false);
     pool_.run(
-        [thought, game = call.room->game, nodes = call.command.number("nodes"), lang = call.client->settings.lang] {
+        [thought, game = call.room->game, budget, lang = call.client->settings.lang] {
             SearchSettings settings;
-            settings.budget.nodes = static_cast<std::uint64_t>(nodes);
+            settings.budget = budget;
             SearchPlayer player(settings, thought->seed);
             Random random(thought->seed);
             thought->hint = quincunx::hint(*game, thought->view, player.advise(*game, thought->view), lang, random);
         },
-        [call, thought] {
-            call.client->thinking = false;
+        [this, call, thought, person, left] {
+            hinted_.erase(person);
+            if (left->load()) return;
+            call.client->left.reset();
             Json body = describe(*call.room->game, thought->hint);
             body["question"] = question_in(call.command);
             call.respond(body);
-        });
-    call.client->thinking = true;
+        },
+        {Pool::Urgency::Hint, person, left});
+    call.client->left = std::move(left);
+    hinted_.insert(person);
 }
 
 // --- Taking back, offers and the end
@@ -377,8 +391,17 @@ void Hub::on_concede(const Call& call) { done(call, call.table().concede(call.se
 void Hub::on_watching(const Call& call) {
     Table& table = call.table();
     if (table.terms().watching != Terms::Watching::All) throw Problem{409, "not-in-terms", {}};
+    Room& room = *call.room;
+    const bool saw_all = table.watchers_see_all();
     table.lets_watch[call.seat] = call.command.flag("all");
-    tell_all(*call.room, "offer", [&](const ClientSettings&) { return offers(table); });
+    tell_all(room, "offer", [&](const ClientSettings&) { return offers(table); });
+    // What was to be shown later had both hands in it: those who watch go on with what both players see now.
+    if (saw_all && !table.watchers_see_all()) {
+        room.delayed.clear();
+        room.released.reset();
+        tell(room, Audience::Watchers, "renewed",
+             [&](const ClientSettings& settings) { return snapshot(table, Audience::Watchers, settings, now_()); });
+    }
     call.respond();
 }
 
@@ -387,16 +410,30 @@ void Hub::on_rematch(const Call& call) {
     const RoomPtr& room = call.room;
     if (!room->finished) throw Problem{409, "not-over", {}};
     room->rematch[call.seat] = true;
+    room->promised_again[call.seat] = call.command.text("chance");
     const Table& table = *room->table;
-    call.respond();
     const bool both = (room->rematch[Seat::A] || table.seated(Seat::A).computer()) &&
                       (room->rematch[Seat::B] || table.seated(Seat::B).computer());
     if (!both) {
-        tell_all(*room, "rematch",
-                 [&](const ClientSettings&) { return Json{{"seat", call.seat == Seat::A ? "a" : "b"}}; });
+        call.respond();
+        tell_all(*room, "rematch", [&](const ClientSettings&) {
+            return Json{{"seat", call.seat == Seat::A ? "a" : "b"}};
+        });
         return;
     }
-    room->rematch = {};
+    may_begin(call.client->caller, table.terms(), [this, call](std::optional<Problem> problem) {
+        if (!problem) problem = may_make_a_table(call.room->request.address);
+        if (problem) return call.refuse(*problem);
+        call.respond();
+        rematch(call.room);
+    });
+}
+
+void Hub::rematch(const RoomPtr& room) {
+    // It may have been asked for again in the same moment, and have begun.
+    const PerSeat<bool> asked = std::exchange(room->rematch, {});
+    if (!asked[Seat::A] && !asked[Seat::B]) return;
+    const Table& table = *room->table;
     auto next = std::make_shared<Room>();
     next->id = fresh_id();
     next->game = room->game;
@@ -409,8 +446,11 @@ void Hub::on_rematch(const Call& call) {
         setup.decks[s] = table.record().setup.decks[other(s)];
     }
     next->empty_since = now_();
+    next->host = seated[Seat::A];
     rooms_[next->id] = next;
-    begin(next, seated, std::move(setup), {}, [this, room, next](const std::optional<Problem>& problem) {
+    const PerSeat<std::string> promised{{room->promised_again[Seat::B], room->promised_again[Seat::A]}};
+    room->promised_again = {};
+    deal(next, seated, std::move(setup), promised, [this, room, next](const std::optional<Problem>& problem) {
         if (problem) return drop(next);
         tell_all(*room, "rematch", [&](const ClientSettings&) { return Json{{"table", next->id}}; });
     });
@@ -423,9 +463,13 @@ void Hub::on_chat(const Call& call) { talk(call, "chat", call.command.text("text
 void Hub::on_emote(const Call& call) { talk(call, "emote", call.command.text("emote")); }
 
 void Hub::talk(const Call& call, std::string_view what, const std::string& said) {
+    const Caller& caller = call.client->caller;
+    if (!caller.may("play")) throw Problem{403, "not-allowed", {"play"}};
+    if (const Sanction* mute = caller.standing.find("mute"); mute && mute->until > calendar())
+        throw sanction_problem(*mute);
     ++counts_.chats;
     Room& room = *call.room;
-    const Person& person = call.client->caller.person;
+    const Person& person = caller.person;
     const Audience from = room.place_of(person.id);
     Json body{{"from", describe(person)}, {"at", now_()}, {what == "emote" ? "emote" : "text", said}};
     if (const auto seat = seat_of(from)) body["seat"] = *seat == Seat::A ? "a" : "b";
@@ -434,7 +478,8 @@ void Hub::talk(const Call& call, std::string_view what, const std::string& said)
         // Players are heard by everyone, watchers by watchers: nobody whispers to a player.
         if (from == Audience::Watchers && whom != Audience::Watchers) continue;
         for (const ClientPtr& hearer : room.at(whom))
-            if (hearer == call.client || !hearer->muted.contains(room.id))
+            if (hearer == call.client ||
+                (!hearer->muted.contains(room.id) && !avoid(hearer->caller.person.id, person.id)))
                 hearer->link->send(event_message(room.id, 0, what, body));
     }
 }

@@ -4,6 +4,7 @@
 // What clients send and are told is in docs/protocol.md; the commands are rows of a table (hub/command.h).
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "players/player.h"
+#include "server/hub/pool.h"
 #include "server/people/people.h"
 #include "server/store/keeper.h"
 #include "server/tables/matchmaker.h"
@@ -30,20 +32,21 @@ public:
     // In order; never waits. The net cuts off a reader who is too slow.
     virtual void send(std::string message) = 0;
     virtual void close(int code, std::string_view reason) = 0;
-};
-
-// Does work elsewhere. `work` runs on another thread (in tests: when asked to), `then` on the loop.
-class Pool {
-public:
-    virtual ~Pool() = default;
-    virtual void run(std::function<void()> work, std::function<void()> then) = 0;
+    // Asks the other side for a sign, so that lag() is known; and how long the last one took, there and back.
+    virtual void measure() {}
+    virtual Millis lag() const { return 0; }
 };
 
 struct HubSettings {
-    std::size_t most_tables = 5000;       // being played at once
-    std::size_t most_tables_of_one = 20;  // of one person
+    // Tables where somebody plays or is waited for: in the house, of one person, and made from one address. Where a
+    // match is over the table counts for nobody.
+    std::size_t most_tables = 5000;
+    std::size_t most_tables_of_one = 20;
+    std::size_t most_tables_of_address = 100;
     std::size_t most_links_of_one = 10;
-    int computer_time = 2000;                  // milliseconds a computer player may think
+    int computer_time = 2000;  // milliseconds a computer player may think about an answer or a hint
+    // What one person may have us do, by what it costs (CommandRow::cost): 1 is about a millisecond.
+    double work_burst = 200, work_per_second = 20;
     int chat_burst = 5, chat_per_minute = 20;  // messages of one person
     std::size_t longest_chat = 300;            // bytes
     std::string program = "quincunx";          // and its version
@@ -61,9 +64,12 @@ struct TableRequest {
     bool open = false;         // anyone may join, seen in the lobby
     bool by_link = false;      // whoever has the link may join
     std::string seat = "any";  // "a", "b", "any"
+    std::string chance;        // the SHA-256 of the part of the seed that who asks will give; empty: none
+    std::string address;       // whom to count it with (Address::rate_limit_key); empty: nobody
     // The match goes on from the middle of another one.
     struct Branch {
         Setup setup;
+        Chance chance;  // what its seed was made of
         std::vector<Option> answers;
     };
     std::optional<Branch> branch;
@@ -77,9 +83,15 @@ public:
     Hub(HubSettings, Find games, Keeper&, Pool&, Now, Seed seed);
     ~Hub();
 
-    // Takes up every match that was not finished when the server stopped; calls `ready` when all are there. A match
-    // that no longer fits the rules is called off, and said so in the log.
-    void restore(std::function<void(std::size_t restored, std::size_t called_off)> ready);
+    // Takes up every table that waited and every match that was not finished when the server stopped; calls `ready`
+    // when all are there, or with nothing when the store failed. A match that no longer fits the rules is called off;
+    // one that is damaged is set aside: it stays in the store as it is, and whoever asks for it is told. Both are said
+    // in the log. Clocks stand until both players are there again or had ComeBack to come.
+    struct Restored {
+        std::size_t matches = 0, waiting = 0, called_off = 0, set_aside = 0;
+    };
+    void restore(std::function<void(const std::optional<Restored>&)> ready);
+    static constexpr Millis ComeBack = 180'000;
 
     // --- Connections
     // A client that has proved who it is. It has not said hello yet.
@@ -90,12 +102,15 @@ public:
     // --- What HTTP asks for; `then` is called on the loop, once.
     template <class T>
     using Then = std::function<void(std::variant<T, Problem>)>;
-    void create_table(const Caller&, TableRequest, Then<Json>);
-    void join_table(const Caller&, const std::string& table, const Deck& deck, Then<Json>);
+    void create_table(const Caller&, const TableRequest&, const Then<Json>&);
+    // `chance`: as that of a TableRequest.
+    void join_table(const Caller&, const std::string& table, const Deck& deck, const Then<Json>&,
+                    const std::string& chance = {});
     void leave_table(const Caller&, const std::string& table, const Then<Json>&);  // one that has not begun
-    void seek(const Caller&, Matchmaker::Seeker, Then<Json>);
+    void seek(const Caller&, Matchmaker::Seeker, const Then<Json>&);
     void stop_seeking(const Caller&, std::string_view game);
-    Json lobby(std::string_view game) const;  // open tables, and matches that may be watched
+    Json seekers(std::string_view game, PersonId asking) const;  // the others who look for it, by their terms
+    Json lobby(std::string_view game) const;                     // open tables, and matches that may be watched
     void table_summary(const std::string& table, PersonId asking, Then<Json>);
     // Where the person plays or waits, also what sleeps in the store: a list of summaries.
     void tables_of(PersonId, std::function<void(Json)> then);
@@ -104,6 +119,12 @@ public:
     // plays.
     void signed_out(PersonId, std::string_view session = {}, std::string_view except = {});
     void removed(PersonId);
+    // How somebody stands has changed: it counts from now on, and the person is told. Who is banned gives up what it
+    // plays, and its connections are closed.
+    void stands(PersonId, const Standing&);
+    // Whoever is connected from an address that is banned is told and cut off; their matches wait for them as for
+    // others whose connection broke.
+    void bar(const Sanction& address_ban);
     // A person has another name, or has become an account: so it is called from now on, and those at its tables are
     // told.
     void renamed(const Person&);
@@ -113,6 +134,8 @@ public:
     std::optional<Millis> deadline() const;
     // Called when deadline() has changed.
     std::function<void(Millis)> wake;
+    // The calendar, by which mutes and bans end; else the clock of the house.
+    Now calendar;
     // Where the seeds of matches come from.
     std::function<Seed()> match_seed = fresh_seed;
     // Something an operator should know: an event and its fields, without secrets.
@@ -122,15 +145,17 @@ public:
     // durable.
     void drain(std::function<void()> then);
     bool draining() const { return draining_; }
+    Pool& pool() const { return pool_; }
 
     struct Counts {
         struct OfGame {
             std::size_t tables = 0, waiting_tables = 0;
-            std::uint64_t begun = 0, ended = 0;         // matches
-            std::array<std::uint64_t, 3> called_off{};  // matches, by CalledOff
-            std::uint64_t worlds_missed = 0;            // Game::worlds_missed
+            std::uint64_t begun = 0, ended = 0;                        // matches
+            std::array<std::uint64_t, CalledOffReasons> called_off{};  // matches
+            std::uint64_t worlds_missed = 0;                           // Game::worlds_missed
         };
-        std::size_t links = 0, tables = 0, seekers = 0, thinking = 0;
+        std::size_t links = 0, tables = 0, seekers = 0, thinking = 0, set_aside = 0;
+        bool store_fails = false;  // what is answered cannot be kept; clocks stand
         std::uint64_t answers = 0, refused = 0, chats = 0;
         std::map<std::string, OfGame, std::less<>> games;  // those that were played
     };
@@ -155,13 +180,19 @@ private:
     Random random_;
     std::unordered_map<const Link*, ClientPtr> clients_;
     std::unordered_map<std::string, RoomPtr> rooms_;
-    std::unordered_map<std::string, std::vector<std::function<void(RoomPtr)>>> loading_;
+    std::unordered_map<std::string, std::vector<std::function<void(std::variant<RoomPtr, Problem>)>>> loading_;
     std::set<std::pair<Millis, std::string>> due_;  // when rooms want to be looked at
+    // Matches that are damaged, with what can be read of them.
+    std::map<MatchId, MatchSummary> set_aside_;
+    std::deque<std::string> finished_;      // rooms whose match is over, oldest first
+    std::set<PersonId> hinted_;             // for whom a hint is being searched
+    std::optional<Millis> store_fails_at_;  // since when nothing can be kept, or when that was last tried
     Matchmaker matchmaker_;
-    RateLimit chat_rate_;
+    RateLimit chat_rate_, work_rate_;
+    std::unordered_map<PersonId, std::vector<PersonId>> blocks_;  // whom somebody has blocked; of those seen here
     std::uint64_t tickets_ = 0;
     bool draining_ = false, lobby_changed_ = false;
-    Millis last_lobby_ = 0, last_sweep_ = 0;
+    Millis last_lobby_ = 0, last_sweep_ = 0, last_thinking_ = 0;
     Counts counts_;
 
     // handlers.cpp: what clients send. A handler is called when its row allows it.
@@ -196,13 +227,28 @@ private:
     void on_mute(const Call&);
     void on_watching(const Call&);
     void on_rematch(const Call&);
+    void on_chance(const Call&);
 
     // rooms.cpp: what happens at tables
-    void find_room(const std::string& id, std::function<void(RoomPtr)>);
-    RoomPtr take_up(const WholeMatch&, PerSeat<Seated>);
+    void find_room(const std::string& id, std::function<void(std::variant<RoomPtr, Problem>)>);
+    std::variant<RoomPtr, Problem> take_up(const Kept&);
+    void take_up(const WaitingTable&, const Seated& host);
+    Problem set_aside(const MatchSummary&, const std::string& why);
+    void place_everybody(Room&);
+    void hold_clocks(Room&);
+    void let_clocks_go(Room&);
+    void store_failed();
+    void try_store();
+    void keep_thinking();
+    void measure(Room&) const;
     void begin(const RoomPtr&, PerSeat<Seated>, Setup, const std::vector<Option>& prefix,
                std::function<void(std::optional<Problem>)>);
-    void call_off(const WholeMatch&, const std::string& why);
+    // chance.cpp: begins the match once its players have given their parts of the seed, or have let the time for it
+    // pass; at once where nobody has promised one.
+    void deal(const RoomPtr&, PerSeat<Seated>, Setup, const PerSeat<std::string>& promised,
+              std::function<void(std::optional<Problem>)>);
+    void dealt(const RoomPtr&);
+    Problem call_off(const WholeMatch&, const std::string& why);
     void called_off(const MatchId&, const std::string& game, CalledOff, Json more = Json::object());
     void keep(const RoomPtr&, std::int32_t number, const MatchEntry&, std::function<void(std::optional<Problem>)> then);
     void settled(const RoomPtr&, const std::exception_ptr&);
@@ -222,9 +268,23 @@ private:
     void drop(const RoomPtr&);
 
     // lobby.cpp: tables that are made and joined, and who seeks one
-    std::optional<Problem> may_begin(const Caller&, const Terms&) const;
+    void know(const Caller&);
+    bool avoid(PersonId, PersonId) const;  // one of them has blocked the other
+    bool house_is_full() const { return rooms_.size() - finished_.size() >= settings_.most_tables; }
+    // `then` with the problem where the person may not begin one more match. What is kept in the store counts, also
+    // what sleeps there.
+    void may_begin(const Caller&, const Terms&, std::function<void(std::optional<Problem>)> then);
+    std::optional<Problem> may_make_a_table(const std::string& address) const;
+    void make_table(const Caller&, TableRequest, Then<Json>);
+    // Why the person cannot come to this table, if so.
+    std::optional<Problem> may_join(const Caller&, const RoomPtr&, const Deck&) const;
+    void rematch(const RoomPtr&);
+    void keep_waiting(const Room&);
+    void forget_waiting(const Room&);
+    Json summary(const MatchSummary& damaged, PersonId asking) const;
     std::function<void(std::optional<Problem>)> began(const RoomPtr&, PersonId, Then<Json>);
-    void start_match(const RoomPtr&, Seated guest, const Deck&, std::function<void(std::optional<Problem>)>);
+    void start_match(const RoomPtr&, Seated guest, const Deck&, const std::string& chance,
+                     std::function<void(std::optional<Problem>)>);
     Json summary(const Room&, PersonId asking) const;
     std::optional<Json> summary(const Kept&, PersonId asking) const;
     void pair_seekers();

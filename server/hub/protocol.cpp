@@ -131,8 +131,8 @@ std::string words_of(Pace pace) {
     switch (pace) {
         case Pace::Free: return "";
         case Pace::Talk:
-            return std::to_string(usual.chat_burst) + " at once, " + std::to_string(usual.chat_per_minute) +
-                   " a minute";
+            return std::to_string(usual.chat_burst) + " in one burst, " + std::to_string(usual.chat_per_minute) +
+                   " per minute";
         case Pace::OneAtATime: return "one at a time";
     }
     return "";

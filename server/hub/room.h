@@ -28,11 +28,11 @@ struct Hub::Client {
     bool greeting = false;     // its hello is being answered,
     std::deque<Command> held;  // and what came after it waits
     bool hears_lobby = false;
-    bool thinking = false;        // a hint is being searched for
-    int bad_messages = 0;         // that could not be understood
-    std::string lobby_game;       // empty: of all games
-    std::set<std::string> rooms;  // attached to
-    std::set<std::string> muted;  // rooms whose talk it does not hear
+    std::shared_ptr<std::atomic<bool>> left;  // of the hint that is being searched for, if there is one
+    int bad_messages = 0;                     // that could not be understood
+    std::string lobby_game;                   // empty: of all games
+    std::set<std::string> rooms;              // attached to
+    std::set<std::string> muted;              // rooms whose talk it does not hear
 
     void respond(const Json& id, const Json& body) const { link->send(response(id, body)); }
     void refuse(const Json& id, const Problem& problem) const { link->send(refusal(id, problem, settings.lang)); }
@@ -46,6 +46,17 @@ struct Hub::Room {
     Seat host_seat = Seat::A;
     Millis made = 0;
     bool begins = false;  // the match is being kept for the first time
+    // Both sit, and their parts of the seed are waited for.
+    struct Dealing {
+        Setup setup;  // with the server's part as its seed
+        PerSeat<Seated> seated;
+        PerSeat<std::string> promised, given;
+        Millis until = 0;
+        Json published() const;  // {server, a, b}: the SHA-256 of each part; of none null
+    };
+    std::unique_ptr<Dealing> dealing;
+    Chance chance;                        // of a match that begins here
+    PerSeat<std::string> promised_again;  // for the rematch
 
     std::unique_ptr<Table> table;  // nothing: it waits for somebody
     std::array<std::vector<ClientPtr>, 3> there;
@@ -56,17 +67,21 @@ struct Hub::Room {
     bool finishing = false, finished = false;
     PerSeat<bool> rematch{};
     std::optional<Millis> empty_since;
-    Millis due = 0;  // in Hub::due_; 0: not there
+    std::optional<Millis> clocks_held_until;  // unless both players are there before
+    Millis due = 0;                           // in Hub::due_; 0: not there
 
     // What watchers who see all will be told, in each language, and what they were told last.
     struct Delayed {
         Millis due = 0;
+        std::string_view what;
         std::array<Json, Langs.size()> body;
     };
     std::deque<Delayed> delayed;
     std::optional<std::array<Json, Langs.size()>> released;
 
     std::vector<ClientPtr>& at(Audience a) { return there[static_cast<std::size_t>(a)]; }
+    // Whether this person plays here, or waits for somebody to play with.
+    bool plays(PersonId person) const { return !finished && place_of(person) != Audience::Watchers; }
     bool empty() const { return there[0].empty() && there[1].empty() && there[2].empty(); }
     // Where this person belongs: its seat, or among those who watch.
     Audience place_of(PersonId person) const {
@@ -74,11 +89,20 @@ struct Hub::Room {
             const auto seat = table->seat_of_person(person);
             return seat ? audience(*seat) : Audience::Watchers;
         }
+        if (dealing) {
+            for (const Seat seat : Seats)
+                if (person && dealing->seated[seat].person == person) return audience(seat);
+            return Audience::Watchers;
+        }
         return person == host.person ? audience(host_seat) : Audience::Watchers;
     }
 };
 
+inline constexpr std::size_t MostWatchers = 200;  // of one table
+
 inline Problem no_such_table(std::string_view id) { return {404, "no-such-table", {std::string(id.substr(0, 20))}}; }
+
+inline Problem match_damaged(std::string_view id) { return {409, "match-damaged", {std::string(id)}}; }
 
 inline void Hub::Call::respond(const Json& body) const { client->respond(command.id, body); }
 inline void Hub::Call::refuse(const Problem& problem) const { client->refuse(command.id, problem); }

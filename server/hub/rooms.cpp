@@ -10,9 +10,10 @@ namespace quincunx::server {
 
 namespace {
 
-constexpr Millis IdleTimeout = 300'000;   // after so long without anybody a table goes to sleep
-constexpr Millis Afterwards = 1'800'000;  // how long those who played may stay at a table whose match is over
-constexpr Millis Retry = 2000;            // until what could not be done is tried again
+constexpr Millis IdleTimeout = 300'000;  // after so long without anybody a table goes to sleep, or is over for good
+constexpr Millis WaitAlone = 1'800'000;  // how long a table waits for somebody while its host is away
+constexpr Millis Retry = 2000;           // until what could not be done is tried again
+constexpr Millis KeepThinking = 10'000;  // how often it is kept how long somebody has thought
 
 MatchResult kept(const Table& table) {
     const Result& result = table.end();
@@ -27,6 +28,64 @@ MatchResult kept(const Table& table) {
 
 }  // namespace
 
+// --- As they are kept
+
+namespace {
+
+MatchSummary summary_of(const Kept& kept) {
+    const MatchRecord& record = kept.whole.record;
+    MatchSummary summary{record.id, record.game,  record.rules_version, record.sitters,
+                         {},        record.terms, record.began,         {}};
+    for (const Seat seat : Seats) summary.names[seat] = kept.seated[seat].name;
+    return summary;
+}
+
+Json written_request(const TableRequest& request, Seat host) {
+    Json cards = Json::array();
+    for (const Deck::Line& line : request.deck.cards) cards.push_back({line.card, line.count});
+    return {{"game", request.game},
+            {"options", request.options},
+            {"terms", request.terms.write()},
+            {"deck", {{"name", request.deck.name}, {"cards", std::move(cards)}}},
+            {"open", request.open},
+            {"by_link", request.by_link},
+            {"seat", host == Seat::A ? "a" : "b"},
+            {"address", request.address}};
+}
+
+// Throws when it is none.
+TableRequest read_request(const Json& json) {
+    TableRequest request;
+    request.game = json.at("game");
+    request.options = json.at("options");
+    request.terms = Terms::read(json.at("terms"));
+    request.deck.name = json.at("deck").at("name");
+    for (const Json& line : json.at("deck").at("cards"))
+        request.deck.cards.push_back({line.at(0).get<std::uint16_t>(), line.at(1).get<std::uint8_t>()});
+    request.open = json.at("open");
+    request.by_link = json.at("by_link");
+    request.seat = json.at("seat");
+    request.address = json.at("address");
+    return request;
+}
+
+}  // namespace
+
+void Hub::keep_waiting(const Room& room) {
+    keeper_.run(
+        [table = WaitingTable{room.id, room.host.person, room.made, written_request(room.request, room.host_seat)}](
+            Store& store) { store.add_waiting(table); },
+        [this, id = room.id](const Outcome<Nothing>& kept) {
+            // It is there all the same; only a restart would forget it.
+            if (!kept) note("table-not-kept", {{"table", id}});
+        });
+}
+
+void Hub::forget_waiting(const Room& room) {
+    if (!room.request.level.empty()) return;  // against the computer nobody waits
+    keeper_.run([id = room.id](Store& store) { store.remove_waiting(id); }, [](const Outcome<Nothing>&) {});
+}
+
 // --- Beginning and taking up
 
 void Hub::begin(const RoomPtr& room, PerSeat<Seated> seated, Setup setup, const std::vector<Option>& prefix,
@@ -36,6 +95,7 @@ void Hub::begin(const RoomPtr& room, PerSeat<Seated> seated, Setup setup, const 
     record.game = room->game->id();
     record.rules_version = room->game->rules_version();
     record.setup = std::move(setup);
+    record.chance = room->chance;
     record.terms = room->request.terms.write();
     record.began = now_();
     for (const Seat seat : Seats) record.sitters[seat] = {seated[seat].person, seated[seat].player, seated[seat].deck};
@@ -68,14 +128,9 @@ void Hub::begin(const RoomPtr& room, PerSeat<Seated> seated, Setup setup, const 
             room->table = std::move(*table);
             ++counts_.games[std::string(room->game->id())].begun;
             const Millis now = now_();
-            // Whoever came to the table while it waited takes the place that is theirs now.
-            std::vector<ClientPtr> everybody;
-            for (auto& some : room->there) everybody.insert(everybody.end(), some.begin(), some.end()), some.clear();
-            for (const ClientPtr& client : everybody)
-                room->at(room->place_of(client->caller.person.id)).push_back(client);
-            for (const Seat seat : Seats)
-                if (!room->table->seated(seat).computer() && room->at(audience(seat)).empty())
-                    room->table->left(seat, now);
+            room->dealing.reset();
+            forget_waiting(*room);
+            place_everybody(*room);
             for (const Audience whom : Audiences)
                 tell(*room, whom, "began",
                      [&](const ClientSettings& settings) { return snapshot(*room->table, whom, settings, now); });
@@ -85,52 +140,139 @@ void Hub::begin(const RoomPtr& room, PerSeat<Seated> seated, Setup setup, const 
         });
 }
 
-Hub::RoomPtr Hub::take_up(const WholeMatch& whole, PerSeat<Seated> seated) {
+// Whoever came to the table while it waited takes the place that is theirs now; who may not watch has to go.
+void Hub::place_everybody(Room& room) {
+    std::vector<ClientPtr> everybody;
+    for (auto& some : room.there) everybody.insert(everybody.end(), some.begin(), some.end()), some.clear();
+    const bool watched = room.request.terms.watching != Terms::Watching::Nobody;
+    for (const ClientPtr& client : everybody) {
+        const Audience whom = room.place_of(client->caller.person.id);
+        if (whom == Audience::Watchers && !watched) {
+            client->rooms.erase(room.id);
+            client->muted.erase(room.id);
+            const Json error = error_of({403, "not-watched", {}}, client->settings.lang);
+            client->link->send(event_message(room.id, 0, "dismissed", {{"error", error}}));
+        } else {
+            room.at(whom).push_back(client);
+        }
+    }
+    const Millis now = now_();
+    for (const Seat seat : Seats) {
+        if (!room.table || room.table->seated(seat).computer()) continue;
+        if (room.at(audience(seat)).empty())
+            room.table->left(seat, now);
+        else
+            room.table->came(seat, now);
+    }
+    if (room.empty() && !room.empty_since) room.empty_since = now;
+}
+
+std::variant<Hub::RoomPtr, Problem> Hub::take_up(const Kept& kept) {
+    const WholeMatch& whole = kept.whole;
     const Game* game = games_(whole.record.game);
-    if (!game) throw InputError("there is no game '" + whole.record.game + "'");
+    if (!game) return call_off(whole, "there is no game '" + whole.record.game + "'");
+    const bool current = game->rules_version() == whole.record.rules_version;
     auto room = std::make_shared<Room>();
     room->id = whole.record.id;
     room->game = game;
     room->made = whole.record.began;
     room->request.game = whole.record.game;
-    room->request.terms = Terms::read(whole.record.terms);
     room->request.options = whole.record.setup.options;
     const Millis now = now_();
-    room->table = std::make_unique<Table>(*game, whole, std::move(seated), now);
-    room->table->resume(now);
+    try {
+        room->table = std::make_unique<Table>(*game, whole, kept.seated, now);
+    } catch (const std::exception& error) {
+        if (!current) return call_off(whole, error.what());
+        // The rules are those it was played by: what is kept is not what was played.
+        return set_aside(summary_of(kept), error.what());
+    }
+    room->request.terms = room->table->terms();
     room->empty_since = now;
     rooms_[room->id] = room;
+    hold_clocks(*room);
     return room;
 }
 
-void Hub::restore(std::function<void(std::size_t, std::size_t)> ready) {
+// A table that waits goes on waiting, where its game is still played so.
+void Hub::take_up(const WaitingTable& table, const Seated& host) {
+    auto room = std::make_shared<Room>();
+    room->id = table.id;
+    room->host = host;
+    room->made = table.made;
+    try {
+        room->request = read_request(table.request);
+        room->game = games_(room->request.game);
+        if (!room->game || wrong_option(*room->game, room->request.options) ||
+            !room->game->check(room->request.deck).empty())
+            throw InputError("it does not fit the rules there are now");
+    } catch (const std::exception& error) {
+        note("table-not-restored", {{"table", table.id}, {"why", error.what()}});
+        return forget_waiting(*room);
+    } catch (const Problem& problem) {
+        note("table-not-restored", {{"table", table.id}, {"why", problem.code}});
+        return forget_waiting(*room);
+    }
+    room->host_seat = room->request.seat == "a" ? Seat::A : Seat::B;
+    room->host.deck = room->request.deck.name;
+    room->empty_since = now_();
+    rooms_[room->id] = room;
+    lobby_changed_ = true;
+    schedule(*room);
+}
+
+void Hub::restore(std::function<void(const std::optional<Restored>&)> ready) {
     // Matches between people go on at once, for their clocks run; one against the computer sleeps until its player
     // comes back to it.
+    struct Found {
+        std::vector<Kept> matches;
+        std::vector<std::pair<MatchSummary, std::string>> damaged;
+        std::vector<std::pair<WaitingTable, Seated>> waiting;
+    };
     keeper_.run(
         [](Store& store) {
-            std::vector<Kept> all;
-            for (const MatchId& id : store.unfinished())
-                if (auto kept = unfinished_match(store, id))
-                    if (kept->seated[Seat::A].person && kept->seated[Seat::B].person) all.push_back(std::move(*kept));
-            return all;
-        },
-        [this, ready = std::move(ready)](Outcome<std::vector<Kept>> all) {
-            std::size_t restored = 0, called_off = 0;
-            for (Kept& kept : all.get()) {
+            Found found;
+            for (const MatchId& id : store.unfinished()) {
                 try {
-                    go_on(take_up(kept.whole, std::move(kept.seated)));
-                    ++restored;
-                } catch (const InputError& error) {
-                    call_off(kept.whole, error.what());
-                    ++called_off;
+                    if (auto kept = unfinished_match(store, id))
+                        if (kept->seated[Seat::A].person && kept->seated[Seat::B].person)
+                            found.matches.push_back(std::move(*kept));
+                } catch (const DamagedMatch& error) {
+                    found.damaged.emplace_back(store.summary(id).value_or(MatchSummary{.id = id}), error.what());
                 }
             }
-            ready(restored, called_off);
+            for (const WaitingTable& table : store.waiting_tables())
+                found.waiting.emplace_back(table, seated_of(store, {table.host, "", ""}));
+            return found;
+        },
+        [this, ready = std::move(ready)](Outcome<Found> found) {
+            if (!found) return ready(std::nullopt);
+            Restored restored;
+            for (const auto& [summary, why] : found.value->damaged) set_aside(summary, why);
+            for (const auto& [table, host] : found.value->waiting) take_up(table, host);
+            restored.waiting = rooms_.size();
+            for (const Kept& kept : found.value->matches) {
+                const auto taken = take_up(kept);
+                if (const auto* room = std::get_if<RoomPtr>(&taken)) {
+                    go_on(*room);
+                    ++restored.matches;
+                } else {
+                    restored.called_off += !set_aside_.contains(kept.whole.record.id);
+                }
+            }
+            restored.set_aside = set_aside_.size();
+            ready(restored);
         });
 }
 
+// What is damaged stays as it is; nobody plays it until somebody has seen to it (quincunx doctor).
+Problem Hub::set_aside(const MatchSummary& summary, const std::string& why) {
+    if (set_aside_.insert_or_assign(summary.id, summary).second)
+        note("match-set-aside", {{"match", summary.id}, {"game", summary.game}, {"why", why}});
+    return match_damaged(summary.id);
+}
+
 // A match that does not fit the rules there are now: it ends without a result, and its journal stays.
-void Hub::call_off(const WholeMatch& whole, const std::string& why) {
+Problem Hub::call_off(const WholeMatch& whole, const std::string& why) {
     constexpr CalledOff Reason = CalledOff::RulesChanged;
     called_off(whole.record.id, whole.record.game, Reason, {{"rules", whole.record.rules_version}, {"why", why}});
     MatchEntry entry;
@@ -144,6 +286,7 @@ void Hub::call_off(const WholeMatch& whole, const std::string& why) {
             store.finish_match(id, {"none", "abort", "", entry.at, number, open, {}, std::string(word(Reason))});
         },
         [](const Outcome<Nothing>&) {});
+    return no_such_table(whole.record.id);
 }
 
 void Hub::called_off(const MatchId& match, const std::string& game, CalledOff reason, Json more) {
@@ -152,28 +295,39 @@ void Hub::called_off(const MatchId& match, const std::string& game, CalledOff re
     note("match-called-off", more);
 }
 
-void Hub::find_room(const std::string& id, std::function<void(RoomPtr)> then) {
+void Hub::find_room(const std::string& id, std::function<void(std::variant<RoomPtr, Problem>)> then) {
     if (const auto at = rooms_.find(id); at != rooms_.end()) return then(at->second);
-    if (!looks_like_id(id)) return then(nullptr);
+    if (!looks_like_id(id)) return then(no_such_table(id));
+    if (set_aside_.contains(id)) return then(match_damaged(id));
     auto& waiting = loading_[id];
     waiting.push_back(std::move(then));
     if (waiting.size() > 1) return;
-    keeper_.run([id](Store& store) { return unfinished_match(store, id); },
-                [this, id](Outcome<std::optional<Kept>> found) {
-                    RoomPtr room;
-                    if (found && *found.value) {
-                        Kept& kept = **found.value;
-                        try {
-                            room = take_up(kept.whole, std::move(kept.seated));
-                        } catch (const InputError& error) {
-                            call_off(kept.whole, error.what());
-                        }
-                    }
-                    const auto waited = std::move(loading_[id]);
-                    loading_.erase(id);
-                    for (const auto& who : waited) who(room);
-                    if (room) go_on(room);
-                });
+    struct Found {
+        std::optional<Kept> kept;
+        MatchSummary damaged;
+        std::string why;
+    };
+    keeper_.run(
+        [id](Store& store) {
+            try {
+                return Found{unfinished_match(store, id), {}, ""};
+            } catch (const DamagedMatch& error) {
+                return Found{{}, store.summary(id).value_or(MatchSummary{.id = id}), error.what()};
+            }
+        },
+        [this, id](const Outcome<Found>& found) {
+            std::variant<RoomPtr, Problem> room = no_such_table(id);
+            if (!found)
+                room = Problem{503, "store-failed", {}, Json::object(), 5};
+            else if (found.value->kept)
+                room = take_up(*found.value->kept);
+            else if (!found.value->why.empty())
+                room = set_aside(found.value->damaged, found.value->why);
+            const auto waited = std::move(loading_[id]);
+            loading_.erase(id);
+            for (const auto& who : waited) who(room);
+            if (const auto* taken = std::get_if<RoomPtr>(&room)) go_on(*taken);
+        });
 }
 
 // --- Going on
@@ -192,15 +346,20 @@ void Hub::settled(const RoomPtr& room, const std::exception_ptr& error) {
     if (error) {
         note("entry-not-kept", {{"match", room->id}});
         room->table->unsettled(now);
+        store_failed();
         for (const auto& then : told) then(Problem{503, "not-saved", {}});
         room->computer.reset();
         room->due = 0;
         due_.emplace(now + Retry, room->id);  // a computer tries again then
         return;
     }
+    const bool draw_offered = room->table->offers().draw.has_value();
     const Progress progress = room->table->settled(now);
+    measure(*room);
     for (const auto& then : told) then(std::nullopt);
     tell_progress(*room, progress);
+    if (draw_offered && !room->table->offers().draw && !room->table->over())
+        tell_all(*room, "offer", [&](const ClientSettings&) { return offers(*room->table); });
     go_on(room);
 }
 
@@ -208,11 +367,23 @@ void Hub::tell_progress(Room& room, const Progress& progress) {
     const Table& table = *room.table;
     const Millis now = now_();
     const Json time = clocks(table, now);
+    // For all of an audience who want it.
+    std::array<std::optional<std::vector<Json>>, Audiences.size()> changes;
+    const auto add_changes = [&](Audience whom, Json& events) {
+        auto& found = changes[static_cast<std::size_t>(whom)];
+        if (!found) {
+            Moment question(table.game(), progress.before, progress.number);
+            question.all = table.watchers_see_all();
+            found = changes_for(question, whom, progress.entry.option);
+        }
+        for (std::size_t i = 0; i < events.size(); ++i)
+            if (!found->at(i).is_null()) events[i]["frame"] = found->at(i);
+    };
     const auto news = [&](Audience whom, const ClientSettings& settings) {
         if (progress.undone) return snapshot(table, whom, settings, now);
-        Json body{{"events", events_for(table, whom, progress.events, settings)},
-                  {"question", question_for(table, whom, settings)},
-                  {"clocks", time}};
+        Json events = events_for(table, whom, progress.events, settings);
+        if (settings.frames && !events.empty()) add_changes(whom, events);
+        Json body{{"events", std::move(events)}, {"question", question_for(table, whom, settings)}, {"clocks", time}};
         if (settings.views) body["view"] = view_for(table, whom);
         return body;
     };
@@ -228,16 +399,19 @@ void Hub::tell_progress(Room& room, const Progress& progress) {
              [&](const ClientSettings& settings) { return news(Audience::Watchers, settings); });
         return;
     }
-    Room::Delayed later{now + table.terms().delay, {}};
-    for (std::size_t i = 0; i < Langs.size(); ++i) later.body[i] = news(Audience::Watchers, {Langs[i], true, true});
+    Room::Delayed later{now + table.terms().delay, what(Audience::Watchers), {}};
+    for (std::size_t i = 0; i < Langs.size(); ++i)
+        later.body[i] = news(Audience::Watchers, {Langs[i], true, true, false, true});
     room.delayed.push_back(std::move(later));
 }
 
 void Hub::release_delayed(Room& room) {
-    while (!room.delayed.empty() && room.delayed.front().due <= now_()) {
+    // When the match is over there is nothing left to wait for.
+    while (!room.delayed.empty() && (room.finished || room.delayed.front().due <= now_())) {
+        const std::string_view what = room.delayed.front().what;
         room.released = std::move(room.delayed.front().body);
         room.delayed.pop_front();
-        tell(room, Audience::Watchers, "moved",
+        tell(room, Audience::Watchers, what,
              [&](const ClientSettings& settings) { return (*room.released)[static_cast<std::size_t>(settings.lang)]; });
     }
 }
@@ -292,7 +466,8 @@ void Hub::think(const RoomPtr& room) {
                           answer_for(room, seat, question, thought->option);
                       else
                           go_on(room);
-                  });
+                  },
+                  {Pool::Urgency::Answer, table.seated(other(seat)).person, nullptr});
     } catch (const Problem&) {  // too much to do: later
         room->thinks = false;
         --counts_.thinking;
@@ -333,10 +508,13 @@ void Hub::finish(const RoomPtr& room) {
             room->finishing = false;
             if (!ratings) {
                 note("result-not-kept", {{"match", room->id}});
+                store_failed();
                 due_.emplace(now_() + Retry, room->id);
                 return;
             }
             room->finished = true;
+            finished_.push_back(room->id);
+            release_delayed(*room);
             const std::string game(room->game->id());
             ++counts_.games[game].ended;
             if (const Result& ended = room->table->end(); ended.by == Result::By::Abort)
@@ -351,7 +529,87 @@ void Hub::finish(const RoomPtr& room) {
             }
             lobby_changed_ = true;
             schedule(*room);
+            // Where a match is over people may stay, but not more such tables than others.
+            if (finished_.size() > settings_.most_tables) drop(rooms_.at(finished_.front()));
         });
+}
+
+// --- When something of ours fails
+
+// The server was away: the clocks stand until both players are there, or had time to come.
+void Hub::hold_clocks(Room& room) {
+    const Millis now = now_();
+    if (!room.table->terms().clock.runs()) return room.table->resume(now);
+    room.table->pause(now);
+    room.clocks_held_until = now + ComeBack;
+    let_clocks_go(room);
+}
+
+void Hub::let_clocks_go(Room& room) {
+    const Millis now = now_();
+    if (!room.clocks_held_until || store_fails_at_ || draining_) return;
+    const bool both = room.table->present(Seat::A) && room.table->present(Seat::B);
+    if (!both && now < *room.clocks_held_until) return;
+    room.clocks_held_until.reset();
+    room.table->resume(now);
+}
+
+// Nothing can be kept, so nobody can answer: all clocks stand until something can.
+void Hub::store_failed() {
+    const Millis now = now_();
+    if (std::exchange(store_fails_at_, now)) return;
+    for (const auto& [id, room] : rooms_) {
+        if (!room->table || room->table->over()) continue;
+        room->table->pause(now);
+        tell_presence(*room);
+    }
+}
+
+void Hub::try_store() {
+    if (!store_fails_at_ || now_() - *store_fails_at_ < Retry) return;
+    store_fails_at_ = now_();
+    keeper_.run([](Store& store) { store.probe(); },
+                [this](const Outcome<Nothing>& probed) {
+                    if (!probed || !store_fails_at_) return;
+                    store_fails_at_.reset();
+                    const auto rooms = rooms_;
+                    for (const auto& [id, room] : rooms) {
+                        if (!room->table || room->table->over()) continue;
+                        hold_clocks(*room);
+                        tell_presence(*room);
+                        schedule(*room);
+                    }
+                });
+}
+
+// So that after a crash nobody has more time than before.
+void Hub::keep_thinking() {
+    std::vector<std::pair<MatchId, Thinking>> all;
+    const Millis now = now_();
+    for (const auto& [id, room] : rooms_)
+        if (room->table)
+            if (const auto thinking = room->table->thinking(now); thinking && thinking->used > 0)
+                all.emplace_back(id, *thinking);
+    last_thinking_ = now;
+    if (all.empty()) return;
+    keeper_.run(
+        [all = std::move(all)](Store& store) {
+            for (const auto& [id, thinking] : all) store.set_thinking(id, thinking);
+        },
+        [](const Outcome<Nothing>&) {});
+}
+
+// The lag of the players, who are asked for a sign whenever a question has come.
+void Hub::measure(Room& room) const {
+    if (!room.table->terms().clock.runs()) return;
+    for (const Seat seat : Seats) {
+        Millis lag = 0;
+        for (const ClientPtr& client : room.at(audience(seat))) {
+            lag = std::max(lag, client->link->lag());
+            client->link->measure();
+        }
+        room.table->set_lag(seat, lag);
+    }
 }
 
 // --- Time
@@ -364,7 +622,9 @@ void Hub::schedule(const Room& room) {
     };
     if (room.table && !room.table->over() && !room.table->busy()) at(room.table->deadline());
     if (!room.delayed.empty()) at(room.delayed.front().due);
-    if (room.empty_since) at(*room.empty_since + (room.finished || !room.table ? Afterwards : IdleTimeout));
+    if (room.dealing && !room.begins) at(room.dealing->until);
+    at(room.clocks_held_until);
+    if (room.empty_since) at(*room.empty_since + (room.table ? IdleTimeout : WaitAlone));
     const Millis due = next.value_or(0);
     if (due == room.due) return;
     if (room.due) due_.erase({room.due, room.id});
@@ -383,30 +643,39 @@ void Hub::tick() {
         if (at == rooms_.end()) continue;
         const RoomPtr room = at->second;
         room->due = 0;
+        if (room->table && room->clocks_held_until) {
+            let_clocks_go(*room);
+            tell_presence(*room);
+        }
         if (room->table && !room->table->busy() && !room->table->over() && !draining_)
             if (const std::int32_t number = room->table->question(); const auto entry = room->table->tick(now))
                 keep(room, number, *entry, nullptr);
         release_delayed(*room);
+        if (room->dealing && !room->begins && room->dealing->until <= now) dealt(room);
         if (sleeps(*room, now)) {
             drop(room);
             continue;
         }
         if (room->table) go_on(room);
     }
+    try_store();
+    if (now - last_thinking_ >= KeepThinking) keep_thinking();
     pair_seekers();
     if (lobby_changed_ && now - last_lobby_ >= 1000) tell_lobby();
     if (now - last_sweep_ >= 60'000) {
         chat_rate_.sweep(now);
+        work_rate_.sweep(now);
         last_sweep_ = now;
     }
 }
 
 // Whether nothing would be lost without the room: nobody is there, no clock runs, all of it is kept.
 bool Hub::sleeps(const Room& room, Millis now) const {
-    if (!room.empty_since || room.thinks || room.begins) return false;
+    if (!room.empty_since || room.thinks || room.begins || room.dealing) return false;
     const Millis alone = now - *room.empty_since;
-    if (!room.table || room.finished) return alone >= Afterwards;
-    return alone >= IdleTimeout && !room.table->busy() && !room.table->over() && !room.table->deadline();
+    if (!room.table) return alone >= WaitAlone;
+    if (alone < IdleTimeout) return false;
+    return room.finished || (!room.table->busy() && !room.table->over() && !room.table->deadline());
 }
 
 void Hub::drop(const RoomPtr& room) {
@@ -417,12 +686,17 @@ void Hub::drop(const RoomPtr& room) {
         for (const ClientPtr& client : some) client->rooms.erase(room->id);
         some.clear();
     }
-    if (!room->table) lobby_changed_ = true;
+    if (!room->table) {
+        forget_waiting(*room);
+        lobby_changed_ = true;
+    }
+    if (room->finished) std::erase(finished_, room->id);
     rooms_.erase(room->id);
 }
 
 void Hub::drain(std::function<void()> then) {
     draining_ = true;
+    keep_thinking();
     const Millis now = now_();
     for (const auto& [id, room] : rooms_) {
         if (!room->table || room->table->over()) continue;

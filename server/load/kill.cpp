@@ -5,14 +5,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <chrono>
 #include <csignal>
+#include <fstream>
 #include <thread>
 
 #include "engine/match/error.h"
 #include "games/list.h"
+#include "server/load/attack.h"
 #include "server/store/store.h"
 #include "server/tables/table.h"
 
@@ -48,6 +51,14 @@ public:
     Running(const Running&) = delete;
     Running& operator=(const Running&) = delete;
     ~Running() { end(SIGKILL); }
+
+    // Megabytes of memory it has.
+    double memory() const {
+        std::ifstream of("/proc/" + std::to_string(pid_) + "/statm");
+        double all = 0, resident = 0;
+        of >> all >> resident;
+        return resident * static_cast<double>(sysconf(_SC_PAGESIZE)) / 1e6;
+    }
 
     void end(int signal) {
         if (pid_ < 0) return;
@@ -91,6 +102,14 @@ void compare(const Game& game, const WholeMatch& whole, const LoadReport::Acknow
 
 }  // namespace
 
+double KillReport::middle(std::size_t quarter) const {
+    const auto at = [&](std::size_t n) { return memory.begin() + static_cast<std::ptrdiff_t>(memory.size() * n / 4); };
+    std::vector<double> some(at(quarter), at(quarter + 1));
+    if (some.empty()) return 0;
+    std::ranges::nth_element(some, some.begin() + static_cast<std::ptrdiff_t>(some.size() / 2));
+    return some[some.size() / 2];
+}
+
 KillReport run_kills(const KillSettings& settings) {
     KillReport report;
     auto server = std::make_unique<Running>(settings.command, settings.load.port);
@@ -106,6 +125,9 @@ KillReport run_kills(const KillSettings& settings) {
             failed = std::current_exception();
         }
     });
+    std::thread attacker([&] {
+        if (settings.attacked) report.attacks = attack(load.port, load.seed, stop);
+    });
     Random random(Seed{load.seed, 77});
     try {
         for (; report.kills < settings.kills; ++report.kills) {
@@ -115,12 +137,17 @@ KillReport run_kills(const KillSettings& settings) {
             server->end(SIGKILL);
             server = std::make_unique<Running>(settings.command, settings.load.port);
         }
-        std::this_thread::sleep_for(milliseconds(1500));  // everybody comes back and goes on
+        // Everybody comes back and goes on.
+        for (double seconds = settings.last; seconds > 0; --seconds) {
+            std::this_thread::sleep_for(milliseconds(static_cast<int>(std::min(seconds, 1.0) * 1000)));
+            report.memory.push_back(server->memory());
+        }
     } catch (...) {
         failed = std::current_exception();
     }
     stop = true;
     clients.join();
+    attacker.join();
     if (failed) std::rethrow_exception(failed);
     server->end(SIGTERM);
     const auto store = open_sqlite(settings.database);

@@ -12,6 +12,7 @@
 #include <boost/beast/websocket/rfc6455.hpp>
 
 #include "server/net/impl.h"
+#include "server/net/strict.h"
 #include "server/net/target.h"
 #include "server/net/upgrade.h"
 
@@ -40,7 +41,8 @@ bool ours(std::string_view path) {
 // What goes into a header line: nothing that could begin another one.
 std::string one_line(std::string_view text) {
     std::string out(text);
-    std::replace_if(out.begin(), out.end(), [](char c) { return c == '\r' || c == '\n' || c == '\0'; }, ' ');
+    std::replace_if(
+        out.begin(), out.end(), [](char c) { return c == '\r' || c == '\n' || c == '\0'; }, ' ');
     return out;
 }
 
@@ -104,6 +106,9 @@ private:
     void await_request(bool first);
     void read_header();
     void read_body();
+    // Whether its headers leave no doubt where it ends and whom it is for; false: it has been refused.
+    bool strict();
+    std::size_t most_body();
     void refuse(const Error&);
     // The request as handlers see it; false: it has been answered already.
     bool understand();
@@ -172,6 +177,14 @@ void Exchange::read_header() {
                             }));
 }
 
+std::size_t Exchange::most_body() {
+    const auto& message = parser().get();
+    std::string_view path(message.target().data(), message.target().size());
+    path = below(path.substr(0, path.find('?')), loop_.settings.base);
+    const std::string_view method(message.method_string().data(), message.method_string().size());
+    return loop_.handlers.most_body ? loop_.handlers.most_body(method, path) : loop_.settings.most_body;
+}
+
 void Exchange::read_body() {
     const auto go_on = [this] {
         stream_.expires_after(seconds(loop_.settings.body_seconds));
@@ -181,8 +194,11 @@ void Exchange::read_body() {
                              if (understand()) handle();
                          }));
     };
+    if (!strict()) return;
+    const std::size_t most = most_body();
+    parser().body_limit(most);
     const auto length = parser().content_length();
-    if (length && *length > loop_.settings.most_body) return refuse(http::make_error_code(http::error::body_limit));
+    if (length && *length > most) return refuse(http::make_error_code(http::error::body_limit));
     if (!beast::iequals(parser().get()[http::field::expect], "100-continue")) return go_on();
     static constexpr std::string_view GoOn = "HTTP/1.1 100 Continue\r\n\r\n";
     asio::async_write(stream_, asio::buffer(GoOn), then([go_on](const Error& error, std::size_t) {
@@ -200,6 +216,28 @@ void Exchange::refuse(const Error& error) {
         error != http::error::partial_message)
         return answer_problem(problem(400, "bad-request"));
     stream_.close();
+}
+
+bool Exchange::strict() {
+    const auto& message = parser().get();
+    const auto values = [&](http::field name) {
+        std::vector<std::string_view> all;
+        const auto range = message.equal_range(name);
+        for (auto at = range.first; at != range.second; ++at) all.emplace_back(at->value().data(), at->value().size());
+        return all;
+    };
+    const auto hosts = values(http::field::host);
+    const bool old = message.version() < 11 && hosts.empty();
+    std::optional<Problem> wrong;
+    if (!(old || good_host(hosts)) || !good_transfer(values(http::field::transfer_encoding),
+                                                     message.count(http::field::content_length) > 0, message.version()))
+        wrong = problem(400, "bad-request");
+    else if (!old && !own_host(hosts.front(), loop_.settings.origin))
+        wrong = problem(421, "wrong-host");
+    if (!wrong) return true;
+    last_ = true;
+    answer_problem(*wrong);
+    return false;
 }
 
 bool Exchange::understand() {
@@ -222,7 +260,7 @@ bool Exchange::understand() {
         request_.secure = Proxies::secure(request_.headers["x-forwarded-proto"]);
     }
     auto target = read_target({message.target().data(), message.target().size()});
-    if (!target || (message.version() >= 11 && !request_.headers.contains("host"))) {
+    if (!target) {
         answer_problem(problem(400, "bad-request"));
         return false;
     }
@@ -289,7 +327,20 @@ void Exchange::show_page() {
     if (!loop_.guarded("pages", [&] { found = loop_.pages.find(request_); }))
         return answer_problem(problem(500, "internal"));
     if (!found) return answer_problem(problem(404, "not-found"));
-    write(found->response, std::move(found->content));
+    if (!found->index || !loop_.handlers.preview) {
+        found->settle(request_);
+        return write(found->response, std::move(found->content));
+    }
+    auto ticket = std::make_shared<Ticket>(loop_, shared_from_this());
+    loop_.guarded("preview", [&] {
+        loop_.handlers.preview(request_, [ticket, page = std::move(*found)](const Preview& preview) mutable {
+            const auto exchange = ticket->use();
+            if (!exchange) return;
+            page.tell(preview);
+            page.settle(exchange->request());
+            exchange->write(page.response, page.content);
+        });
+    });
 }
 
 void Exchange::answer_problem(const Problem& wrong) { answer(Response::problem(wrong, language_of(request_))); }

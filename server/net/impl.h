@@ -73,7 +73,7 @@ public:
     std::uint16_t listen();
     void run();
     void begin_stop();
-    void wake_at(Millis);
+    void wake_in(Millis);
     void stop_accepting();
     void on_signal(std::function<void(int)>);
     Net::Counts counted() const;
@@ -97,6 +97,7 @@ public:
     std::optional<Place> place_for(const Address&);
     void send_soon(std::shared_ptr<Sender> sender) { senders_.push_back(std::move(sender)); }
     const std::string& date();  // as HTTP writes it
+    void settle();              // sends what was gathered in this turn
 
     const NetSettings settings;
     const Net::Handlers handlers;
@@ -111,7 +112,6 @@ private:
     std::vector<std::shared_ptr<Sender>> senders_, sending_;
     std::string date_;
     std::time_t date_of_ = 0;
-    std::optional<Millis> waking_at_;
     std::function<void(int)> signalled_;
 
 public:
@@ -126,7 +126,6 @@ private:
     void await_signal();
     void accepted(Error, Socket);
     void every_second();
-    void settle();
 };
 
 // HTTP on a socket that was just accepted. It lives as long as it has something to do.
@@ -135,7 +134,5 @@ void begin_exchange(Net::Loop&, Socket, const Address& peer, Place);
 // A connection goes on as a WebSocket (net/upgrade.h).
 struct Upgrade;
 void begin_link(Net::Loop&, Upgrade&&);
-
-Millis now_millis();
 
 }  // namespace quincunx::server

@@ -18,9 +18,12 @@ using std::chrono::seconds;
 
 // Buffers larger than this are not kept by a connection that is silent.
 constexpr std::size_t SmallBuffer = 4096;
+// What a ping carries whose answer is timed.
+constexpr std::string_view LagMark = "lag";
 
 // The socket under a WebSocket. What is written is gathered, so that all messages of one turn of the loop go out in one
-// call; whoever writes never waits. flush() sends; it is called at the end of the turn.
+// call; whoever writes never waits. flush() sends; it is called at the end of the turn. Messages and control frames
+// count alike: when more than most_unsent would wait for the other side, the socket is closed.
 class Wire {
 public:
     using executor_type = Executor;
@@ -31,7 +34,7 @@ public:
     }
 
     executor_type get_executor() { return socket_.get_executor(); }
-    std::size_t unsent() const { return gathered_.size() + sending_.size() - sent_; }
+    bool open() const { return socket_.is_open(); }
     // Whom to remind of flushing at the end of the turn; it holds this wire.
     void belongs_to(std::weak_ptr<Sender> owner) { owner_ = std::move(owner); }
 
@@ -52,6 +55,15 @@ public:
     std::size_t write_some(const Buffers& buffers, Error& error) {
         error = socket_.is_open() ? Error{} : Error(asio::error::bad_descriptor);
         if (error) return 0;
+        const auto fits = [&] { return unsent() + asio::buffer_size(buffers) <= loop_.settings.most_unsent; };
+        if (!fits()) flush();
+        if (!fits()) {
+            // Nothing more would reach it, a farewell neither.
+            ++loop_.counts.cut_off;
+            close();
+            error = asio::error::no_buffer_space;
+            return 0;
+        }
         if (gathered_.empty())
             if (auto owner = owner_.lock()) loop_.send_soon(std::move(owner));
         const std::size_t before = gathered_.size();
@@ -115,6 +127,8 @@ private:
     std::size_t sent_ = 0;  // of sending_
     bool waiting_ = false;  // for the other side to take more
 
+    std::size_t unsent() const { return gathered_.size() + sending_.size() - sent_; }
+
     void wait() {
         auto owner = owner_.lock();
         if (!owner) return;
@@ -145,6 +159,8 @@ public:
 
     void send(std::string message) override;
     void close(int code, std::string_view reason) override;
+    void measure() override;
+    Millis lag() const override { return lag_; }
     void leave() override { close(websocket::close_code::going_away, "the server stops"); }
     void drop() override { stream_.next_layer().close(); }
     void flush() override { stream_.next_layer().flush(); }
@@ -164,6 +180,9 @@ private:
     Clock::time_point counted_at_;
     std::optional<Clock::time_point> flooding_since_;
     std::unique_ptr<Timer> timer_;
+    // The sign that was asked for last, and how long the one before took.
+    std::optional<Clock::time_point> asked_at_;
+    Millis lag_ = 0;
 
     template <class Function>
     auto then(Function function) {
@@ -173,6 +192,7 @@ private:
     }
 
     void accepted(const Error&);
+    void heard_control(websocket::frame_type, std::string_view payload);
     void read();
     void heard(const Error&, std::size_t bytes);
     // Counts a message: how long to wait until the next one is read.
@@ -194,6 +214,8 @@ void WebSocket::begin(const http::request<http::string_body>& request) {
     stream_.set_option(times);
     stream_.set_option(websocket::stream_base::decorator(
         [](websocket::response_type& response) { response.set(http::field::server, "quincunx"); }));
+    stream_.control_callback(
+        [this](websocket::frame_type kind, beast::string_view payload) { heard_control(kind, payload); });
     stream_.async_accept(request, then([this](const Error& error) { accepted(error); }));
 }
 
@@ -205,6 +227,28 @@ void WebSocket::accepted(const Error& error) {
     if (!loop_.guarded("connected", [&] { loop_.handlers.connected(shared_from_this(), caller_); }))
         close(websocket::close_code::internal_error, "");
     if (!closing_) read();
+}
+
+// Pings and pongs are messages, too, for the limit of messages; they come while one waits for a message, so who sends
+// too many of them is not slowed down but closed.
+void WebSocket::heard_control(websocket::frame_type kind, std::string_view payload) {
+    if (kind == websocket::frame_type::pong && payload == LagMark && asked_at_) {
+        lag_ = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - *asked_at_).count();
+        asked_at_.reset();
+        return;
+    }
+    if (kind == websocket::frame_type::close) return;
+    // Not here, where a message is being read: it may say something, or close.
+    asio::post(loop_.io, [self = shared_from_this()] {
+        if (!self->closing_) self->count();
+    });
+}
+
+void WebSocket::measure() {
+    if (!open_ || closing_ || gone_ || asked_at_ || !stream_.is_open()) return;
+    asked_at_ = Clock::now();
+    Error ignored;
+    stream_.ping(websocket::ping_data(LagMark.data(), LagMark.size()), ignored);
 }
 
 void WebSocket::read() {
@@ -238,7 +282,7 @@ Clock::duration WebSocket::count() {
     counted_at_ = now;
     tokens_ = std::min(settings.messages_burst, tokens_ + passed * settings.messages_per_second);
     if (tokens_ > settings.messages_burst / 2) flooding_since_.reset();
-    tokens_ -= 1;
+    tokens_ = std::max(tokens_ - 1, -settings.messages_burst);
     if (tokens_ >= 0) return {};
     ++loop_.counts.rate_limited;
     if (!flooding_since_) {
@@ -254,20 +298,12 @@ Clock::duration WebSocket::count() {
 void WebSocket::send(std::string message) {
     if (!open_ || closing_ || gone_ || !stream_.is_open()) return;
     ++loop_.counts.messages_out;
-    Wire& wire = stream_.next_layer();
-    const auto fits = [&] { return wire.unsent() + message.size() <= loop_.settings.most_unsent; };
-    if (!fits()) wire.flush();
-    if (fits()) {
-        // The wire takes all of it at once, so this never waits; an operation for each message would cost more than
-        // everything else. What goes wrong the reader learns.
-        Error ignored;
-        stream_.write(asio::buffer(message), ignored);
-        return;
-    }
-    // Nothing more would reach it, a farewell neither.
-    ++loop_.counts.cut_off;
+    // The wire takes all of it at once, so this never waits; an operation for each message would cost more than
+    // everything else.
+    Error ignored;
+    stream_.write(asio::buffer(message), ignored);
+    if (stream_.next_layer().open()) return;
     closing_ = true;
-    wire.close();
     asio::post(loop_.io, [self = shared_from_this()] { self->finish(); });
 }
 

@@ -45,10 +45,6 @@ std::string what(const std::string& address, std::uint16_t port, const Error& er
 
 }  // namespace
 
-Millis now_millis() {
-    return std::chrono::duration_cast<milliseconds>(std::chrono::system_clock::now().time_since_epoch()).count();
-}
-
 Place::Place(ConnectionCounts& counts, const std::string& name) : connections_(&counts), name_(name) {
     ++counts[name_];
 }
@@ -189,14 +185,10 @@ void Net::Loop::every_second() {
     });
 }
 
-void Net::Loop::wake_at(Millis at) {
-    if (at == waking_at_) return;
-    waking_at_ = at;
-    wake_.expires_after(milliseconds(std::clamp<Millis>(at - now_millis(), 0, 86'400'000)));
+void Net::Loop::wake_in(Millis time) {
+    wake_.expires_after(milliseconds(std::clamp<Millis>(time, 0, 86'400'000)));
     wake_.async_wait([this](const Error& cancelled) {
-        if (cancelled) return;
-        waking_at_.reset();
-        if (handlers.tick) guarded("tick", handlers.tick);
+        if (!cancelled && handlers.tick) guarded("tick", handlers.tick);
     });
 }
 
@@ -257,7 +249,7 @@ void Net::stop() {
 Post Net::post() {
     return [loop = loop_.get()](std::function<void()> work) { asio::post(loop->io, std::move(work)); };
 }
-void Net::wake_at(Millis at) { loop_->wake_at(at); }
+void Net::wake_in(Millis time) { loop_->wake_in(time); }
 void Net::stop_accepting() {
     asio::post(loop_->io, [loop = loop_.get()] { loop->stop_accepting(); });
 }

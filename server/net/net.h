@@ -32,6 +32,7 @@ struct NetSettings {
     int goodbye_seconds = 3;                   // for the other side to end a connection we are closing
     std::vector<std::string> trusted_proxies;  // addresses or networks whose X-Forwarded-For and -Proto count
     std::string pages;                         // folder with the built pages; empty: none
+    std::string origin;                        // scheme and host people open; empty: whatever they ask for
     std::string base = "/";                    // path under which a proxy shows us; ends with '/'
 };
 
@@ -46,8 +47,12 @@ public:
         std::function<void(const std::shared_ptr<Link>&, const Caller&)> connected;
         std::function<void(const std::shared_ptr<Link>&, std::string_view)> heard;
         std::function<void(const std::shared_ptr<Link>&)> gone;  // once for each that was connected
-        std::function<void()> tick;  // when the time given to wake_at has come, and every second
+        std::function<void()> tick;  // when the time given to wake_in is over, and every second
         // The rest may be left out.
+        // What a link to this page tells of itself; `then` is called once.
+        std::function<void(const Request&, std::function<void(Preview)> then)> preview;
+        // How long the body of such a request may be; without it most_body of the settings.
+        std::function<std::size_t(std::string_view method, std::string_view path)> most_body;
         std::function<std::string(Lang)> slow_down;  // the message for one who sends too much
         // A request was answered, after so many microseconds.
         std::function<void(const Request&, int status, std::uint64_t micros)> answered;
@@ -65,7 +70,7 @@ public:
     // are closed with 1001. When all have gone, or after goodbye_seconds, or when called again, run() returns.
     void stop();
     Post post();           // runs something on the loop; may be used from any thread
-    void wake_at(Millis);  // milliseconds since 1970; on the loop. A later call takes the place of an earlier one.
+    void wake_in(Millis);  // milliseconds from now; on the loop. A later call takes the place of an earlier one.
     void stop_accepting();
     void on_signal(std::function<void(int)>);  // SIGINT, SIGTERM, on the loop
 
@@ -86,8 +91,8 @@ private:
     std::unique_ptr<Loop> loop_;
 };
 
-// Threads for what takes long; results come back by `post`. When `most` pieces of work are waiting, run() does nothing
-// but throw the Problem "overloaded" (503). Work that throws is reported to the loop as if `then` had thrown; `then` is
+// Threads for what takes long; results come back by `post`. At most `most` answers may wait, and fewer of what is less
+// urgent. Work that throws is reported to the loop as if `then` had thrown; `then` is
 // called all the same. The destructor lets what is being worked on end and forgets what is waiting.
 std::unique_ptr<Pool> make_pool(unsigned threads, std::size_t most, Post post);
 

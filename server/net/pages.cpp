@@ -50,6 +50,24 @@ std::string etag_of(const std::string& content) {
     return text;
 }
 
+// As text of a page or the value of an attribute.
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '&')
+            out += "&amp;";
+        else if (c == '<')
+            out += "&lt;";
+        else if (c == '>')
+            out += "&gt;";
+        else if (c == '"')
+            out += "&quot;";
+        else
+            out += c;
+    }
+    return out;
+}
+
 }  // namespace
 
 const std::vector<std::pair<std::string, std::string>>& page_headers() {
@@ -116,7 +134,7 @@ bool accepts(std::string_view list, std::string_view encoding) {
 
 const Pages::Kept* Pages::file(const std::string& path) {
     const Descriptor opened = open_below(folder_, path);
-    struct stat status{};
+    struct stat status {};
     if (opened.get() < 0 || fstat(opened.get(), &status) != 0 || !S_ISREG(status.st_mode) || status.st_size < 0 ||
         static_cast<std::uint64_t>(status.st_size) > LargestFile)
         return nullptr;
@@ -146,8 +164,7 @@ std::optional<Pages::Found> Pages::answer(const Request& request, const std::str
     Found found{{200, std::string(type_of(path)), {}, page_headers()}, plain->content};
     std::string etag = plain->etag;
     auto& headers = found.response.headers;
-    const bool changed_by_us = path == "index.html" && base_ != "/";
-    if (!changed_by_us) {
+    if (path != "index.html") {
         headers.emplace_back("Vary", "Accept-Encoding");
         constexpr std::pair<std::string_view, std::string_view> Packed[]{{"br", ".br"}, {"gzip", ".gz"}};
         for (const auto& [encoding, ending] : Packed) {
@@ -160,13 +177,10 @@ std::optional<Pages::Found> Pages::answer(const Request& request, const std::str
             }
         }
     }
-    headers.emplace_back("ETag", etag);
+    found.etag = etag;
+    found.index = path == "index.html";
     headers.emplace_back("Cache-Control",
                          path.starts_with("assets/") ? "public, max-age=31536000, immutable" : "no-cache");
-    if (tag_matches(request.header("if-none-match"), etag)) {
-        found.response.status = 304;
-        found.content = std::make_shared<const std::string>();
-    }
     return found;
 }
 
@@ -179,6 +193,41 @@ std::optional<Pages::Found> Pages::find(const Request& request) {
     if (path.starts_with("assets/") || path.starts_with("api/") || last.find('.') != std::string_view::npos)
         return std::nullopt;
     return answer(request, "index.html");
+}
+
+void Pages::Found::settle(const Request& request) {
+    response.headers.emplace_back("ETag", etag);
+    if (!tag_matches(request.header("if-none-match"), etag)) return;
+    response.status = 304;
+    content = std::make_shared<const std::string>();
+}
+
+void Pages::Found::tell(const Preview& preview) {
+    std::string page = *content;
+    const auto put = [&page](std::string_view before, std::string_view after, const std::string& text) {
+        const std::size_t at = page.find(before);
+        const std::size_t end = at == std::string::npos ? at : page.find(after, at + before.size());
+        if (end != std::string::npos) page.replace(at + before.size(), end - at - before.size(), text);
+    };
+    put("<html lang=\"", "\"", std::string(code(preview.lang)));
+    put("<title>", "</title>", escaped(preview.title));
+    std::string tags;
+    const auto tag = [&tags](std::string_view attribute, std::string_view name, const std::string& value) {
+        if (!value.empty())
+            tags += "<meta " + std::string(attribute) + "=\"" + std::string(name) + "\" content=\"" + escaped(value) +
+                    "\">";
+    };
+    tag("name", "description", preview.about);
+    tag("property", "og:type", "website");
+    tag("property", "og:title", preview.title);
+    tag("property", "og:description", preview.about);
+    tag("property", "og:url", preview.url);
+    tag("property", "og:image", preview.site.empty() ? "" : preview.site + "preview.png");
+    tag("name", "twitter:card", "summary_large_image");
+    if (const std::size_t at = page.find("</head>"); at != std::string::npos) page.insert(at, tags);
+    etag = etag_of(page);
+    content = std::make_shared<const std::string>(std::move(page));
+    response.headers.emplace_back("Vary", "Accept-Language");
 }
 
 }  // namespace quincunx::server

@@ -22,6 +22,13 @@ public:
     struct Found {
         Response response;  // its body is not here but in `content`, so that nothing is copied
         std::shared_ptr<const std::string> content;
+        std::string etag;
+        bool index = false;  // index.html, for whichever path
+
+        // Puts what a link to this page tells (Open Graph) into its head. Of index.html as it is in its file.
+        void tell(const Preview&);
+        // The last step: nothing is sent to who has the same already.
+        void settle(const Request&);
     };
     std::optional<Found> find(const Request&);
 

@@ -1,8 +1,8 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <condition_variable>
-#include <deque>
 #include <mutex>
 #include <thread>
 
@@ -12,43 +12,38 @@ namespace quincunx::server {
 
 namespace {
 
+constexpr std::size_t MostAtLeisure = 100;  // hints, and looks at matches, that wait
+
 class Threads : public Pool {
 public:
-    Threads(unsigned threads, std::size_t most, Post post) : most_(most), post_(std::move(post)) {
+    Threads(unsigned threads, std::size_t most, Post post)
+        : post_(std::move(post)), waiting_({most, std::min(most, MostAtLeisure), std::min(most, MostAtLeisure)}) {
         for (unsigned i = 0; i < std::max(1U, threads); ++i) threads_.emplace_back([this] { loop(); });
     }
     Threads(const Threads&) = delete;
     Threads& operator=(const Threads&) = delete;
     ~Threads() override {
-        std::deque<Work> dropped;
         {
             const std::lock_guard lock(mutex_);
             ending_ = true;
-            dropped.swap(waiting_);
         }
         wake_.notify_all();
         for (std::thread& thread : threads_) thread.join();
     }
 
-    void run(std::function<void()> work, std::function<void()> then) override {
+    void run(std::function<void()> work, std::function<void()> then, Order order) override {
         {
             const std::lock_guard lock(mutex_);
-            if (waiting_.size() >= most_) throw Problem{503, "overloaded", {}, Json::object(), 5};
-            waiting_.push_back({std::move(work), std::move(then)});
+            waiting_.push({std::move(work), std::move(then), std::move(order)});
         }
         wake_.notify_one();
     }
 
 private:
-    struct Work {
-        std::function<void()> work, then;
-    };
-
-    std::size_t most_;
     Post post_;
     std::mutex mutex_;
     std::condition_variable wake_;
-    std::deque<Work> waiting_;
+    WorkQueue waiting_;
     bool ending_ = false;
     std::vector<std::thread> threads_;
 
@@ -56,17 +51,16 @@ private:
         // The loop and the store come first: what is thought about here may take a little longer.
         setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 5);
         for (;;) {
-            Work work;
+            WorkQueue::Work work;
             {
                 std::unique_lock lock(mutex_);
                 wake_.wait(lock, [this] { return ending_ || !waiting_.empty(); });
                 if (ending_) return;
-                work = std::move(waiting_.front());
-                waiting_.pop_front();
+                work = *waiting_.pop();
             }
             std::exception_ptr error;
             try {
-                work.work();
+                work.run();
             } catch (...) {
                 error = std::current_exception();
             }

@@ -12,8 +12,10 @@ namespace quincunx::server {
 void check_password_form(std::string_view password, std::string_view name) {
     const auto characters = static_cast<std::size_t>(std::count_if(
         password.begin(), password.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0) != 0x80; }));
-    if (characters < ShortestPassword || password.size() > LongestPassword || folded(password) == folded(name))
+    if (characters < ShortestPassword || password.size() > LongestPassword)
         throw Problem{400, "bad-password", {std::to_string(ShortestPassword), std::to_string(LongestPassword)}};
+    if (const auto why = weakness(password, name))
+        throw Problem{.status = 400, .code = "weak-password", .expected = Form{std::string(*why)}};
 }
 
 std::string hash_password(std::string_view password, int strength) {

@@ -10,9 +10,8 @@ namespace quincunx::server {
 
 namespace {
 
-constexpr std::string_view Everything = "all";
+constexpr std::string_view Everything = "all", ADevice = "device";
 constexpr std::size_t TokenLength = 43;
-constexpr std::size_t NoLimit = static_cast<std::size_t>(-1);
 
 // Until when a session opened or used now is good.
 Millis end_of_stay(PersonKind kind, Millis now) {
@@ -52,36 +51,6 @@ void need_scope(const Caller& caller, std::string_view scope) {
     if (!caller.may(scope)) throw Problem{403, "out-of-scope", {std::string(scope)}};
 }
 
-Json time_or_never(Millis at) { return at == Never ? Json(nullptr) : Json(at); }
-
-Json exact(const Rating& rating) {
-    return {{"rating", rating.rating},
-            {"deviation", rating.deviation},
-            {"volatility", rating.volatility},
-            {"matches", rating.matches},
-            {"changed", rating.changed}};
-}
-
-Json exported(const MatchSummary& match) {
-    Json seats = Json::array();
-    for (const Seat seat : Seats) {
-        const Sitter& sitter = match.sitters[seat];
-        if (sitter.person)
-            seats.push_back({{"person", sitter.person}, {"name", match.names[seat]}, {"deck", sitter.deck}});
-        else
-            seats.push_back({{"computer", sitter.player}, {"deck", sitter.deck}});
-    }
-    Json json{{"id", match.id},       {"game", match.game},   {"rules", match.rules_version},
-              {"began", match.began}, {"terms", match.terms}, {"seats", std::move(seats)}};
-    if (match.result)
-        json["result"] = {{"winner", match.result->winner},
-                          {"by", match.result->by},
-                          {"clause", match.result->clause},
-                          {"ended", match.result->ended},
-                          {"questions", match.result->questions}};
-    return json;
-}
-
 }  // namespace
 
 bool Caller::may(std::string_view what) const {
@@ -104,7 +73,7 @@ NewSession People::open_session(const Person& person, std::string_view scope) {
 std::optional<Caller> People::caller(std::string_view token) {
     if (token.size() != TokenLength) return std::nullopt;
     const std::optional<Session> session = store_.session(token_hash(token));
-    if (!session || session->expires <= now_) return std::nullopt;
+    if (!session || session->expires <= now_ || session->scope == ADevice) return std::nullopt;
     std::optional<Person> person = store_.person(session->person);
     if (!person || person->gone) return std::nullopt;
     const Millis end = end_of_stay(person->kind, now_);
@@ -114,7 +83,26 @@ std::optional<Caller> People::caller(std::string_view token) {
         store_.saw(person->id, now_);
         person->seen = now_;
     }
-    return Caller{std::move(*person), session->hash, session->scope};
+    Standing standing = store_.standing(person->id, now_);
+    // A bot answers for its owner.
+    if (person->owner)
+        for (Sanction& each : store_.standing(person->owner, now_).sanctions)
+            if (each.kind != "warning") standing.sanctions.push_back(std::move(each));
+    return Caller{std::move(*person), session->hash, session->scope, std::move(standing)};
+}
+
+std::string People::new_device(PersonId person) {
+    std::string token = fresh_token();
+    store_.add_session({token_hash(token), person, std::string(ADevice), "", now_, now_ + DeviceStays});
+    return token;
+}
+
+bool People::knows_device(PersonId person, std::string_view token) {
+    if (token.size() != TokenLength) return false;
+    const std::optional<Session> known = store_.session(token_hash(token));
+    if (!known || known->person != person || known->scope != ADevice || known->expires <= now_) return false;
+    store_.extend_session(known->hash, now_ + DeviceStays);
+    return true;
 }
 
 std::optional<std::pair<Person, std::string>> People::sign_in_with(std::string_view name) {
@@ -147,8 +135,6 @@ void People::sign_out_everywhere(const Caller& caller, bool keep_this_one) {
 
 // --- Guests and accounts
 
-// The caller as it is now, which may be later than when it was let in. What concerns the person itself is not for the
-// tokens of bots.
 Person People::itself(const Caller& caller) {
     if (!caller.may(Everything)) throw Problem{403, "bots-cannot"};
     std::optional<Person> person = store_.person(caller.person.id);
@@ -162,10 +148,34 @@ Person People::with_account(const Caller& caller) {
     return person;
 }
 
-// Accounts and bots have their names for themselves.
+// Accounts and bots have their names for themselves, and so that nobody takes another name for them.
 void People::check_free(std::string_view name, PersonId except) {
+    if (reserved(name)) throw Problem{409, "name-reserved", {std::string(name)}};
     const std::optional<Person> other = store_.person_named(folded(name));
     if (other && other->id != except) throw Problem{409, "name-taken", {std::string(name)}};
+    const std::string form = skeleton(name);
+    bool own = other.has_value();
+    for (const Person& alike : store_.people_like(form)) {
+        if (alike.id != except) throw Problem{409, "name-alike", {std::string(name)}};
+        own = true;
+    }
+    if (own) return;
+    for (const KeptName& kept : store_.kept_names(form))
+        if (kept.until > now_)
+            throw Problem{409, kept.until == Never ? "name-reserved" : "name-kept", {std::string(name)}};
+}
+
+// For a while, and until then, nobody can take the name and be taken for this person.
+void People::give_up_name(const Person& person, Millis until) {
+    if (person.kind == PersonKind::Guest) return;
+    const std::string form = skeleton(person.name);
+    for (const KeptName& kept : store_.kept_names(form))
+        if (kept.until == Never) return;
+    store_.keep_name({form, person.name, std::max(now_ + NameStays, until)});
+}
+
+void People::settle_names() {
+    for (const Person& person : store_.without_skeleton()) store_.set_skeleton(person.id, skeleton(person.name));
 }
 
 NewSession People::new_guest(std::string_view name) {
@@ -182,6 +192,7 @@ NewSession People::register_account(const Caller* caller, std::string_view name,
     check_free(clean);
     Person person = guest ? *guest : store_.add_person(PersonKind::Account, clean, 0, now_);
     store_.set_account(person.id, clean, folded(clean), password_hash);
+    store_.set_skeleton(person.id, skeleton(clean));
     store_.saw(person.id, now_);
     store_.remove_sessions(person.id);
     person.kind = PersonKind::Account;
@@ -193,6 +204,7 @@ NewSession People::register_account(const Caller* caller, std::string_view name,
 void People::change_password(const Caller& caller, std::string_view new_hash) {
     const Person person = with_account(caller);
     store_.set_account(person.id, person.name, folded(person.name), new_hash);
+    store_.set_skeleton(person.id, skeleton(person.name));
     store_.remove_sessions(person.id, caller.session);
 }
 
@@ -200,49 +212,21 @@ void People::change_name(const Caller& caller, std::string_view name) {
     const Person person = itself(caller);
     const std::string clean = clean_name(name);
     check_free(clean, person.id);
-    if (person.kind == PersonKind::Guest)
-        store_.rename_guest(person.id, clean);
-    else
-        store_.set_account(person.id, clean, folded(clean), store_.password_hash(person.id).value());
+    if (person.kind == PersonKind::Guest) return store_.rename_guest(person.id, clean);
+    if (skeleton(clean) != skeleton(person.name)) give_up_name(person);
+    store_.set_account(person.id, clean, folded(clean), store_.password_hash(person.id).value());
+    store_.set_skeleton(person.id, skeleton(clean));
 }
 
-void People::remove(const Caller& caller) { store_.remove_person(itself(caller).id); }
-
-Json People::export_all(const Caller& caller) { return exported(itself(caller)); }
-
-Json People::exported(const Person& person) {
-    Json sessions = Json::array(), decks = Json::array(), ratings = Json::object(), bots = Json::array(),
-         matches = Json::array();
-    for (const Session& session : store_.sessions_of(person.id))
-        sessions.push_back({{"label", session.label},
-                            {"scope", session.scope},
-                            {"created", session.created},
-                            {"expires", time_or_never(session.expires)}});
-    for (const SavedDeck& deck : store_.decks_of(person.id))
-        decks.push_back({{"id", deck.id},
-                         {"game", deck.game},
-                         {"name", deck.name},
-                         {"code", deck.code},
-                         {"changed", deck.changed}});
-    for (const auto& [game, rating] : store_.ratings_of(person.id)) {
-        Json history = Json::array();
-        for (const RatingPoint& point : store_.rating_history(person.id, game, NoLimit))
-            history.push_back(
-                {{"match", point.match}, {"at", point.at}, {"rating", point.rating}, {"deviation", point.deviation}});
-        ratings[game] = exact(rating);
-        ratings[game]["history"] = std::move(history);
-    }
-    for (const Person& bot : store_.bots_of(person.id)) bots.push_back(exported(bot));
-    MatchQuery own;
-    own.person = person.id;
-    own.limit = NoLimit;
-    for (const MatchSummary& match : store_.matches(own)) matches.push_back(server::exported(match));
-
-    Json profile = describe(person);
-    profile["created"] = person.created;
-    profile["seen"] = person.seen;
-    return {{"profile", std::move(profile)}, {"sessions", std::move(sessions)}, {"decks", std::move(decks)},
-            {"ratings", std::move(ratings)}, {"bots", std::move(bots)},         {"matches", std::move(matches)}};
+void People::remove(const Caller& caller) {
+    const Person person = itself(caller);
+    // Who is banned does not come back by the name before the ban has ended.
+    const Standing standing = store_.standing(person.id, now_);
+    const Sanction* ban = standing.find("ban");
+    const Millis until = ban ? ban->until : 0;
+    give_up_name(person, until);
+    for (const Person& bot : store_.bots_of(person.id)) give_up_name(bot, until);
+    store_.remove_person(person.id, now_);
 }
 
 // --- Bots
@@ -254,6 +238,7 @@ NewSession People::new_bot(const Caller& caller, std::string_view name, std::str
     if (store_.bots_of(owner.id).size() >= MostBots) throw Problem{409, "too-many", {std::to_string(MostBots)}};
     const Person bot = store_.add_person(PersonKind::Bot, clean, owner.id, now_);
     store_.set_bot_name(bot.id, clean, folded(clean));
+    store_.set_skeleton(bot.id, skeleton(clean));
     return open_session(bot, allowed);
 }
 
@@ -273,7 +258,11 @@ NewSession People::new_bot_token(const Caller& caller, PersonId id, std::string_
     return open_session(bot, allowed);
 }
 
-void People::remove_bot(const Caller& caller, PersonId id) { store_.remove_person(own_bot(caller, id).id); }
+void People::remove_bot(const Caller& caller, PersonId id) {
+    const Person bot = own_bot(caller, id);
+    give_up_name(bot);
+    store_.remove_person(bot.id, now_);
+}
 
 // --- Decks
 
@@ -336,6 +325,15 @@ std::string_view kind_name(PersonKind kind) {
 
 Json describe(const Person& person) {
     return {{"id", person.id}, {"name", person.name}, {"kind", kind_name(person.kind)}};
+}
+
+Json time_or_never(Millis at) { return at == Never ? Json(nullptr) : Json(at); }
+
+Json describe(const Sanction& sanction) {
+    Json json{{"id", sanction.id},     {"kind", sanction.kind},   {"reason", sanction.reason},
+              {"text", sanction.text}, {"since", sanction.since}, {"until", time_or_never(sanction.until)}};
+    json["lifted"] = sanction.lifted ? Json(sanction.lifted) : Json(nullptr);
+    return json;
 }
 
 Json describe(const Rating& rating) {

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <span>
+#include <string_view>
 
 #include "server/people/problem.h"
 #include "server/store/store.h"
@@ -21,10 +23,17 @@ std::string clean_name(std::string_view name);
 std::string clean_title(std::string_view title);
 // The form in which names are compared: ASCII letters small, full-width forms plain.
 std::string folded(std::string_view name);
+// The form in which names that look alike are the same (UTS 39). Not to be shown.
+std::string skeleton(std::string_view name);
+// Whether it would be taken for a name of the house: "admin", "管理员".
+bool reserved(std::string_view name);
 
 // --- Passwords: Argon2id by libsodium
 inline constexpr std::size_t ShortestPassword = 8, LongestPassword = 256;  // characters; bytes
-// A Problem ("bad-password") when it is too short, too long or the name itself.
+// What makes it easy to guess, "form.<…>" of the texts: the name is in it, it is one of the most common ones, it is
+// repeated characters, it is runs of keys. Nothing: it may do.
+std::optional<std::string_view> weakness(std::string_view password, std::string_view name);
+// A Problem: "bad-password" when it is too short or too long, "weak-password" when it is easy to guess.
 void check_password_form(std::string_view password, std::string_view name);
 // `strength`: 1 for people, 0 the least there is, for tests. Both take long and much memory: not on the loop. Where
 // there is no memory for it, a Problem ("overloaded").
@@ -36,6 +45,8 @@ struct Caller {
     Person person;
     std::string session;  // the hash of its token
     std::string scope;
+    Standing standing = {};
+    std::string address = {};               // where it comes from (address_key); empty: not known
     bool may(std::string_view what) const;  // the scope "all" may everything
 };
 
@@ -47,6 +58,8 @@ struct NewSession {
 inline constexpr Millis Day = 86'400'000;
 inline constexpr Millis GuestStays = 90 * Day, AccountStays = 30 * Day;  // without a visit
 inline constexpr Millis Never = std::numeric_limits<Millis>::max();      // when the token of a bot expires
+inline constexpr Millis DeviceStays = 365 * Day;                         // without signing in from it
+inline constexpr Millis NameStays = 30 * Day;  // nobody else may take a name that was given up
 inline constexpr std::size_t MostBots = 10, MostDecks = 200, MostSessions = 50;
 
 class People {
@@ -65,13 +78,22 @@ public:
     // all the same, so that nobody can tell by the time it takes.)
     std::optional<std::pair<Person, std::string>> sign_in_with(std::string_view name);
     NewSession sign_in(PersonId);
+    // A device from which somebody has signed in with the right password. Its token opens nothing: it says that wrong
+    // passwords from elsewhere do not count here. Told once; signing out everywhere and a new password forget it.
+    std::string new_device(PersonId);
+    bool knows_device(PersonId, std::string_view token);
     void sign_out(const Caller&);
     void sign_out_everywhere(const Caller&, bool keep_this_one);
     void change_password(const Caller&, std::string_view new_hash);  // signs out all other sessions
     void change_name(const Caller&, std::string_view name);
+    // A ban is not left behind with it: the name is kept until the ban has ended, and an address it names stays banned.
     void remove(const Caller&);
-    // All that is kept about the person, as JSON: profile, sessions (without hashes), decks, ratings, bots, matches.
-    Json export_all(const Caller&);
+    // The caller as it is now, which may be later than when it was let in. What concerns the person itself is not for
+    // the tokens of bots. Problems: "bots-cannot", "not-signed-in".
+    Person itself(const Caller&);
+
+    // Works out the skeletons of names that have none: of accounts from before there were any.
+    void settle_names();
 
     // --- Bots of an account. Scope: "play", "read" or both, with a space between; else a Problem ("bad-scope").
     NewSession new_bot(const Caller&, std::string_view name, std::string_view scope);
@@ -95,10 +117,9 @@ private:
 
     NewSession open_session(const Person&, std::string_view scope);
     void check_free(std::string_view name, PersonId except = 0);
-    Person itself(const Caller&);
+    void give_up_name(const Person&, Millis until = 0);
     Person with_account(const Caller&);
     Person own_bot(const Caller&, PersonId bot);
-    Json exported(const Person&);
 };
 
 // --- Glicko-2 (Glickman, "Example of the Glicko-2 system")
@@ -115,6 +136,9 @@ Rating grown(const Rating&, Millis now);
 // {id, name, kind}; of someone who is gone the name is empty.
 Json describe(const Person&);
 std::string_view kind_name(PersonKind);  // "guest", "account", "bot"
+// {id, kind, reason, text, since, until, lifted}, as the person it is about reads it.
+Json describe(const Sanction&);
+Json time_or_never(Millis);  // null: never
 // {rating, deviation, provisional, matches}, in whole numbers.
 Json describe(const Rating&);
 

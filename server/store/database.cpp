@@ -62,7 +62,7 @@ void sync_folder_of(const std::string& file) {
 class Draft {
 public:
     explicit Draft(const std::string& file) : file_(file), name_(file + ".XXXXXX") {
-        struct stat there{};
+        struct stat there {};
         if (lstat(file.c_str(), &there) == 0)
             throw StoreError(file + ": is there already and is not overwritten: name a new file");
         descriptor_ = mkostemp(name_.data(), O_CLOEXEC);
@@ -176,10 +176,35 @@ std::int64_t Query::run() {
     return sqlite3_changes64(database_.handle());
 }
 
+std::int64_t Query::added() {
+    if (!next()) throw std::logic_error("nothing was added");
+    const std::int64_t key = number();
+    run();  // to its end: only then it has not failed
+    return key;
+}
+
 std::string Query::text() {
     const void* const bytes = sqlite3_column_blob(statement_, column_);
     const int size = sqlite3_column_bytes(statement_, column_++);
     return bytes ? std::string(static_cast<const char*>(bytes), static_cast<std::size_t>(size)) : std::string();
+}
+
+Json Query::row() const {
+    Json out = Json::object();
+    for (int column = 0; column < sqlite3_column_count(statement_); ++column) {
+        Json& value = out[sqlite3_column_name(statement_, column)];
+        switch (sqlite3_column_type(statement_, column)) {
+            case SQLITE_NULL: break;
+            case SQLITE_INTEGER: value = sqlite3_column_int64(statement_, column); break;
+            case SQLITE_FLOAT: value = sqlite3_column_double(statement_, column); break;
+            default: {
+                const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_, column));
+                value =
+                    std::string(bytes ? bytes : "", static_cast<std::size_t>(sqlite3_column_bytes(statement_, column)));
+            }
+        }
+    }
+    return out;
 }
 
 void Query::bind(std::string_view value) {

@@ -79,8 +79,9 @@ public:
     Query(const Query&) = delete;
     ~Query() { done(); }
 
-    bool next();         // goes to the next row; false: there is none
-    std::int64_t run();  // all of it; how many rows it changed
+    bool next();           // goes to the next row; false: there is none
+    std::int64_t run();    // all of it; how many rows it changed
+    std::int64_t added();  // what it is RETURNING of the one row it adds: its number
 
     // The columns of the row, one after the other.
     std::int64_t number() { return sqlite3_column_int64(statement_, column_++); }
@@ -90,6 +91,7 @@ public:
     std::string text();  // or bytes
     bool null() const { return sqlite3_column_type(statement_, column_) == SQLITE_NULL; }
     void skip() { ++column_; }
+    Json row() const;  // the whole row: names of columns and what is there
 
 private:
     Database& database_;

@@ -148,7 +148,99 @@ CREATE VIEW summary AS
     FROM match LEFT JOIN person AS a ON a.id = person_a LEFT JOIN person AS b ON b.id = person_b;
 )sql";
 
-constexpr const char* Steps[] = {First, Second, Third};
+constexpr const char* Waiting = R"sql(
+-- How long the one asked has thought about the question that waits.
+CREATE TABLE thinking (
+    match    INTEGER PRIMARY KEY REFERENCES match,
+    question INTEGER NOT NULL,
+    used     INTEGER NOT NULL
+) STRICT;
+
+-- Tables that wait for somebody.
+CREATE TABLE waiting (
+    key     INTEGER PRIMARY KEY,
+    id      TEXT    NOT NULL UNIQUE,
+    host    INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+    made    INTEGER NOT NULL,
+    request TEXT    NOT NULL  -- JSON
+) STRICT;
+CREATE INDEX waiting_host ON waiting (host);
+)sql";
+
+constexpr const char* Moderation = R"sql(
+ALTER TABLE person ADD COLUMN skeleton TEXT;  -- of accounts and bots: alike for names that look alike; null: not yet known
+ALTER TABLE person ADD COLUMN role TEXT NOT NULL DEFAULT '';
+CREATE INDEX person_skeleton ON person (skeleton) WHERE skeleton IS NOT NULL;
+
+-- Names nobody may take until then: reserved ones, and those whose owner has left them lately.
+CREATE TABLE kept_name (
+    skeleton TEXT    PRIMARY KEY,
+    name     TEXT    NOT NULL,
+    until    INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE block (
+    person  INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+    blocked INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+    at      INTEGER NOT NULL,
+    PRIMARY KEY (person, blocked)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX block_blocked ON block (blocked);
+
+CREATE TABLE report (
+    id        INTEGER PRIMARY KEY AUTOINCREMENT,
+    by        INTEGER REFERENCES person ON DELETE SET NULL,
+    about     INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+    match     TEXT    NOT NULL,
+    reason    TEXT    NOT NULL,
+    text      TEXT    NOT NULL,
+    at        INTEGER NOT NULL,
+    closed    INTEGER,
+    closed_by INTEGER,
+    outcome   TEXT    NOT NULL DEFAULT ''
+) STRICT;
+CREATE INDEX report_open ON report (id) WHERE closed IS NULL;
+CREATE INDEX report_about ON report (about, id);
+CREATE INDEX report_by ON report (by, id) WHERE by IS NOT NULL;
+
+CREATE TABLE sanction (
+    id      INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind    TEXT    NOT NULL CHECK (kind IN ('warning', 'mute', 'ban')),
+    person  INTEGER REFERENCES person ON DELETE CASCADE,  -- null: whoever comes from the address
+    address TEXT    NOT NULL,
+    reason  TEXT    NOT NULL,
+    text    TEXT    NOT NULL,
+    since   INTEGER NOT NULL,
+    until   INTEGER NOT NULL,
+    by      INTEGER,                                      -- null: the operator
+    lifted  INTEGER,
+    CHECK (person IS NOT NULL OR address <> '')
+) STRICT;
+CREATE INDEX sanction_person ON sanction (person, id) WHERE person IS NOT NULL;
+CREATE INDEX sanction_address ON sanction (id) WHERE address <> '';
+
+CREATE TABLE audit (
+    id     INTEGER PRIMARY KEY AUTOINCREMENT,
+    at     INTEGER NOT NULL,
+    by     INTEGER,
+    what   TEXT    NOT NULL,
+    person INTEGER,
+    more   TEXT    NOT NULL  -- JSON
+) STRICT;
+CREATE INDEX audit_person ON audit (person) WHERE person IS NOT NULL;
+)sql";
+
+constexpr const char* Lessons = R"sql(
+CREATE TABLE lesson (
+    person INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+    game   TEXT    NOT NULL,
+    number INTEGER NOT NULL,
+    at     INTEGER NOT NULL,
+    PRIMARY KEY (person, game, number)
+) STRICT, WITHOUT ROWID;
+)sql";
+
+constexpr const char* Steps[] = {First, Second, Third, Waiting, Moderation, Lessons};
 
 }  // namespace
 

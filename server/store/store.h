@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/match/game.h"
+#include "engine/match/match.h"
 
 namespace quincunx::server {
 
@@ -26,6 +26,11 @@ struct StoreError : std::runtime_error {
 };
 // The database was made by a newer program: nothing was touched.
 struct NewerSchema : StoreError {
+    using StoreError::StoreError;
+};
+
+// What is kept of a match makes no match: an entry is missing, or something of it cannot be read. All others are well.
+struct DamagedMatch : StoreError {
     using StoreError::StoreError;
 };
 
@@ -71,6 +76,7 @@ struct RatingPoint {
     MatchId match;
     Millis at = 0;
     double rating = 0, deviation = 0;
+    bool open = true;  // anyone may see the replay of the match
 };
 struct Ranked {
     Person person;
@@ -94,6 +100,7 @@ struct MatchRecord {
     PerSeat<Sitter> sitters{};
     Json terms;  // tables/terms.h, as JSON
     Millis began = 0;
+    Chance chance = {};  // what the seed was made of
 };
 
 // One thing that changed a match, in order. What is not here has not happened.
@@ -133,7 +140,7 @@ struct MatchSummary {
     std::string game, rules_version;
     PerSeat<Sitter> sitters{};
     PerSeat<std::string> names{};  // as shown now
-    Json terms;
+    Json terms;                    // null: they cannot be read
     Millis began = 0;
     std::optional<MatchResult> result;  // nothing: it is being played
 };
@@ -146,11 +153,27 @@ struct AskedBack {
     bool operator==(const AskedBack&) const = default;
 };
 
+// How long the one asked had thought about a question when it was last written down.
+struct Thinking {
+    std::int32_t question = 0;
+    Millis used = 0;
+    bool operator==(const Thinking&) const = default;
+};
+
 struct WholeMatch {
     MatchRecord record;
     std::vector<MatchEntry> entries;
     std::optional<MatchResult> result;
     std::vector<AskedBack> asked_back = {};  // by the number of the answer
+    std::optional<Thinking> thinking = {};
+};
+
+// A table that waits for somebody.
+struct WaitingTable {
+    MatchId id;
+    PersonId host = 0;
+    Millis made = 0;
+    Json request;  // what was asked for (hub/hub.h), as JSON
 };
 
 // Which matches to list, newest first.
@@ -161,6 +184,80 @@ struct MatchQuery {
     bool open_only = false;  // whose replay anyone may see
     Millis before = 0;       // began before; 0: from the newest
     MatchId after;           // the last one of the page before; empty: from the newest
+    std::size_t limit = 50;
+};
+
+// --- Moderation (moderation/moderation.h)
+
+struct Report {
+    std::int64_t id = 0;
+    PersonId by = 0, about = 0;  // by 0: someone who is gone
+    MatchId match;               // where it happened; empty: at none
+    std::string reason, text;
+    Millis at = 0;
+    Millis closed = 0;       // 0: nobody has looked at it
+    PersonId closed_by = 0;  // 0: the operator
+    std::string outcome;     // what came of it
+};
+
+struct Sanction {
+    std::int64_t id = 0;
+    std::string kind;     // "warning", "mute", "ban"
+    PersonId person = 0;  // 0: whoever comes from the address
+    std::string address;  // of a ban: a network, as address_key (api/http.h) writes it; empty: none
+    std::string reason, text;
+    Millis since = 0, until = 0;
+    PersonId by = 0;    // 0: the operator
+    Millis lifted = 0;  // 0: it was not; of a warning: when it was read
+};
+
+// How somebody stands with the house.
+struct Standing {
+    std::string role;                                    // "moderator", or empty
+    std::vector<Sanction> sanctions;                     // in force, oldest first
+    std::vector<PersonId> blocked;                       // by this person
+    const Sanction* find(std::string_view kind) const {  // the one that ends last
+        const Sanction* last = nullptr;
+        for (const Sanction& each : sanctions)
+            if (each.kind == kind && (!last || each.until > last->until)) last = &each;
+        return last;
+    }
+};
+
+// A lesson somebody has gone through.
+struct LessonDone {
+    std::string game;
+    int lesson = 0;  // its number
+    Millis at = 0;
+};
+
+// What moderators and the operator have done, in order; it is never changed.
+struct AuditEntry {
+    std::int64_t id = 0;
+    Millis at = 0;
+    PersonId by = 0;  // 0: the operator
+    std::string what;
+    PersonId person = 0;  // whom it is about; 0: nobody
+    Json more = Json::object();
+};
+
+// A name nobody may take. Forms of names are people/people.h's.
+struct KeptName {
+    std::string skeleton, name;
+    Millis until = 0;
+};
+
+// Which reports and sanctions to list, newest first.
+struct ReportQuery {
+    bool open_only = false;
+    PersonId about = 0, by = 0;  // 0: anyone
+    std::int64_t before = 0;     // a number; 0: from the newest
+    std::size_t limit = 50;
+};
+struct SanctionQuery {
+    PersonId person = 0;  // 0: anyone
+    bool addresses_only = false;
+    Millis in_force = 0;  // then; 0: also those that have ended
     std::size_t limit = 50;
 };
 
@@ -181,6 +278,8 @@ public:
     // or is there already.
     virtual void backup(const std::string& file) = 0;
     virtual int schema_version() = 0;
+    // Writes something that changes nothing: throws when nothing can be kept.
+    virtual void probe() = 0;
 
     // --- People
     virtual Person add_person(PersonKind, std::string_view name, PersonId owner, Millis now) = 0;
@@ -194,9 +293,13 @@ public:
     virtual void set_bot_name(PersonId, std::string_view name, std::string_view folded) = 0;
     virtual void saw(PersonId, Millis now) = 0;
     // Deletes all that is about the person alone; matches stay, without the name. Its bots too. The person is then
-    // gone.
-    virtual void remove_person(PersonId) = 0;
+    // gone. A ban in force that names an address stays, as one of the address alone.
+    virtual void remove_person(PersonId, Millis now) = 0;
     virtual std::vector<Person> bots_of(PersonId) = 0;
+    // The form of a name in which those that look alike are the same. Of accounts and bots.
+    virtual void set_skeleton(PersonId, std::string_view skeleton) = 0;
+    virtual std::vector<Person> without_skeleton() = 0;  // accounts and bots that have none yet
+    virtual std::vector<Person> people_like(std::string_view skeleton) = 0;
     // Guests that were not seen since then and have no match: gone altogether. How many.
     virtual std::size_t forget_guests(Millis before) = 0;
 
@@ -213,6 +316,10 @@ public:
     virtual std::vector<SavedDeck> decks_of(PersonId, std::string_view game = {}) = 0;
     virtual std::optional<SavedDeck> deck(std::int64_t id) = 0;
     virtual void remove_deck(std::int64_t id) = 0;
+
+    // --- Lessons
+    virtual void add_lesson(PersonId, const LessonDone&) = 0;  // the first time counts
+    virtual std::vector<LessonDone> lessons_of(PersonId) = 0;  // in the order they were done
 
     // --- Ratings
     virtual Rating rating(PersonId, std::string_view game) = 0;  // the usual start when there is none
@@ -233,18 +340,54 @@ public:
     virtual void set_asked_back(const MatchId&, const AskedBack&) = 0;
     virtual void finish_match(const MatchId&, const MatchResult&) = 0;
     virtual void set_agreed(const MatchId&, Seat, bool agreed) = 0;  // to show the private replay of a finished match
-    virtual std::optional<WholeMatch> match(const MatchId&) = 0;
+    virtual std::optional<WholeMatch> match(const MatchId&) = 0;     // throws DamagedMatch
     virtual std::optional<MatchSummary> summary(const MatchId&) = 0;
     virtual std::vector<MatchSummary> matches(const MatchQuery&) = 0;
     virtual std::vector<MatchId> unfinished() = 0;
-    // What the person is playing, newest first.
+    // What the person is playing, newest first; what is damaged is not among it.
     virtual std::vector<MatchRecord> unfinished_of(PersonId, std::size_t limit) = 0;
+    virtual std::size_t count_unfinished(PersonId) = 0;  // of the person
+    // Of a match that is being played.
+    virtual void set_thinking(const MatchId&, const Thinking&) = 0;
+
+    // --- Damaged matches
+    // All that is kept of a match, row by row as it is there, readable or not.
+    virtual Json rows_of(const MatchId&) = 0;
+    // Of a match that is being played: takes the entries from this number on away. How many there were.
+    virtual std::size_t cut_entries(const MatchId&, std::int32_t from) = 0;
+
+    // --- Tables that wait
+    virtual void add_waiting(const WaitingTable&) = 0;
+    virtual void remove_waiting(const MatchId&) = 0;
+    virtual std::vector<WaitingTable> waiting_tables() = 0;  // in the order in which they were made
+
+    // --- Moderation. What is added gets its number.
+    virtual Standing standing(PersonId, Millis now) = 0;
+    virtual void set_role(PersonId, std::string_view role) = 0;
+    virtual void set_block(PersonId, PersonId blocked, bool on, Millis now) = 0;
+    virtual Report add_report(const Report&) = 0;
+    virtual std::optional<Report> report(std::int64_t id) = 0;
+    virtual std::vector<Report> reports(const ReportQuery&) = 0;
+    virtual void close_report(std::int64_t id, PersonId by, Millis now, std::string_view outcome) = 0;
+    virtual Sanction add_sanction(const Sanction&) = 0;
+    virtual std::optional<Sanction> sanction(std::int64_t id) = 0;
+    virtual std::vector<Sanction> sanctions(const SanctionQuery&) = 0;
+    virtual void lift_sanction(std::int64_t id, Millis now) = 0;
+    virtual void add_audit(const AuditEntry&) = 0;
+    virtual std::vector<AuditEntry> audit(std::int64_t after, std::size_t limit) = 0;          // oldest first
+    virtual std::vector<AuditEntry> latest_audit(std::int64_t before, std::size_t limit) = 0;  // newest first; 0: all
+    virtual void keep_name(const KeptName&) = 0;  // takes the place of one with the same skeleton
+    virtual std::vector<KeptName> kept_names(std::string_view skeleton = {}) = 0;  // empty: all
+    virtual void forget_names(Millis ended_before) = 0;
 };
 
 // SQLite: WAL, foreign keys, STRICT tables, every commit on the disk before it returns. Makes the file when it is not
 // there, brings an older schema up to date step by step, refuses a newer one (NewerSchema). Only one store at a time
 // may have a file open. ":memory:" for tests.
 std::unique_ptr<Store> open_sqlite(const std::string& file);
+// The same file a second time, whether or not a server is using it: for short pieces of work, each a transaction. It
+// has to be there, with the schema of this program.
+std::unique_ptr<Store> open_sqlite_beside(const std::string& file);
 // Copies the database, whether or not a server is using it, into a new file; from any thread or process.
 void backup_sqlite(const std::string& from, const std::string& to);
 

@@ -57,6 +57,19 @@ std::size_t Matchmaker::waiting(std::string_view game) const {
         std::ranges::count_if(seekers_, [&](const Seeker& each) { return game.empty() || each.game == game; }));
 }
 
+std::vector<Matchmaker::Waiting> Matchmaker::others(std::string_view game, PersonId than) const {
+    std::map<Terms, std::size_t> counts;
+    for (const Seeker& each : seekers_)
+        if (each.game == game && each.person != than && !(each.terms.rated && each.kind == PersonKind::Bot))
+            ++counts[each.terms];
+    std::vector<Waiting> others;
+    for (const auto& [terms, count] : counts) others.push_back({terms, count});
+    std::ranges::sort(others, [](const Waiting& a, const Waiting& b) {
+        return a.count != b.count ? a.count > b.count : a.terms < b.terms;
+    });
+    return others;
+}
+
 std::vector<Matchmaker::Pair> Matchmaker::match(Millis now, const CanMeet& can_meet) {
     std::vector<const Seeker*> order;  // who waited longest first; of those who came together, who is first in the list
     for (const Seeker& each : seekers_) order.push_back(&each);

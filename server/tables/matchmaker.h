@@ -19,7 +19,8 @@ public:
         std::string name;
         std::string game;
         Deck deck;
-        Terms terms;  // two meet only on the same terms
+        Terms terms;              // two meet only on the same terms
+        std::string chance = {};  // as that of a TableRequest (hub/hub.h)
         double rating = 1500, deviation = 350;
         Millis since = 0;
         std::uint64_t ticket = 0;
@@ -37,6 +38,12 @@ public:
     void renamed(const Person&);
     const Seeker* find(PersonId, std::string_view game) const;
     std::size_t waiting(std::string_view game = {}) const;  // no game: in all
+    // How many others look for that game, by the terms they look for, most first. Bots count where they meet people.
+    struct Waiting {
+        Terms terms;
+        std::size_t count = 0;
+    };
+    std::vector<Waiting> others(std::string_view game, PersonId than) const;
     // Everyone who can meet now, each at most once; they are no longer waiting, in no game. Who waited longest comes
     // first and gets the nearest rating within reach of both. `can_meet`: whether the decks may meet (Game::against).
     using CanMeet = std::function<bool(const Seeker&, const Seeker&)>;

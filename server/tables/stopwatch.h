@@ -10,6 +10,9 @@ namespace quincunx::server {
 
 class Stopwatch {
 public:
+    Stopwatch() = default;
+    explicit Stopwatch(Millis used) : used_(used) {}
+
     // Goes or stands from now on; no change when it does so already.
     void run(bool on, Millis now) {
         if (!on) used_ = read(now);

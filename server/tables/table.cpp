@@ -65,7 +65,8 @@ Course course_of(const MatchRecord& record, const std::vector<MatchEntry>& entri
 }
 
 constexpr std::array<std::string_view, 5> EndWords{"rules", "concession", "time", "agreement", "abort"};
-constexpr std::array<std::string_view, 3> CalledOffWords{"", "rules-changed", "too-long"};
+constexpr std::array<std::string_view, CalledOffReasons> CalledOffWords{"", "rules-changed", "too-long", "not-begun",
+                                                                        "damaged"};
 
 CalledOff called_off(std::int32_t why) {
     const bool known = why >= 0 && why < static_cast<std::int32_t>(CalledOffWords.size());
@@ -136,6 +137,8 @@ Table::Table(const Game& game, const WholeMatch& whole, PerSeat<Seated> seated, 
         if (asked.answer < 0 || asked.answer >= question() || over() || asked.declined) continue;
         if (asked.question == question()) offers_.undo = entries_[static_cast<std::size_t>(asked.answer)].seat;
     }
+    if (whole.thinking && whole.thinking->question == question() && !over() && clocked(asked()))
+        clock_ = Stopwatch(whole.thinking->used);
     streams_.fill(now);
     wind(now);
 }
@@ -149,6 +152,7 @@ void Table::begin() {
     EventCollector collector([this](const Event& event) { note(event); });
     game_->resume(waiting_, {nullptr, &collector, nullptr, nullptr});
     touched_ = game_->present(waiting_).core().touched;
+    held_ = events_;
 }
 
 // The match after the answers with these numbers, which are in force.
@@ -177,8 +181,9 @@ void Table::note(const Event& event) {
 
 // The answer with this number holds, and has led to the position there is now.
 void Table::hold(std::int32_t number, const Choice& asked) {
-    append(line_, {number, touched_, !asked.open && asked.options.size() == 1});
+    append(line_, {number, touched_, !asked.open && asked.options.size() == 1, held_});
     touched_ = game_->present(waiting_).core().touched;
+    held_ = events_;
 }
 
 std::vector<Event> Table::log() const {
@@ -187,6 +192,14 @@ std::vector<Event> Table::log() const {
     for (std::int64_t i = log_begins(); i < events_; ++i)
         events.push_back(log_[static_cast<std::size_t>(i) % LogLength]);
     return events;
+}
+
+std::vector<std::int64_t> Table::log_steps() const {
+    std::vector<std::int64_t> steps;
+    for (const Given& given : line_)
+        if (given.events >= log_begins() && given.events < events_) steps.push_back(given.events - log_begins());
+    steps.erase(std::unique(steps.begin(), steps.end()), steps.end());
+    return steps;
 }
 
 std::optional<Seat> Table::seat_of_person(PersonId person) const {
@@ -216,34 +229,35 @@ bool Table::watchers_see_all() const {
 void Table::wind(Millis now) {
     const bool going = !over() && !paused_;
     clock_.run(going && !busy() && clocked(asked()), now);
-    for (const Seat seat : Seats) absence_[seat].run(going && away_[seat] && between_people(), now);
 }
 
-// Who loses on time, and when, if nothing happens until then.
-std::optional<std::pair<Millis, Seat>> Table::runs_out() const {
-    std::optional<std::pair<Millis, Seat>> first;
-    const auto consider = [&](std::optional<Millis> at, Seat seat) {
-        if (at && (!first || *at < first->first)) first.emplace(*at, seat);
-    };
-    consider(clock_.reaches(allowance()), asked());
-    for (const Seat seat : {asked(), other(asked())}) consider(absence_[seat].reaches(Grace), seat);
-    return first;
-}
-
-std::optional<Millis> Table::deadline() const {
-    const auto first = over() || busy() ? std::nullopt : runs_out();
-    return first ? std::optional(first->first) : std::nullopt;
-}
+std::optional<Millis> Table::deadline() const { return over() || busy() ? std::nullopt : clock_.reaches(allowance()); }
 
 std::optional<MatchEntry> Table::tick(Millis now) {
-    const auto first = over() || busy() ? std::nullopt : runs_out();
-    if (!first || first->first > now) return std::nullopt;
-    return keep(entry(Kind::Timeout, first->second, now), now);
+    const auto at = deadline();
+    if (!at || *at > now) return std::nullopt;
+    if (terms_.rated && never_began(asked()))
+        return keep(entry(Kind::Abort, asked(), now, static_cast<std::int32_t>(CalledOff::NotBegun)), now);
+    return keep(entry(Kind::Timeout, asked(), now), now);
+}
+
+// For that seat: nobody has answered anything, or it has never been here.
+bool Table::never_began(Seat seat) const {
+    const auto answered = [&](const MatchEntry& entry) { return entry.kind == Kind::Answer; };
+    const auto its = [&](const MatchEntry& entry) { return answered(entry) && entry.seat == seat; };
+    return std::ranges::none_of(entries_, answered) || (!came_[seat] && std::ranges::none_of(entries_, its));
+}
+
+void Table::set_lag(Seat seat, Millis lag) { lag_[seat] = std::clamp<Millis>(lag, 0, MostLag); }
+
+std::optional<Thinking> Table::thinking(Millis now) const {
+    if (over() || busy() || !clocked(asked())) return std::nullopt;
+    return Thinking{question(), std::max<Millis>(0, clock_.read(now) - late_start())};
 }
 
 void Table::came(Seat seat, Millis now) {
-    if (!over() && grace_left(seat, now) == 0) return;
     away_[seat] = false;
+    came_[seat] = true;
     wind(now);
 }
 
@@ -252,12 +266,10 @@ void Table::left(Seat seat, Millis now) {
     wind(now);
 }
 
-Millis Table::grace_left(Seat seat, Millis now) const { return std::max<Millis>(0, Grace - absence_[seat].read(now)); }
-
 Table::TimeLeft Table::time_left(Seat seat, Millis now) const {
     if (!clocked(seat)) return {};
     if (over() || seat != asked()) return {bank_[seat], 0};
-    const Millis beyond = clock_.read(now) - terms_.clock.per_answer;
+    const Millis beyond = clock_.read(now) - free_time();
     return {std::max<Millis>(0, bank_[seat] - std::max<Millis>(0, beyond)), std::max<Millis>(0, -beyond)};
 }
 
@@ -419,14 +431,18 @@ Table::Asked Table::offer_draw(Seat seat, Millis now) {
     if (offers_.draw == seat) return problem(409, "draw-asked");
     draw_offered_[seat] = question();
     offers_.draw = seat;
+    offers_.ended.reset();
     return true;
 }
 
 Table::Asked Table::respond(Seat seat, Offer what, bool accept, Millis now) {
     if (auto why = closed(now)) return *std::move(why);
+    using Ending = Offers::Ending;
     std::optional<Seat>& offer = what == Offer::Draw ? offers_.draw : offers_.undo;
-    if (offer != other(seat)) return problem(409, "no-offer");
+    const bool own = what == Offer::Draw && offer == seat && !accept;
+    if (offer != other(seat) && !own) return problem(409, "no-offer");
     if (accept) return what == Offer::Draw ? keep(entry(Kind::Draw, seat, now), now) : undo(other(seat), now);
+    if (what == Offer::Draw) offers_.ended = {*offer, own ? Ending::Withdrawn : Ending::Declined};
     offer.reset();
     if (what == Offer::Undo) {
         const auto asked =
@@ -440,7 +456,12 @@ Table::Asked Table::respond(Seat seat, Offer what, bool accept, Millis now) {
 // The match has moved on.
 void Table::end_offers(const MatchEntry& entry) {
     offers_.undo.reset();
-    if (entry.kind != Kind::Answer || over() || offers_.draw == other(entry.seat)) offers_.draw.reset();
+    auto& [draw, undo, ended] = offers_;
+    if (draw && (entry.kind != Kind::Answer || over() || draw == other(entry.seat))) {
+        ended = {*draw, Offers::Ending::Lapsed};
+        draw.reset();
+    }
+    if (ended && (over() || question() >= *draw_offered_[ended->seat] + DrawEvery)) ended.reset();
 }
 
 // --- Carrying out ----------------------------------------------------------------------------------------------------
@@ -473,19 +494,21 @@ Progress Table::settled(Millis now) {
     if (!busy()) throw std::logic_error("no entry is waiting to be settled");
     const std::unique_ptr<Pending> done = std::move(pending_);
     const MatchEntry& entry = done->entry;
-    Progress progress{entry, question(), entry.kind == Kind::Undo, std::move(done->events), false};
+    Progress progress{entry, question(), entry.kind == Kind::Undo, std::move(done->events), {}, false};
     append(entries_, entry);
     bank_ = entry.bank;
     if (entry.kind == Kind::Undo) take_back(entry);
     if (entry.kind == Kind::Concede) game_->concede(waiting_, entry.seat);
     if (entry.kind == Kind::Answer) {
         std::swap(waiting_, done->next);
-        hold(progress.number, done->next.choice);
         for (const Event& event : progress.events) note(event);
+        hold(progress.number, done->next.choice);
+        progress.before = done->next;
     }
     result_ = result_of(entry);
     end_offers(entry);
     clock_ = {};
+    show_ = std::min(ShowMost, ShowEvent * static_cast<Millis>(progress.events.size()));
     wind(now);
     progress.over = over();
     return progress;

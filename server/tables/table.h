@@ -30,7 +30,7 @@ constexpr std::optional<Seat> seat_of(Audience a) {
 
 // Who sits there.
 struct Seated {
-    PersonId person = 0;  // 0: the computer
+    PersonId person = 0;  // 0: the computer; below: somebody a replay file names
     PersonKind kind = PersonKind::Guest;
     std::string name;    // of a person; empty for the computer
     std::string player;  // of the computer: its level
@@ -42,8 +42,11 @@ struct Seated {
 enum class CalledOff : std::uint8_t {
     Unknown,       // it was not written down
     RulesChanged,  // it does not fit the rules of this program
-    TooLong        // one answer set off more than a match can keep (Core::TooLong)
+    TooLong,       // one answer set off more than a match can keep (Core::TooLong)
+    NotBegun,      // a rated match to which somebody never came, or in which nobody ever answered
+    Damaged        // what was kept of it makes no match, and its operator has given it up
 };
+inline constexpr std::size_t CalledOffReasons = 5;
 
 struct Result {
     std::optional<Seat> winner;  // nothing: a draw, or called off
@@ -64,13 +67,17 @@ struct Progress {
     std::int32_t number = 0;    // of the entry
     bool undone = false;        // the position is another one: everybody needs a snapshot
     std::vector<Event> events;  // what happened since the entry before, to be told by Event::told_to
+    Waiting before;             // of an answer: where it was given
     bool over = false;
 };
 
 class Table {
 public:
-    // How long a player of a match against a person may be away, all absences together; then the match is lost on time.
-    static constexpr Millis Grace = 120'000;
+    // The clock of who is asked begins late, so that the pictures of what happened cost no time: so much for each event
+    // since the answer before, at most so much.
+    static constexpr Millis ShowEvent = 120, ShowMost = 2500;
+    // It begins late, too, by what the network takes from and to that player, at most so much.
+    static constexpr Millis MostLag = 500;
     static constexpr std::size_t LogLength = 128;  // events kept for those who come back
     static constexpr std::int32_t DrawEvery = 10;  // questions between two offers of a draw by one seat
     static constexpr int FreeUndos = 10;           // of one decision, where nobody waits for it; else there is one
@@ -88,6 +95,7 @@ public:
     const MatchRecord& record() const { return record_; }
     const Terms& terms() const { return terms_; }
     const Seated& seated(Seat seat) const { return seated_[seat]; }
+    const PerSeat<Seated>& seated() const { return seated_; }
     std::optional<Seat> seat_of_person(PersonId) const;
     // Someone has another name, or has become an account. False: nobody who sits here, or nothing new.
     bool renamed(const Person&);
@@ -111,6 +119,8 @@ public:
     // The last events, oldest first, and the number of the first of them among all events of the match. What was taken
     // back has not happened.
     std::vector<Event> log() const;
+    // The places in it at which the events of an answer begin.
+    std::vector<std::int64_t> log_steps() const;
     std::int64_t log_begins() const { return events_ - static_cast<std::int64_t>(log_.size()); }
     // The numbered stream of each audience: the number of the last message, and the next one.
     std::int64_t stream(Audience a) const { return streams_[static_cast<std::size_t>(a)]; }
@@ -135,13 +145,14 @@ public:
     // "against-computer", "draw-asked" (one stands, or the last is not long ago). Where the other seat has offered one
     // this agrees to it.
     Asked offer_draw(Seat, Millis now);
-    // The other seat's answer to what is offered; `true`: declined. "no-offer".
+    // The other seat's answer to what is offered; `true`: declined. Who has offered a draw takes the offer back by
+    // declining it. "no-offer".
     enum class Offer : std::uint8_t { Draw, Undo };
     Asked respond(Seat, Offer, bool accept, Millis now);
     // Whatever the time.
     Step abort(CalledOff why, Millis now);
-    // What time has brought: a seat has run out of time or of grace. Nothing: not yet. Of two at the same moment the
-    // one asked loses.
+    // What time has brought: a seat has run out of time, and loses; or, where a rated match has not begun (nobody has
+    // answered, or that player never came to the table), it is called off. Nothing: not yet.
     std::optional<MatchEntry> tick(Millis now);
     // When tick() will have something to say, if nothing happens until then.
     std::optional<Millis> deadline() const;
@@ -152,12 +163,14 @@ public:
     void unsettled(Millis now);
 
     // --- Presence and clocks
-    // Whoever comes when the grace is used up has lost already and is not there.
+    // Being away costs nothing but what the clock takes.
     void came(Seat, Millis now);
     void left(Seat, Millis now);
     bool present(Seat seat) const { return !away_[seat]; }
-    // What is left of the grace of a seat, away or not.
-    Millis grace_left(Seat, Millis now) const;
+    // What the network takes from and to that player, as it was measured.
+    void set_lag(Seat, Millis lag);
+    // How long the one asked has thought, where it has a clock: to be kept (Store::set_thinking).
+    std::optional<Thinking> thinking(Millis now) const;
     // What is left on the clock of a seat: its bank, and of the asked one the time of this answer. The computer has
     // none.
     struct TimeLeft {
@@ -171,6 +184,14 @@ public:
 
     struct Offers {
         std::optional<Seat> draw, undo;  // who has made it
+        // How the last offer of a draw ended that was not agreed to; nothing once its seat may make another one.
+        enum class Ending : std::uint8_t { Declined, Lapsed, Withdrawn };
+        struct Ended {
+            Seat seat = Seat::A;  // who had made it
+            Ending how = Ending::Declined;
+            bool operator==(const Ended&) const = default;
+        };
+        std::optional<Ended> ended;
     };
     const Offers& offers() const { return offers_; }
     // What someone asked to take back. It is to be kept (Store::set_asked_back): the last one is what was asked when
@@ -191,6 +212,7 @@ private:
         std::int32_t entry = 0;     // its number
         std::uint32_t touched = 0;  // Core::touched when it was asked for
         bool forced = false;        // there was no other
+        std::int64_t events = 0;    // before it
     };
     // The entry at work and, of an answer, what it leads to.
     struct Pending {
@@ -214,21 +236,23 @@ private:
     std::unique_ptr<Pending> pending_;
     std::vector<Event> log_;   // event number i at place i % LogLength
     std::int64_t events_ = 0;  // so far
+    std::int64_t held_ = 0;    // of these, up to the last answer that holds
     std::array<std::int64_t, 3> streams_{};
     PerSeat<std::int32_t> bank_{};
     Stopwatch clock_;  // of the one asked, for this question
-    PerSeat<Stopwatch> absence_{};
-    PerSeat<bool> away_{};
+    Millis show_ = 0;  // of that time what belongs to the pictures
+    PerSeat<Millis> lag_{};
+    PerSeat<bool> away_{}, came_{};  // is not here; was here since the match began or was taken up
     bool paused_ = false;
     Offers offers_;
     PerSeat<std::optional<std::int32_t>> draw_offered_{};  // at which question, last
 
-    bool between_people() const { return !seated_[Seat::A].computer() && !seated_[Seat::B].computer(); }
     bool clocked(Seat seat) const { return terms_.clock.runs() && !seated_[seat].computer(); }
-    Millis allowance() const { return Millis{terms_.clock.per_answer} + bank_[asked()]; }
+    Millis late_start() const { return show_ + lag_[asked()]; }
+    Millis free_time() const { return late_start() + terms_.clock.per_answer; }  // before the bank is used
+    Millis allowance() const { return free_time() + bank_[asked()]; }
     bool late(Millis now) const { return !over() && clocked(asked()) && clock_.read(now) >= allowance(); }
     void wind(Millis now);
-    std::optional<std::pair<Millis, Seat>> runs_out() const;
 
     std::optional<Problem> closed(Millis now) const;
     Problem not_offered(const Option&, Reason) const;
@@ -248,6 +272,7 @@ private:
     void replay(const std::vector<std::int32_t>& answers);
     void take_back(const MatchEntry&);
     void end_offers(const MatchEntry&);
+    bool never_began(Seat) const;
     std::optional<Result> result_of(const MatchEntry&) const;
     Result by_rules(Millis at) const;
 };

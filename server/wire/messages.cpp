@@ -1,6 +1,7 @@
 #include "server/wire/messages.h"
 
 #include <algorithm>
+#include <set>
 
 #include "server/texts.h"
 
@@ -9,6 +10,7 @@ namespace quincunx::server {
 namespace {
 
 constexpr std::string_view Hidden = "hidden";
+constexpr std::size_t MostReached = 64;  // places one walk leads to
 
 std::string_view word(Seat seat) { return seat == Seat::A ? "a" : "b"; }
 
@@ -49,13 +51,13 @@ Event told(const Event& event, Audience whom, bool all) {
     return all ? event : told_to_both(event);
 }
 
-Json event_entry(const Game& game, const Event& event, const ClientSettings& settings) {
+Json event_entry(const Game& game, const Event& event, const ClientSettings& settings, const PlayerNames& called) {
     Json entry = game.describe(event);
     if (event.cause.kind == Cause::Kind::Clause) entry["clause"] = game.clause_id(event.cause.id);
     if (!settings.texts) return entry;
     if (event.cause.kind == Cause::Kind::Card || event.cause.kind == Cause::Kind::Ability)
         entry["because"] = game.cause_name(event.cause, settings.lang);
-    entry["text"] = game.event_text(event, settings.lang);
+    entry["text"] = game.event_text(event, settings.lang, &called);
     return entry;
 }
 
@@ -79,17 +81,69 @@ Json option_entry(const Moment& moment, const StateBytes& now, const Option& opt
     return entry;
 }
 
-// What an option can be aimed at: the things and places its next question, which is part of the same action, is about.
-Json targets_of(const Game& game, const Waiting& next, const Json& own) {
-    const StateBytes now = game.present(next);
-    const Json own_place = own.value("at", Json());
-    Json targets = Json::array();
-    for (const Option& option : next.choice.options) {
-        const Json facts = game.option_facts(now, next.choice, option);
-        auto at = facts.find("at");
-        if (at == facts.end() || *at == own_place) at = facts.find("to");
-        if (at != facts.end() && std::ranges::find(targets, *at) == targets.end()) targets.push_back(*at);
+// What the facts of an answer say about where it is, and what is done there.
+Json place_of(const Json& facts, const Json& own_place) {
+    Json place = object_of(6);
+    for (const char* key : {"at", "from", "key", "role", "whose", "harms"})
+        if (const auto found = facts.find(key); found != facts.end()) place[key] = *found;
+    const auto to = facts.find("to");
+    if (to != facts.end() && (!place.contains("at") || place["at"] == own_place)) place["at"] = *to;
+    return place;
+}
+
+bool has_role(const Json& facts, std::string_view role) { return facts.value("role", "") == role; }
+
+// Walking, a question for each step: where one can come by going on from `next`, and the answers that lead there. Only
+// what touches neither chance nor anything hidden is walked through.
+void add_walks(Json& targets, const Game& game, const Waiting& next, const Json& own_place) {
+    struct Stop {
+        Waiting at;
+        std::vector<std::string> by;
+    };
+    std::vector<Stop> stops{{next, {}}};
+    std::set<std::string> reached{own_place.is_string() ? own_place.get<std::string>() : ""};
+    for (std::size_t i = 0; i < stops.size() && reached.size() < MostReached; ++i) {
+        const Waiting from = stops[i].at;
+        const StateBytes now = game.present(from);
+        for (const Option& option : from.choice.options) {
+            Json place = place_of(game.option_facts(now, from.choice, option), own_place);
+            if (!has_role(place, "go") || !place.contains("at") || !reached.insert(place["at"]).second) continue;
+            std::vector<std::string> by = stops[i].by;
+            by.push_back(game.write_option(option));
+            auto there = game.free_step(from, now, option);
+            if (there && there->state == from.state && there->choice.prompt == from.choice.prompt) {
+                const StateBytes then = game.present(*there);
+                stops.push_back({*there, by});
+                for (const Option& end : there->choice.options)
+                    if (has_role(game.option_facts(then, there->choice, end), "decline"))
+                        by.push_back(game.write_option(end));
+            }
+            place["by"] = std::move(by);
+            targets.push_back(std::move(place));
+        }
     }
+}
+
+// What an option can be aimed at: the things and places its next question is about, where that is part of the same
+// action: asked in the same unit, or one that is not the beginning of something else.
+Json targets_of(const Game& game, const Waiting& before, const Waiting& next, const Json& own) {
+    const StateBytes now = game.present(next);
+    std::vector<Json> asked;
+    for (const Option& option : next.choice.options) asked.push_back(game.option_facts(now, next.choice, option));
+    Json targets = Json::array();
+    if (next.state != before.state &&
+        (has_role(own, "end") || has_role(own, "decline") || next.choice.prompt == before.choice.prompt ||
+         std::ranges::any_of(asked, [](const Json& facts) { return has_role(facts, "end"); })))
+        return targets;
+    const Json own_place = own.value("at", Json());
+    if (std::ranges::any_of(asked, [](const Json& facts) { return has_role(facts, "go"); }))
+        add_walks(targets, game, next, own_place);
+    else
+        for (const Json& facts : asked)
+            if (Json place = place_of(facts, own_place);
+                (place.contains("at") || (place.contains("from") && place.contains("key"))) &&
+                std::ranges::find(targets, place) == targets.end())
+                targets.push_back(std::move(place));
     return targets;
 }
 
@@ -98,6 +152,7 @@ void add_reason(Json& to, const Game& game, const StateBytes& now, const Reason&
     to["reason"] = of_kernel ? say(lang, "reason.not-offered") : game.reason_text(now, reason, lang);
     to["clauses"] = of_kernel ? std::vector<std::string>{} : game.reason_clauses(reason);
     to["reason_values"] = reason.values;
+    if (!of_kernel && game.is_price(reason)) to["price"] = true;
 }
 
 // The candidates that are not offered.
@@ -143,6 +198,13 @@ std::string name_of(const Seated& seated, Lang lang) {
     const std::string key = "level." + seated.player;
     const std::string level = server_texts().has(lang, key) ? say(lang, key) : seated.player;
     return say(lang, "person.computer", std::vector{level});
+}
+
+// What texts call the players: whoever plays reads of you and the opponent, all others read names.
+PlayerNames names_at(const Moment& moment, Audience whom, Lang lang) {
+    const auto reader = seat_of(whom);
+    if (!moment.seated || (moment.table && reader)) return moment.game.names_for(reader.value_or(Seat::A), lang);
+    return {name_of((*moment.seated)[Seat::A], lang), name_of((*moment.seated)[Seat::B], lang)};
 }
 
 // What is the same in both; what is not is "hidden", or left out where there is not as much of it.
@@ -192,18 +254,85 @@ Moment::Moment(const Table& of)
       over(of.over()),
       all(of.watchers_see_all()),
       undo(of.terms().undo != Terms::Undo::Never),
-      table(&of) {
+      table(&of),
+      seated(&of.seated()) {
     for (const Seat seat : Seats)
         undo_now[seat] = !of.can_undo(seat) ? "no" : of.undo_is_free(seat) ? "free" : "consent";
 }
 
 // --- Views
 
+namespace {
+
+// What the audience sees, by what each seat sees.
+template <class See>
+Json seen_by(Audience whom, bool all, const See& see) {
+    if (const auto seat = seat_of(whom)) return see(*seat);
+    const Json a = see(Seat::A), b = see(Seat::B);
+    return all ? Json{{"a", a}, {"b", b}} : in_common(a, b);
+}
+
+}  // namespace
+
 Json view_for(const Moment& moment, Audience whom) {
-    const auto view = [&](Seat seat) { return moment.game.describe(moment.game.view(moment.waiting, seat)); };
-    if (const auto seat = seat_of(whom)) return view(*seat);
-    const Json a = view(Seat::A), b = view(Seat::B);
-    return moment.all ? Json{{"a", a}, {"b", b}} : in_common(a, b);
+    return seen_by(whom, moment.all,
+                   [&](Seat seat) { return moment.game.describe(moment.game.view(moment.waiting, seat)); });
+}
+
+Json patch_between(const Json& before, const Json& after) {
+    if (!before.is_object() || !after.is_object()) return after;
+    Json patch = Json::object();
+    for (const auto& [key, value] : before.items())
+        if (!after.contains(key)) patch[key] = nullptr;
+    for (const auto& [key, value] : after.items()) {
+        const auto was = before.find(key);
+        if (was == before.end())
+            patch[key] = value;
+        else if (*was != value)
+            patch[key] = patch_between(*was, value);
+    }
+    return patch;
+}
+
+namespace {
+
+// Without the lists of unseen cards. In the middle of an answer a card may be on its way from one hidden place to
+// another and in neither: such a list would tell which one it is.
+Json without_unseen(Json view) {
+    if (!view.is_object()) return view;
+    view.erase("unseen");
+    for (Json& member : view) member = without_unseen(std::move(member));
+    return view;
+}
+
+}  // namespace
+
+std::vector<Json> changes_for(const Moment& question, Audience whom, const Option& answer, RollScript* script) {
+    class Eye final : public Listener {
+    public:
+        std::vector<Json> changes;
+
+        Eye(const Moment& moment, Audience whom)
+            : moment_(moment), whom_(whom), seen_(without_unseen(view_for(moment, whom))) {}
+        void watches(const StateBytes& state) override { state_ = &state; }
+        void happened(const Event&) override {
+            const Game& game = moment_.game;
+            Json now = without_unseen(
+                seen_by(whom_, moment_.all, [&](Seat seat) { return game.describe(game.glimpse(*state_, seat)); }));
+            changes.push_back(now == seen_ ? Json() : patch_between(seen_, now));
+            seen_ = std::move(now);
+        }
+
+    private:
+        const Moment& moment_;
+        Audience whom_;
+        Json seen_;
+        const StateBytes* state_ = nullptr;
+    };
+    Eye eye(question, whom);
+    Waiting copy = question.waiting;
+    question.game.answer(copy, answer, {nullptr, &eye, nullptr, script});
+    return std::move(eye.changes);
 }
 
 Json in_common(const Json& a, const Json& b) {
@@ -239,8 +368,8 @@ Json question_for(const Moment& moment, Audience whom, const ClientSettings& set
         if (settings.texts) {
             const auto next = game.free_step(moment.waiting, now, option);
             entry["undo"] = moment.undo && next;
-            if (next && next->state == moment.waiting.state)
-                if (Json targets = targets_of(game, *next, entry["facts"]); !targets.empty())
+            if (next)
+                if (Json targets = targets_of(game, moment.waiting, *next, entry["facts"]); !targets.empty())
                     entry["targets"] = std::move(targets);
         }
         options.push_back(std::move(entry));
@@ -254,8 +383,9 @@ Json question_for(const Moment& moment, Audience whom, const ClientSettings& set
 
 Json events_for(const Moment& moment, Audience whom, std::span<const Event> events, const ClientSettings& settings) {
     Json entries = Json::array();
+    const PlayerNames called = names_at(moment, whom, settings.lang);
     for (const Event& event : events)
-        entries.push_back(event_entry(moment.game, told(event, whom, moment.all), settings));
+        entries.push_back(event_entry(moment.game, told(event, whom, moment.all), settings, called));
     return entries;
 }
 
@@ -265,10 +395,9 @@ Json clocks(const Table& table, Millis now) {
     const bool runs = table.terms().clock.runs();
     Json all = object_of(4);
     for (const Seat seat : Seats) {
-        Json& one = all[std::string(word(seat))] = object_of(4);
+        Json& one = all[std::string(word(seat))] = object_of(3);
         one["here"] = table.present(seat);
         if (table.seated(seat).computer()) continue;
-        if (!table.present(seat)) one["grace"] = table.grace_left(seat, now);
         if (!runs) continue;
         const Table::TimeLeft left = table.time_left(seat, now);
         one["bank"] = left.bank;
@@ -281,7 +410,12 @@ Json clocks(const Table& table, Millis now) {
 }
 
 Json offers(const Table& table) {
+    static constexpr std::array<const char*, 3> Endings{"declined", "lapsed", "withdrawn"};
+    Json ended = nullptr;
+    if (const auto& last = table.offers().ended)
+        ended = {{"seat", word(last->seat)}, {"how", Endings.at(static_cast<std::size_t>(last->how))}};
     return {{"draw", word_or_null(table.offers().draw)},
+            {"draw_ended", std::move(ended)},
             {"undo", word_or_null(table.offers().undo)},
             {"watching", {{"a", table.lets_watch[Seat::A]}, {"b", table.lets_watch[Seat::B]}}}};
 }
@@ -291,7 +425,7 @@ Json describe(const Seated& seated) {
     if (seated.computer()) {
         entry["level"] = seated.player;
     } else {
-        entry["id"] = seated.person;
+        if (seated.person > 0) entry["id"] = seated.person;  // below: of a replay file
         entry["name"] = seated.name;
     }
     entry["deck"] = seated.deck;
@@ -300,6 +434,18 @@ Json describe(const Seated& seated) {
 
 Json seats(const Table& table) {
     return {{"a", describe(table.seated(Seat::A))}, {"b", describe(table.seated(Seat::B))}};
+}
+
+Json parts_published(const Chance& chance) {
+    if (chance.server.empty()) return nullptr;
+    const auto hash = [](const std::string& part) { return part.empty() ? Json(nullptr) : Json(sha256(part)); };
+    return {{"server", hash(chance.server)}, {"a", hash(chance.parts[Seat::A])}, {"b", hash(chance.parts[Seat::B])}};
+}
+
+Json parts_told(const Chance& chance) {
+    if (chance.server.empty()) return nullptr;
+    const auto part = [](const std::string& given) { return given.empty() ? Json(nullptr) : Json(given); };
+    return {{"server", chance.server}, {"a", part(chance.parts[Seat::A])}, {"b", part(chance.parts[Seat::B])}};
 }
 
 Json result_of(const Table& table, Audience whom) {
@@ -312,7 +458,10 @@ Json result_of(const Table& table, Audience whom) {
               {"ended", result.at},
               {"commitment", commitment(seed)}};
     if (result.reason != CalledOff::Unknown) told["reason"] = word(result.reason);
-    if (seat_of(whom) || table.terms().open_replay) told["seed"] = write_seed(seed);
+    if (seat_of(whom) || table.terms().open_replay) {
+        told["seed"] = write_seed(seed);
+        if (Json parts = parts_told(table.record().chance); !parts.is_null()) told["chance"] = std::move(parts);
+    }
     return told;
 }
 
@@ -348,9 +497,12 @@ Json snapshot(const Table& table, Audience whom, const ClientSettings& settings,
              {"decks", std::move(decks)},
              {"clocks", clocks(table, now)},
              {"offers", offers(table)}};
+    if (Json parts = parts_published(record.chance); !parts.is_null()) all["chance"] = std::move(parts);
     all["view"] = view_for(table, whom);
     all["question"] = question_for(table, whom, settings);
-    all["log"] = Json{{"from", table.log_begins()}, {"events", events_for(table, whom, table.log(), settings)}};
+    all["log"] = Json{{"from", table.log_begins()},
+                      {"events", events_for(table, whom, table.log(), settings)},
+                      {"steps", table.log_steps()}};
     all["result"] = result_of(table, whom);
     if (table.over() && settings.texts) all["result"]["text"] = result_text(table, settings.lang);
     return all;
@@ -378,9 +530,10 @@ Json why_not(const Moment& moment, Seat seat, const ClientSettings& settings, co
 Json preview(const Moment& moment, Seat seat, const Option& option, const ClientSettings& settings) {
     const Choice& choice = moment.waiting.choice;
     if (moment.over || seat != choice.seat || reason_against(moment, option)) throw Problem{422, "not-offered"};
+    const PlayerNames called = names_at(moment, audience(seat), settings.lang);
     Json events = Json::array();
     for (const Foreseen& foreseen : moment.game.preview(moment.game.view(moment.waiting, seat), option)) {
-        events.push_back(event_entry(moment.game, foreseen.event, settings));
+        events.push_back(event_entry(moment.game, foreseen.event, settings, called));
         events.back()["sure"] = foreseen.sure;
     }
     return {{"option", moment.game.write_option(option)},

@@ -12,9 +12,10 @@ namespace quincunx::server {
 // How a client wants to be told.
 struct ClientSettings {
     Lang lang = Lang::ZhHans;
-    bool texts = true;   // words for people beside the names for programs
-    bool views = true;   // the whole view with every change; false: only when asked for
-    bool names = false;  // every name an option may be called by, for those who type
+    bool texts = true;    // words for people beside the names for programs
+    bool views = true;    // the whole view with every change; false: only when asked for
+    bool names = false;   // every name an option may be called by, for those who type
+    bool frames = false;  // with every event how it changed the view
     bool operator==(const ClientSettings&) const = default;
 };
 
@@ -24,11 +25,12 @@ inline constexpr int ProtocolVersion = 1;
 struct Moment {
     const Game& game;
     const Waiting& waiting;
-    std::int32_t question = 0;     // the number of the question
-    bool over = false;             // also where the rules would go on: someone has run out of time
-    bool all = false;              // whether those who watch see both hands
-    bool undo = true;              // whether answers can be taken back at all
-    const Table* table = nullptr;  // whose moment it is; nothing: of a match that is looked at
+    std::int32_t question = 0;                // the number of the question
+    bool over = false;                        // also where the rules would go on: someone has run out of time
+    bool all = false;                         // whether those who watch see both hands
+    bool undo = true;                         // whether answers can be taken back at all
+    const Table* table = nullptr;             // whose moment it is; nothing: of a match that is looked at
+    const PerSeat<Seated>* seated = nullptr;  // who plays; nothing: the reader would
     // Of a table: what taking back its last decision would be for each seat now, "no", "free" or "consent".
     PerSeat<std::string_view> undo_now{};
 
@@ -51,17 +53,29 @@ Json question_for(const Moment&, Audience, const ClientSettings&);
 // At a table a question carries what why_not() tells of all candidates, when these are no more than so many: a page
 // then needs not ask. What that costs is in docs/protocol.md.
 inline constexpr std::size_t MostRefused = 24;
-// The events as that audience is told them: {event…, cause, clause, because, text}.
+// The events as that audience is told them: {event…, cause, clause, because, text}. At a table a player reads of you
+// and the opponent; spectators, and who looks at a match, read names.
 Json events_for(const Moment&, Audience, std::span<const Event>, const ClientSettings&);
+// How each event that followed from the answer changed the view of that audience, from the view at the question on: a
+// merge patch (RFC 7396) for each, null where nothing changed; lists of unseen cards stay as they were. The view after
+// the last is not always the view at the next question: some of what an event is about may happen after it is told.
+// `script` tells the rolls, where they were not left to chance.
+std::vector<Json> changes_for(const Moment& question, Audience, const Option& answer, RollScript* script = nullptr);
+// What merge_patch() needs to make one of the other. No member of a view is null.
+Json patch_between(const Json& before, const Json& after);
 // Everything: table, seats, terms, clocks, offers, view, question, log, result; and `n`, the number of the last message
 // of the audience's stream.
 Json snapshot(const Table&, Audience, const ClientSettings&, Millis now);
-// Who is here, and for whom the time runs: {a: {here, grace, bank, answer}, b: {…}, running, paused}.
+// Who is here, and for whom the time runs: {a: {here, bank, answer}, b: {…}, running, paused}.
 Json clocks(const Table&, Millis now);
 // Who offers what, and who lets spectators see all: {draw, undo, watching: {a, b}}.
 Json offers(const Table&);
 Json seats(const Table&);
 Json describe(const Seated&);  // kind, and of a person id and name, of the computer its level; deck
+// Of the parts a seed was made of the SHA-256: {server, a, b}; null where it was not.
+Json parts_published(const Chance&);
+// The same, the parts themselves: for when the seed is told.
+Json parts_told(const Chance&);
 // The result with the seed, so that anyone can check it. Where the replay is private, those who watch do not get the
 // seed: it would tell them the hands.
 Json result_of(const Table&, Audience = Audience::Watchers);
