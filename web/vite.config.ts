@@ -10,5 +10,5 @@ export default defineConfig({
   build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true, headers: { origin: server } } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : undefined,
-  test: { include: ['tests/unit/**/*.test.ts'] },
+  test: { include: ['tests/unit/**/*.test.ts'], testTimeout: 120_000 }, // machines may be slow
 });

@@ -142,7 +142,10 @@ export function gamesOfCode(code: string, games: GameId[]): GameId[] {
 }
 
 // A code as people paste it: out of a text, with comments and spaces.
+// An official share code: 68 letters of base64, with nothing of the kind around them.
+const ShareCode = /(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{68}(?![A-Za-z0-9+/=])/;
+
 export function codeIn(text: string): string {
   const line = text.split('\n').map((one) => one.replace(/#.*/, '').trim()).filter(Boolean)[0] ?? '';
-  return /qx_[a-z]+_[A-Za-z0-9_-]+/.exec(text)?.[0] ?? line.replace(/\s/g, '');
+  return (/qx_[a-z]+_[A-Za-z0-9_-]+/.exec(text) ?? ShareCode.exec(text))?.[0] ?? line.replace(/\s/g, '');
 }

@@ -6,7 +6,7 @@ import { Problem, type Trouble } from './protocol';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-// Throws a Problem with words for people.
+// Throws a Problem with words for people. A file is sent as it is.
 export async function ask<T>(method: Method, path: string, body?: unknown): Promise<T> {
   const url = new URL(api(path), location.href);
   if (!url.searchParams.has('lang')) url.searchParams.set('lang', lang.now);
@@ -16,7 +16,7 @@ export async function ask<T>(method: Method, path: string, body?: unknown): Prom
       method,
       credentials: 'same-origin',
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
     });
   } catch {
     throw new Problem('unreachable', m.problem_unreachable());
@@ -39,7 +39,7 @@ export async function ask<T>(method: Method, path: string, body?: unknown): Prom
 
 export const get = <T>(path: string) => ask<T>('GET', path);
 export const post = <T>(path: string, body: unknown = {}) => ask<T>('POST', path, body);
-export const put = <T>(path: string, body: unknown) => ask<T>('PUT', path, body);
+export const put = <T>(path: string, body?: unknown) => ask<T>('PUT', path, body);
 export const patch = <T>(path: string, body: unknown) => ask<T>('PATCH', path, body);
 export const remove = <T>(path: string, body?: unknown) => ask<T>('DELETE', path, body);
 

@@ -14,6 +14,7 @@ export interface Card {
   abilities: { key: string; name: string; text: string; words: { [key: string]: string } }[];
   notes: { key: string; name: string; text: string }[];
   search: string[];
+  clauses?: string[]; // of the rulebook, that its scenarios cite
 }
 
 interface Answer {

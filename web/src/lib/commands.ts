@@ -2,7 +2,7 @@
 
 export interface Commands {
   // The first command of a connection.
-  hello: { protocol: number; lang?: string; texts?: boolean; views?: boolean; names?: boolean };
+  hello: { protocol: number; lang?: string; texts?: boolean; views?: boolean; names?: boolean; frames?: boolean };
   // Asks for the time of the server.
   ping: object;
   // Asks for the open tables and the matches that may be watched.
@@ -38,7 +38,9 @@ export interface Commands {
   // Lets spectators see both hands, or no longer.
   watching: { table: string; all?: boolean };
   // Asks for another match.
-  rematch: { table: string };
+  rematch: { table: string; chance?: string };
+  // Gives one's part of the seed, whose SHA-256 was told before.
+  chance: { table: string; part: string };
 }
 
 export type CommandName = keyof Commands;

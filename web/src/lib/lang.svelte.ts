@@ -1,5 +1,6 @@
 // The language everything is shown in. Messages read it when they are shown, so a change shows at once.
 import { overwriteGetLocale, overwriteSetLocale } from '../paraglide/runtime.js';
+import { to } from './place.svelte';
 import type { Lang } from './protocol';
 import { kept } from './settings.svelte';
 
@@ -25,10 +26,16 @@ export const lang = $state({ now: known(asked) ? asked : known(kept.lang) ? kept
 
 overwriteGetLocale(() => lang.now);
 overwriteSetLocale((next) => speak(next as Lang));
-document.documentElement.lang = lang.now;
+// Also the name the page has on a home screen.
+function mark(): void {
+  document.documentElement.lang = lang.now;
+  const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
+  if (manifest) manifest.href = to(lang.now === 'zh-Hans' ? '/manifest.webmanifest' : `/manifest.${lang.now}.webmanifest`);
+}
+mark();
 
 export function speak(next: Lang): void {
   lang.now = next;
   kept.lang = next;
-  document.documentElement.lang = next;
+  mark();
 }

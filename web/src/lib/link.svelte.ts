@@ -4,11 +4,12 @@ import type { Command } from './commands';
 import { lang } from './lang.svelte';
 import { api } from './place.svelte';
 import { Problem, type Summary, type Trouble } from './protocol';
-import { beSomebody } from './session.svelte';
+import { beSomebody, whoAmI } from './session.svelte';
 
 const ProtocolVersion = 1;
 const Longest = 15_000; // between two tries to come back
 const Patience = 20_000; // for a response
+const BannedCode = 4003; // with which the server ends a connection of somebody who is banned
 
 export interface Told {
   event: string;
@@ -17,7 +18,14 @@ export interface Told {
   body: any;
 }
 
-type Listener = (told: Told) => void;
+export type Listener = (told: Told) => void;
+
+// What a table is told and says by: the WebSocket, or what stands for it.
+export interface Line {
+  readonly state: string; // 'open': something can be said
+  use(listener: Listener): () => void;
+  send<T = any>(command: Command): Promise<T>;
+}
 
 interface Waiting {
   resolve(body: any): void;
@@ -25,9 +33,11 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-class Link {
-  // off: nobody needs it. broken: comes back at `retryAt`. outdated: this page speaks an older protocol.
-  state = $state<'off' | 'opening' | 'open' | 'broken' | 'outdated'>('off');
+class Link implements Line {
+  // off: nobody needs it. broken: comes back at `retryAt`. outdated: this page speaks an older protocol. banned: the server
+  // refuses it, and is not asked again until somebody else signs in here; `refusal` says why where nobody is.
+  state = $state<'off' | 'opening' | 'open' | 'broken' | 'outdated' | 'banned'>('off');
+  refusal = $state('');
   offline = $state(!navigator.onLine); // this machine has no network, as the browser says
   retryAt = $state(0);
   tables = $state<Summary[]>([]);
@@ -109,13 +119,14 @@ class Link {
   // Says goodbye and greets anew: after signing in or out.
   renew(): void {
     if (this.state === 'open') this.socket?.close();
+    if (this.state === 'banned') this.open();
   }
 
   private greetedIn: string | null = null;
 
   private async greet(): Promise<void> {
     this.greetedIn = lang.now;
-    const hello = await this.send({ do: 'hello', protocol: ProtocolVersion, lang: lang.now, texts: true, views: true });
+    const hello = await this.send({ do: 'hello', protocol: ProtocolVersion, lang: lang.now, texts: true, views: true, frames: true });
     this.tables = hello.tables;
     this.clockOffset = hello.time - Date.now();
     this.state = 'open';
@@ -126,10 +137,22 @@ class Link {
   private open(): void {
     clearTimeout(this.retry);
     this.state = 'opening';
-    beSomebody().then(
-      () => this.users > 0 && this.connect(),
-      () => this.broke(),
-    );
+    this.refusal = '';
+    // A connection that is refused does not say why: who one is now may.
+    const known = this.tries > 0 ? whoAmI(true) : Promise.resolve(null);
+    known
+      .then(() => beSomebody())
+      .then(
+        (me) => {
+          if (me.sanctions.some((one) => one.kind === 'ban')) this.refused();
+          else if (this.users > 0) this.connect();
+        },
+        (problem: unknown) => {
+          if (!(problem instanceof Problem) || !problem.code.startsWith('banned')) return this.broke();
+          this.refusal = problem.text;
+          this.refused();
+        },
+      );
   }
 
   private connect(): void {
@@ -144,19 +167,29 @@ class Link {
       });
     };
     socket.onmessage = (message) => this.socket === socket && this.hear(JSON.parse(message.data as string));
-    socket.onclose = () => {
+    socket.onclose = ({ code }) => {
       if (this.socket !== socket) return;
       this.socket = null;
-      this.broke();
+      if (code === BannedCode) this.refused();
+      else this.broke();
     };
   }
 
-  private broke(): void {
+  private forgetWaiting(): void {
     for (const { reject, timer } of this.waiting.values()) {
       clearTimeout(timer);
       reject(new Problem('unreachable', m.problem_unreachable()));
     }
     this.waiting.clear();
+  }
+
+  private refused(): void {
+    this.forgetWaiting();
+    if (this.users > 0) this.state = 'banned';
+  }
+
+  private broke(): void {
+    this.forgetWaiting();
     if (this.state === 'outdated' || this.users === 0) return;
     this.state = 'broken';
     const pause = Math.min(Longest, 500 * 2 ** this.tries++) * (0.75 + Math.random() / 2);
@@ -165,7 +198,10 @@ class Link {
   }
 
   private hear(message: any): void {
-    if (message.kind === 'event') return this.tell(message as Told);
+    if (message.kind === 'event') {
+      if (message.event === 'standing') void whoAmI(true).catch(() => {});
+      return this.tell(message as Told);
+    }
     const waiting = this.waiting.get(message.id);
     if (!waiting) return;
     this.waiting.delete(message.id);

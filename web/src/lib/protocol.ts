@@ -1,5 +1,6 @@
 // What goes over the wire, as docs/protocol.md and docs/openapi.yaml have it. Only what the pages use. What they may send
 // is in commands.ts.
+import type { Promises } from './chance';
 import type { Commands } from './commands';
 
 export type Lang = 'zh-Hans' | 'zh-Hant' | 'en';
@@ -14,8 +15,13 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
 // A view is the game's own; each board knows the shape of its game's.
 export type View = { [key: string]: any };
 
+export type Role = 'play' | 'use' | 'attack' | 'go' | 'target' | 'pay' | 'discard' | 'end' | 'decline';
+
 export interface Facts {
   verb: string;
+  role?: Role;
+  whose?: Side;
+  harms?: boolean;
   card?: number;
   key?: string;
   at?: string;
@@ -34,7 +40,12 @@ export interface Option {
   text: string;
   facts: Facts;
   undo: boolean;
-  targets?: string[];
+  targets?: Target[];
+}
+
+// What the question after an option is about, and the answers that lead there.
+export interface Target extends Pick<Facts, 'at' | 'from' | 'key' | 'role' | 'whose' | 'harms'> {
+  by?: string[];
 }
 
 export interface Question {
@@ -56,6 +67,7 @@ export interface Refusal {
   reason: string;
   clauses?: string[];
   facts?: Facts;
+  price?: boolean; // it cannot be paid for
 }
 
 export interface Happening {
@@ -65,7 +77,9 @@ export interface Happening {
   clause?: string;
   because?: string;
   text?: string;
+  step?: number; // the same for all that followed from one answer
   sure?: boolean;
+  frame?: { [key: string]: Json }; // how it changed the view: a merge patch
   [value: string]: any;
 }
 
@@ -96,18 +110,18 @@ export interface Terms {
 export interface Summary {
   table: string;
   game: GameId;
-  state: 'waiting' | 'playing' | 'over';
+  state: 'waiting' | 'playing' | 'over' | 'damaged';
   seats: Record<Seat, SeatTaken | null>;
   terms: Terms;
   options: { [key: string]: Json };
   made: number;
   commitment: string;
+  chance?: Promises;
   you: Seat | 'watcher' | null;
 }
 
 export interface SeatClock {
   here: boolean;
-  grace?: number;
   bank?: number;
   answer?: number;
 }
@@ -121,6 +135,7 @@ export interface Clocks {
 
 export interface Offers {
   draw: Seat | null;
+  draw_ended: { seat: Seat; how: 'declined' | 'lapsed' | 'withdrawn' } | null; // the last one that was not agreed to
   undo: Seat | null;
   watching: Record<Seat, boolean>;
 }
@@ -128,7 +143,7 @@ export interface Offers {
 export interface Result {
   winner: Seat | 'draw' | 'none';
   by: 'rules' | 'concession' | 'time' | 'agreement' | 'abort';
-  reason?: 'too-long' | 'rules-changed'; // why it was called off
+  reason?: 'too-long' | 'rules-changed' | 'not-begun' | 'damaged'; // why it was called off
   clause?: string;
   ended: number;
   seed?: string;
@@ -157,7 +172,7 @@ export interface Snapshot {
   offers: Offers;
   view?: View;
   question?: Question | null;
-  log?: { from: number; events: Happening[] };
+  log?: { from: number; events: Happening[]; steps?: number[] }; // steps: where the events of an answer begin
   result: Result | null;
 }
 
@@ -185,6 +200,7 @@ export interface Trouble {
   reason?: string;
   clauses?: string[];
   field?: string;
+  detail?: string; // where it is wrong, in English
 }
 
 // What the server refused, or that it could not be reached: `text` is for people, in their language.

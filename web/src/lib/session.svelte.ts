@@ -1,6 +1,7 @@
 // Who one is. Nobody has to say so before playing: a guest is made when a name is first needed.
 import { m } from '../paraglide/messages.js';
 import { get, post } from './api';
+import type { Sanction } from './moderation';
 import { Problem, type GameId, type Person } from './protocol';
 import { kept } from './settings.svelte';
 
@@ -15,7 +16,9 @@ export interface Rating {
 export interface Me {
   person: Person & { created: number };
   scope: string;
+  role: 'moderator' | '';
   ratings: Rating[];
+  sanctions: Sanction[]; // in force, and warnings that were not read
 }
 
 export const session = $state<{ me: Me | null; asked: boolean }>({ me: null, asked: false });
@@ -57,7 +60,7 @@ export async function beSomebody(name?: string): Promise<Me> {
 }
 
 function named(problem: unknown): false {
-  if (problem instanceof Problem && ['name-taken', 'bad-name'].includes(problem.code)) return false;
+  if (problem instanceof Problem && ['name-taken', 'name-alike', 'name-reserved', 'name-kept', 'bad-name'].includes(problem.code)) return false;
   throw problem;
 }
 

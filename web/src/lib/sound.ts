@@ -1,8 +1,8 @@
 // Small sounds, made here and now from tones and noise. Silent until the reader has asked for sound.
 import { kept } from './settings.svelte';
 
-export type Sound = 'card' | 'place' | 'hit' | 'die' | 'turn' | 'win' | 'lose';
-export const sounds: Sound[] = ['card', 'place', 'hit', 'die', 'turn', 'win', 'lose'];
+export const sounds = ['card', 'place', 'hit', 'break', 'heal', 'tick', 'die', 'turn', 'win', 'lose'] as const;
+export type Sound = (typeof sounds)[number];
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
@@ -91,6 +91,13 @@ const made: Record<Sound, (on: AudioContext) => void> = {
     rustle(on, { long: 0.16, pitch: 2600, to: 300, loud: 0.45, kind: 'lowpass' });
     tone(on, { long: 0.22, pitch: 130, to: 48, loud: 0.5 });
   },
+  break: (on) => {
+    rustle(on, { long: 0.3, pitch: 900, to: 120, loud: 0.45, kind: 'lowpass' });
+    tone(on, { long: 0.34, pitch: 96, to: 36, loud: 0.5 });
+    [0.02, 0.07, 0.13].forEach((at) => rustle(on, { at, long: 0.05, pitch: 3600, loud: 0.18, narrow: 6 }));
+  },
+  heal: (on) => plucked(on, [659.25, 987.77], 0.07, 0.32),
+  tick: (on) => tone(on, { long: 0.05, pitch: 1500, to: 1150, loud: 0.14, shape: 'triangle' }),
   die: (on) => {
     // A few knocks, ever closer, ever softer.
     [0, 0.09, 0.16, 0.215, 0.255, 0.285].forEach((at, i) => {
@@ -103,19 +110,14 @@ const made: Record<Sound, (on: AudioContext) => void> = {
   lose: (on) => plucked(on, [440, 392, 329.63, 261.63], 0.17, 0.8),
 };
 
-// What something that happens sounds like, in all games; most of it is silent.
-const heard: Record<Exclude<Sound, 'turn' | 'win' | 'lose'>, string[]> = {
-  card: ['drew', 'card', 'used', 'declared', 'activated', 'prophecy', 'revealed', 'event-played', 'spell', 'cast', 'shown', 'skill', 'arena-used', 'end-declared'],
-  place: ['summoned', 'set', 'placed', 'moved', 'built', 'entered', 'arrived', 'equipped', 'installed', 'switched', 'active-chosen', 'to-equip', 'to-fu', 'exchanged', 'scored'],
-  hit: ['damaged', 'destroyed', 'defeated', 'hit', 'reaction', 'retired'],
-  die: ['rolled', 'dice'],
-};
-const byEvent = new Map(Object.entries(heard).flatMap(([sound, events]) => events.map((event) => [event, sound as Sound])));
-
-export const soundOf = (event: string): Sound | undefined => byEvent.get(event);
+const Apart = 60; // milliseconds: what comes together is heard once
+const last = new Map<Sound, number>();
 
 export function play(name: Sound): void {
   if (!kept.sound || kept.volume <= 0) return;
+  const now = performance.now();
+  if (now - (last.get(name) ?? -Infinity) < Apart) return;
+  last.set(name, now);
   const on = stage();
   if (on) made[name](on);
 }

@@ -54,7 +54,8 @@ export type DreamduelEvent =
   | { event: 'terminated'; cause: string }
   | { event: 'popularity'; you: number; foe: number; cause: string }
   | { event: 'turn-ends'; seat: string; turn: number; cause: string }
-  | { event: 'game-ends'; winner: string; cause: string };
+  | { event: 'game-ends'; winner: string; cause: string }
+  | { event: 'trait-lost'; seat: string; card: string; trait: string; cause: string };
 export type DreamduelVerb =
   | 'done'
   | 'declare'
@@ -383,8 +384,8 @@ export type SummonerEvent =
   | { event: 'moved'; card: string; from: string; to: string; cause: string }
   | { event: 'forced'; card: string; from: string; to: string; cause: string }
   | { event: 'exchanged'; card: string; from: string; to: string; cause: string }
-  | { event: 'attack'; card: string; target: string; strength: number; cause: string }
-  | { event: 'rolled'; seat: string; faces: string[]; dice: number; cause: string }
+  | { event: 'attack'; from: string; card: string; to: string; target: string; strength: number; cause: string }
+  | { event: 'rolled'; seat: string; faces: string[]; dice: number; counts: string; hits: number; cause: string }
   | { event: 'damaged'; card: string; at: string; amount: number; damage: number; cause: string }
   | { event: 'healed'; card: string; at: string; amount: number; damage: number; cause: string }
   | { event: 'boosted'; card: string; at: string; amount: number; boosts: number; cause: string }
@@ -392,15 +393,15 @@ export type SummonerEvent =
   | { event: 'destroyed'; card: string; at: string; owner: string; by: string; cause: string }
   | { event: 'left-field'; card: string; at: string; owner: string; cause: string }
   | { event: 'returned'; card: string; at: string; owner: string; cause: string }
-  | { event: 'went-under'; card: string; under: string; cause: string }
-  | { event: 'control'; card: string; seat: string; cause: string }
+  | { event: 'went-under'; card: string; at: string; under: string; cause: string }
+  | { event: 'control'; at: string; card: string; seat: string; cause: string }
   | { event: 'discarded'; seat: string; card: string; cause: string }
   | { event: 'took-back'; seat: string; card: string; cause: string }
   | { event: 'event-discarded'; seat: string; card: string; cause: string }
   | { event: 'event-kept'; seat: string; card: string; cause: string }
   | { event: 'event-boosted'; seat: string; card: string; boosts: number; cause: string }
-  | { event: 'used'; card: string; ability: string; cause: string }
-  | { event: 'gained'; card: string; ability: string; cause: string }
+  | { event: 'used'; at: string; card: string; ability: string; cause: string }
+  | { event: 'gained'; at: string; card: string; ability: string; cause: string }
   | { event: 'inaction'; seat: string; cause: string }
   | { event: 'game-ends'; winner: string; cause: string };
 export type SummonerVerb =

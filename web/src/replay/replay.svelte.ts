@@ -1,8 +1,11 @@
 // A finished match, or one that is being played as far as one may see it: its moments, one shown at a time.
 import { get } from '../lib/api';
+import type { Parts } from '../lib/chance';
 import { lang } from '../lib/lang.svelte';
 import { Problem, type GameId, type Happening, type Json, type Question, type Result, type Seat, type SeatTaken, type Terms, type View } from '../lib/protocol';
 import { oneView } from '../lib/views';
+import { Show } from '../table/show/show.svelte';
+import type { LogLine } from '../table/table.svelte';
 
 export interface MatchPage {
   id: string;
@@ -16,8 +19,10 @@ export interface MatchPage {
   result: (Pick<Result, 'winner' | 'by' | 'reason' | 'clause' | 'ended'> & { open: boolean; agreed: Record<Seat, boolean> }) | null;
   commitment: string;
   you: Seat | null;
-  replay: 'open' | 'private' | 'playing' | string;
+  replay: 'open' | 'private' | 'playing' | 'file';
   seed: string | null;
+  parts: Parts | null;
+  decks: Record<Seat, { number: number; count: number }[]> | null;
 }
 
 export interface Line {
@@ -26,10 +31,11 @@ export interface Line {
   turn: number;
   question: string;
   answer: { seat: Seat; option: string; text: string } | null;
+  events: Happening[]; // that followed from it
   advantage?: number; // of seat a before the answer, from -1 to 1
 }
 
-interface Moments {
+export interface Moments {
   match: string;
   current: boolean;
   same_outcome: boolean;
@@ -60,14 +66,21 @@ export class Replay {
   eyes = $state<Seat | 'both'>('both');
   problem = $state.raw<Problem | null>(null);
   playing = $state(false);
+  time = $state(1400); // that a moment has, in milliseconds
+
+  private between = $state.raw<View | null>(null); // on the way from one moment to the next
 
   last = $derived(this.moments?.questions ?? 0);
   lines = $derived(this.moments?.moments ?? []);
+  // All that happened, marked by the moments it led to.
+  log = $derived(linesOf(this.moments));
   // The first moment of each turn.
   turns = $derived(this.lines.filter((line, i) => line.turn !== this.lines[i - 1]?.turn));
   // Where the expected result changed most.
   keys = $derived(keyMoments(this.lines));
-  view = $derived<View | null>(this.moment && oneView(this.moment.view));
+  view = $derived<View | null>(this.between ?? (this.moment && oneView(this.moment.view)));
+  // What happens from one moment to the next is shown on the board when one goes on by one.
+  readonly show = new Show();
 
   private kept = new Map<string, Promise<Moment>>();
   private wish: ReturnType<typeof setTimeout> | undefined;
@@ -78,11 +91,14 @@ export class Replay {
     try {
       this.problem = null;
       this.match = await get<MatchPage>(`/api/matches/${this.id}`);
-      this.moments = await get<Moments>(`/api/matches/${this.id}/moments`);
-      if (this.moments.eyes !== 'both') this.eyes = this.moments.eyes;
+      const { eyes } = this;
+      const moments = await get<Moments>(`/api/matches/${this.id}/moments${eyes === 'both' ? '' : `?seat=${eyes}`}`);
+      if (this.eyes !== eyes) return; // other eyes are wanted meanwhile
+      this.moments = moments;
+      this.eyes = moments.eyes;
       this.at = Math.min(this.at, this.last);
       this.kept.clear();
-      await this.show();
+      await this.reach();
     } catch (problem) {
       this.problem = problem as Problem;
     }
@@ -91,7 +107,7 @@ export class Replay {
   go(n: number): void {
     this.at = Math.max(0, Math.min(this.last, n));
     clearTimeout(this.wish);
-    this.wish = setTimeout(() => void this.show(), Pause);
+    this.wish = setTimeout(() => void this.reach(), Pause);
   }
   step(by: number): void {
     this.go(this.at + by);
@@ -104,13 +120,26 @@ export class Replay {
   }
   look(eyes: Seat | 'both'): void {
     this.eyes = eyes;
-    void this.show();
+    void this.load();
   }
 
-  async show(): Promise<void> {
+  private async enact(moment: Moment): Promise<void> {
+    const before = this.view!;
+    const end = oneView(moment.view);
+    const frames = moment.events.map((event, i, { length }) => ({ event, before, view: i < length - 1 ? before : end, end }));
+    const limits = { budget: this.time, cap: this.time };
+    await this.show.play(this.show.seen(frames), [], limits, (frame) => (this.between = frame.view));
+    this.between = null;
+    this.show.rest();
+  }
+
+  async reach(): Promise<void> {
     const n = this.at;
+    this.show.stop();
     try {
       const moment = await this.fetch(n);
+      if (this.at !== n) return;
+      if (this.moment?.n === n - 1 && this.moment.eyes === moment.eyes) await this.enact(moment);
       if (this.at !== n) return;
       this.moment = moment;
       for (let i = 1; i <= Ahead; ++i) if (n + i <= this.last) void this.fetch(n + i).catch(() => {});
@@ -131,10 +160,17 @@ export class Replay {
   }
 }
 
+function linesOf(moments: Moments | null): LogLine[] {
+  if (!moments) return [];
+  const steps = [moments.opening, ...moments.moments.map((line) => line.events)];
+  let id = 0;
+  return steps.flatMap((events, step) => events.map((event) => ({ ...event, event: event.event, step, id: id++ })));
+}
+
 const MostKeys = 8;
 const Swing = 0.15;
 
-export function keyMoments(lines: Line[]): { line: Line; change: number }[] {
+export function keyMoments(lines: Line[], most = MostKeys): { line: Line; change: number }[] {
   const swings: { line: Line; change: number }[] = [];
   for (let i = 0; i + 1 < lines.length; ++i) {
     const [before, after] = [lines[i]!.advantage, lines[i + 1]!.advantage];
@@ -143,14 +179,6 @@ export function keyMoments(lines: Line[]): { line: Line; change: number }[] {
   return swings
     .filter(({ change }) => Math.abs(change) >= Swing)
     .sort((x, y) => Math.abs(y.change) - Math.abs(x.change))
-    .slice(0, MostKeys)
+    .slice(0, most)
     .sort((x, y) => x.line.n - y.line.n);
-}
-
-// Whether the seed is the one that was promised before the match.
-export async function keptPromise(seed: string, commitment: string): Promise<boolean | null> {
-  if (!globalThis.crypto?.subtle) return null;
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(seed));
-  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex === commitment;
 }

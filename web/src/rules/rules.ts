@@ -2,6 +2,7 @@
 export interface Clause {
   id: string;
   text: string;
+  cards?: number[]; // those whose scenarios cite it
 }
 
 export interface Part {

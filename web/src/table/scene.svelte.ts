@@ -4,11 +4,12 @@
 import type { Attachment } from 'svelte/attachments';
 import { book, type Book, type Card } from '../lib/book.svelte';
 import type { Facts, GameId, Happening, Option, Question, Refusal, Side, View } from '../lib/protocol';
+import { draw, lookOf, type Look, type Place } from './look';
 
 // Where an option is on the board: the thing it is about by its path in the view ("c4", "you.characters.witch"), a card
 // of a hand or pile by the pile's path and the card's key ("you.hand#em_kindle"), an ability of a thing in the same way
 // ("you.ganyu#frostflake-arrow").
-export function spotsOf(facts: Facts): string[] {
+export function spotsOf(facts: Partial<Facts>): string[] {
   const spots: string[] = [];
   if (facts.at) spots.push(facts.at);
   if (facts.at && facts.ability !== undefined) spots.push(`${facts.at}#${facts.ability}`);
@@ -17,13 +18,40 @@ export function spotsOf(facts: Facts): string[] {
   return spots;
 }
 
-// What is aimed at, where an option names both: chosen in two steps, first the thing, then its target.
-export const aimOf = (facts: Facts): string | null => (facts.to && (facts.at || (facts.from && facts.key)) ? facts.to : null);
+// What comes after an answer to carry on with it: an option by its written form, or the one that is about a spot.
+type Step = { option: string } | { at: string };
+
+// Something that can be done by a press: an answer, and those that follow.
+export interface Move {
+  option: Option;
+  place: Place; // what it is about there
+  then: Step[];
+}
+
+// Something here is aimed at something there: `whose` and `harms` are about what is there.
+const isAimed = ({ at, from, key, to }: Facts): boolean => !!to && (!!at || (!!from && !!key));
+const placeOf = (facts: Facts): Place => (isAimed(facts) ? { ...facts, whose: undefined, harms: undefined } : facts);
+
+// What an option is aimed at: chosen in two steps, first the thing, then its target.
+export function aimsOf(option: Option): [spot: string, move: Move][] {
+  const { facts, targets = [] } = option;
+  if (isAimed(facts)) return [[facts.to!, { option, place: { role: facts.role && facts.whose ? 'target' : facts.role, at: facts.to, whose: facts.whose, harms: facts.harms }, then: [] }]];
+  return targets.flatMap((target) => {
+    const [spot] = spotsOf(target);
+    const then: Step[] = target.by?.map((word) => ({ option: word })) ?? (spot ? [{ at: spot }] : []);
+    return spot ? [[spot, { option, place: { ...target, role: target.role ?? facts.role }, then }] as [string, Move]] : [];
+  });
+}
+
+// What one still can do, where a step is about to be ended.
+const Doing = ['play', 'use', 'attack', 'go'];
+const ends = ({ facts }: Option): boolean => facts.role === 'end' || facts.role === 'decline';
 
 export interface SpotInfo {
   path: string;
   label: string; // what it is, for who cannot see it
   card?: string | number | Card; // shown large when pointed at; a card of its own for what is no card of the book
+  note?: string; // what it is, what moves it, what happens at which number
 }
 
 export interface Looked {
@@ -40,17 +68,35 @@ interface SceneSource {
   question: Question | null; // one that may be answered here and now
   refusals: Refusal[] | null;
   hinted: string | null; // the option a hint names
+  busy?: boolean; // an answer is on its way
+  ahead?: boolean; // something may be picked up before it is asked for
+  ending?: 'always' | 'left' | 'never'; // whether to ask again before a step is ended
+  final?: boolean; // whether to ask again before what cannot be taken back
   answer(option: Option): void;
   preview?(option: Option): Promise<Happening[]>; // what would follow at once
 }
 
 export class Scene {
-  // The first half of a choice in two steps.
+  // The first half of a choice in two steps: a spot, and what is done with it where that has been chosen.
   picked = $state<string | null>(null);
+  private pickedOption = $state.raw<Option | null>(null);
+  // Picked up ahead of its question: it is ready when that comes, and never sent by itself.
+  ahead = $state.raw<Looked | null>(null);
+  // What is marked to be given up, until it is confirmed.
+  marked = $state.raw<Move[]>([]);
+  // What is asked again before it is done, and why.
+  doubt = $state.raw<{ move: Move; why: 'end' | 'rest' | 'own' | 'final' } | null>(null);
+  // The steps of the turn pass by themselves, as long as nobody else is asked: the number of the last one passed.
+  passing = $state<number | null>(null);
+  // The last answer given here, in words.
+  last = $state('');
+  // Who is on the way, step by step: where the view still has it, and where it has come.
+  walked = $state.raw<{ subject: string; at: string } | null>(null);
+  private plan: { after: number; steps: Step[] } | null = null;
   // What is pointed at, focused or held: the page shows its card and why it cannot be chosen.
   looked = $state.raw<Looked | null>(null);
   // A spot with several options: the page shows them as a list beside it.
-  menu = $state.raw<(Looked & { options: Option[] }) | null>(null);
+  menu = $state.raw<(Looked & { moves: Move[] }) | null>(null);
   // Which spots are on the board now; options that have none are shown as buttons.
   private mounted = $state.raw<ReadonlyMap<string, number>>(new Map());
   private elements = new Map<string, Set<HTMLElement>>();
@@ -82,10 +128,15 @@ export class Scene {
     return this.card(card)?.name ?? String(card ?? '');
   }
 
-  private options = $derived<Option[]>(this.source().question?.options ?? []);
+  private options = $derived<Option[]>(this.source().busy ? [] : (this.source().question?.options ?? []));
+  // By where they are. What is nowhere itself, as an action, is where its targets are.
   private bySpot = $derived.by(() => {
-    const map = new Map<string, Option[]>();
-    for (const option of this.options) for (const spot of spotsOf(option.facts)) add(map, spot, option);
+    const map = new Map<string, Move[]>();
+    for (const option of this.options) {
+      const { facts } = option;
+      for (const spot of spotsOf(facts)) add(map, spot, { option, place: placeOf(facts), then: [] });
+      if (!facts.at && !(facts.from && facts.key)) for (const [spot, move] of aimsOf(option)) add(map, spot, move);
+    }
     return map;
   });
   private refusedAt = $derived.by(() => {
@@ -96,45 +147,162 @@ export class Scene {
   });
   // The targets of what is picked.
   private aims = $derived.by(() => {
-    const map = new Map<string, Option[]>();
+    const map = new Map<string, Move[]>();
     if (this.picked)
-      for (const option of this.bySpot.get(this.picked) ?? []) {
-        const aim = aimOf(option.facts);
-        if (aim) add(map, aim, option);
-      }
+      for (const { option } of this.pickedOption ? [{ option: this.pickedOption }] : (this.bySpot.get(this.picked) ?? []))
+        for (const [spot, move] of aimsOf(option)) if (spot !== this.picked) add(map, spot, move);
     return map;
   });
+  private aimed = (option: Option): boolean => aimsOf(option).some(([spot]) => this.mounted.has(spot));
 
+  private movesAt = (path: string): Move[] => this.aims.get(path) ?? this.bySpot.get(path) ?? [];
   // What a click on the spot can do now.
   at(path: string): Option[] {
-    return this.aims.get(path) ?? this.bySpot.get(path) ?? [];
+    return this.movesAt(path).map((move) => move.option);
   }
+  // Why it cannot be used; what can only be given up cannot.
   refusals(path: string): Refusal[] {
-    return this.at(path).length ? [] : (this.refusedAt.get(path) ?? []);
+    return this.at(path).some(({ facts }) => facts.role !== 'discard') ? [] : (this.refusedAt.get(path) ?? []);
   }
+  // What ends the question: it has a place of its own on the page, and is in none of the lists below.
+  endings = $derived(this.options.filter(ends));
+  // What can be done instead of ending it.
+  left = $derived(this.options.filter(({ facts }) => Doing.includes(facts.role ?? '')));
+  // Whether giving up is what the question is about.
+  private discarding = $derived(!this.options.some(({ facts }) => ['play', 'use', 'attack'].includes(facts.role ?? '')));
+  private isOnBoard = (option: Option): boolean => spotsOf(option.facts).some((spot) => this.mounted.has(spot));
   // Options that are nowhere on the board.
-  rest = $derived.by(() => this.options.filter((option) => !spotsOf(option.facts).some((spot) => this.mounted.has(spot))));
+  rest = $derived.by(() => this.options.filter((option) => !ends(option) && !this.isOnBoard(option)));
   // Those that are.
-  onBoard = $derived.by(() => this.options.filter((option) => spotsOf(option.facts).some((spot) => this.mounted.has(spot))));
+  onBoard = $derived.by(() => this.options.filter((option) => !ends(option) && this.isOnBoard(option)));
+  // Whether anything on the board can be chosen: itself, or as a target.
+  private glows = $derived([...this.bySpot.keys(), ...this.aims.keys()].some((spot) => this.mounted.has(spot)));
+  // Digits choose what is played or aimed at, in the order of a list; what is given up or ends has none.
+  digits = (list: Option[]): ((option: Option) => number | undefined) => {
+    const numbered = list.filter((option) => !ends(option) && option.facts.role !== 'discard').slice(0, 9);
+    return (option) => numbered.indexOf(option) + 1 || undefined;
+  };
 
   // What would follow from an option, as far as it can be known; nothing where it cannot be asked.
   async preview(option: Option): Promise<Happening[]> {
     return (await this.source().preview?.(option).catch(() => [])) ?? [];
   }
 
+  // An answer that is listed. What gives something up is marked first.
   choose(option: Option): void {
+    this.take({ option, place: option.facts, then: [] });
+  }
+
+  // One of the things a menu lists: read and meant, so that giving up needs no second press.
+  pick(move: Move): void {
+    const path = this.menu?.info.path ?? spotsOf(move.place).find((spot) => this.mounted.has(spot));
+    if (path && !move.then.length && this.aimed(move.option)) {
+      this.forget();
+      this.picked = path;
+      this.pickedOption = move.option;
+    } else if (move.option.facts.role === 'discard') this.sure(move);
+    else this.take(move);
+  }
+
+  private take(move: Move): void {
+    const { option, place } = move;
+    const { ending = 'never', final = false } = this.source();
+    if (option.facts.role === 'discard') return this.mark(move);
+    const wasteful = option.facts.role === 'end' && (ending === 'always' || (ending === 'left' && this.left.length > 0));
+    const own = ending !== 'never' && lookOf([place], this.me) === 'harm';
+    const why = wasteful ? 'end' : own ? 'own' : final && !option.undo ? 'final' : null;
+    if (why) this.ask(move, why);
+    else this.sure(move);
+  }
+  ask(move: Move, why: NonNullable<Scene['doubt']>['why']): void {
+    this.forget();
+    this.doubt = { move, why };
+  }
+
+  private mark(move: Move): void {
+    const others = this.marked.filter(({ option }) => option.option !== move.option.option);
+    const several = this.discarding && !move.then.length;
     this.menu = null;
     this.picked = null;
-    this.looked = null;
+    if (others.length < this.marked.length) this.marked = others;
+    else this.marked = several ? [...others, move] : [move];
+  }
+  // Gives up what is marked, one after the other as far as it is asked.
+  confirmMarked(): void {
+    const [first, ...others] = this.marked;
+    if (first) this.sure({ ...first, then: [...first.then, ...others.map(({ option }) => ({ option: option.option }))] });
+  }
+
+  // Without asking again.
+  sure(move: Move): void {
+    this.ahead = null;
+    this.send(move);
+  }
+  // By itself: what was picked up ahead stays.
+  send({ option, then }: Move): void {
+    this.forget();
+    if (this.source().busy) return;
+    this.last = option.text;
+    const { subject } = this.question ?? {};
+    const { role, at } = option.facts;
+    this.walked = subject && at && role === 'go' ? { subject, at } : null;
+    this.plan = then.length ? { after: this.question?.question ?? 0, steps: then } : null;
     this.source().answer(option);
   }
 
-  cancel(): boolean {
-    const something = !!(this.menu || this.picked || this.looked?.pinned);
-    if (this.looked?.pinned) this.looked.element.focus({ preventScroll: true });
+  // For every new question: answers it with what was chosen together with the last answer. Where another question has come
+  // between, or what was chosen is not offered, the rest is forgotten.
+  goOn(): boolean {
+    const { plan, question } = this;
+    this.forget();
+    if (question && question.subject !== this.walked?.subject) this.walked = null;
+    if (!plan || !question || question.question === plan.after) {
+      this.takeUp();
+      return false;
+    }
+    this.plan = null;
+    const [step, ...then] = plan.steps;
+    const fitting = question.question === plan.after + 1 && step ? this.options.filter((option) => ('option' in step ? option.option === step.option : spotsOf(option.facts).includes(step.at))) : [];
+    const [option, another] = fitting;
+    if (!option || another) return false;
+    const { last } = this;
+    this.send({ option, place: option.facts, then });
+    this.last = last;
+    return true;
+  }
+
+  // What was picked up ahead, as soon as something can be done with it: aimed with, or its list beside it.
+  private takeUp(): void {
+    const { ahead } = this;
+    const moves = ahead ? (this.bySpot.get(ahead.info.path) ?? []).filter(({ option }) => option.facts.role !== 'discard') : [];
+    if (!ahead || !moves.length) return;
+    this.ahead = null;
+    if (moves.every(({ option, then }) => !then.length && this.aimed(option))) this.picked = ahead.info.path;
+    else this.menu = { ...ahead, moves };
+  }
+
+  // When the last answer is taken back.
+  undone(): void {
+    this.last = '';
+    this.walked = null;
+    this.ahead = null;
+  }
+
+  private forget(): void {
     this.menu = null;
     this.picked = null;
+    this.pickedOption = null;
     this.looked = null;
+    this.marked = [];
+    this.doubt = null;
+  }
+
+  cancel(): boolean {
+    const something = !!(this.passing !== null || this.menu || this.picked || this.ahead || this.looked?.pinned || this.doubt || this.marked.length);
+    if (this.looked?.pinned) this.looked.element.focus({ preventScroll: true });
+    this.forget();
+    this.ahead = null;
+    this.passing = null;
     return something;
   }
 
@@ -144,19 +312,24 @@ export class Scene {
 
   private press(element: HTMLElement, info: SpotInfo): void {
     clearTimeout(this.coming?.timer);
-    const options = this.at(info.path);
-    const [first] = options;
+    const moves = this.movesAt(info.path);
+    const [first] = moves;
     if (this.picked === info.path) {
       this.picked = null;
+      this.pickedOption = null;
+    } else if (!first && this.source().ahead && info.card !== undefined && !info.path.startsWith(this.foe)) {
+      this.ahead = this.ahead?.info.path === info.path ? null : { element, info };
+      this.look(element, info);
     } else if (!first) {
       this.look(element, info, true);
-    } else if (options.every((option) => aimOf(option.facts)) && !this.aims.has(info.path)) {
+    } else if (!this.aims.has(info.path) && moves.every(({ option, then }) => !then.length && this.aimed(option))) {
       this.menu = null;
       this.picked = info.path;
-    } else if (options.length === 1) {
-      this.choose(first);
+      this.pickedOption = null;
+    } else if (moves.length === 1) {
+      this.take(first);
     } else {
-      this.menu = { element, info, options };
+      this.menu = { element, info, moves };
     }
   }
 
@@ -203,26 +376,36 @@ export class Scene {
     nearest.focus();
   }
 
-  // Makes an element a spot: <div {@attach scene.spot({ path: 'c4', label: … })}>. What can be chosen has data-can; its
-  // states are data-picked, data-aim, data-hinted, data-refused, data-subject. Tab goes to what can be chosen (to
-  // everything when nothing can), arrows to everything.
+  // Makes an element a spot: <div {@attach scene.spot({ path: 'c4', label: … })}>. What can be chosen has data-can and, in
+  // data-role, what it is; its states are data-picked, data-ahead, data-marked, data-hinted, data-refused
+  // (data-unpaid: for its price, which has data-price), data-subject. What can only be given up while the question is about
+  // something else has data-refused, and data-role tells how. Tab goes to what can be chosen (to everything when nothing can),
+  // arrows to everything.
   spot(info: SpotInfo): Attachment<HTMLElement> {
     return (element) => {
       $effect(() => this.mount(info.path, element));
       $effect(() => {
-        const options = this.at(info.path);
+        const moves = this.movesAt(info.path);
+        const options = moves.map(({ option }) => option);
         const hinted = this.source().hinted;
+        const look: Look | null = moves.length ? lookOf(moves.map(({ place, option }) => ({ ...place, role: place.role ?? option.facts.role })), this.me) : null;
+        const only = look === 'discard' && !this.discarding;
         const mark = (name: string, on: boolean) => element.toggleAttribute('data-' + name, on);
         element.dataset.spot = info.path;
-        mark('can', options.length > 0);
-        mark('picked', this.picked === info.path);
+        draw(element, look);
+        mark('can', moves.length > 0);
         mark('aim', this.aims.has(info.path));
+        mark('picked', this.picked === info.path);
+        mark('ahead', this.ahead?.info.path === info.path);
+        mark('marked', this.marked.some(({ option }) => options.includes(option)));
         mark('hinted', !!hinted && options.some((option) => option.option === hinted));
-        mark('refused', options.length === 0 && this.refusedAt.has(info.path));
+        const refused = only || (!look && this.refusedAt.has(info.path));
+        mark('refused', refused);
+        mark('unpaid', refused && !!this.refusedAt.get(info.path)?.some((refusal) => refusal.price));
         mark('subject', this.source().question?.subject === info.path);
-        const reachable = options.length > 0 || this.refusedAt.has(info.path) || info.card !== undefined;
+        const reachable = moves.length > 0 || this.refusedAt.has(info.path) || info.card !== undefined || info.note !== undefined;
         if (reachable) {
-          element.tabIndex = options.length > 0 || this.onBoard.length === 0 ? 0 : -1;
+          element.tabIndex = moves.length > 0 || !this.glows ? 0 : -1;
           element.setAttribute('role', 'button');
           element.setAttribute('aria-label', [info.label, ...options.map((option) => option.text), ...this.refusals(info.path).map((refusal) => refusal.reason)].join('. '));
         } else {
@@ -239,6 +422,32 @@ export class Scene {
         away: () => this.lookAway(element),
         step: (way) => this.step(element, way),
       });
+    };
+  }
+
+  // Makes an element explain itself: a counter or a mark that is nothing to be chosen. Arrows go to it; Tab where it says so.
+  about(label: string, note: string, tab = false): Attachment<HTMLElement> {
+    return (element) => {
+      const info = { path: '', label, note };
+      const name = `about ${label}`;
+      if (!this.elements.has(name)) this.elements.set(name, new Set());
+      this.elements.get(name)!.add(element);
+      element.tabIndex = tab ? 0 : -1;
+      element.setAttribute('role', 'button');
+      element.setAttribute('aria-label', label);
+      element.dataset.about = '';
+      const deaf = listen(element, {
+        press: () => this.look(element, info, true),
+        look: () => this.look(element, info),
+        point: () => this.lookSoon(element, info),
+        hold: () => this.look(element, info, true),
+        away: () => this.lookAway(element),
+        step: (way) => this.step(element, way),
+      });
+      return () => {
+        this.elements.get(name)?.delete(element);
+        deaf();
+      };
     };
   }
 
@@ -266,7 +475,7 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-const HoverDelay = 350;
+const HoverDelay = 300;
 const LeaveDelay = 220;
 const HoldDelay = 450;
 const Arrows: { [key: string]: readonly [number, number] } = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

@@ -1,8 +1,9 @@
-// The words of what a question is about ("am1 Swamp Frog", "Archer c4"), without the place they begin with: `place` is
-// its path in the view.
+// The words of what a question is about ("am1 Swamp Frog", "Archer c4"), without the place they begin or end with: `place`
+// is its path in the view.
 export function withoutPlace(words: string, place: string): string {
   if (words === place) return '';
-  return place && words.startsWith(place + ' ') ? words.slice(place.length + 1) : words;
+  if (place && words.startsWith(place + ' ')) return words.slice(place.length + 1);
+  return place && words.endsWith(' ' + place) ? words.slice(0, -place.length - 1) : words;
 }
 
 // What stands before a question: what it is about, where the question itself does not say so.

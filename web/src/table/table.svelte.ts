@@ -1,17 +1,37 @@
-// One table: what is to be seen of it, and what can be said at it. Messages are shown one after the other at the pace
-// the reader has set; nothing can be answered before all that happened has been shown.
+// One table: what is to be seen of it, and what can be said at it. Messages are shown one after the other, event by event
+// (show/): the board is never newer than what was shown of it, and nothing can be answered before all that happened has
+// been shown. One's own moves do not wait for pictures.
+import { allSpoken } from '../games/places';
+import { partOf, promised, type Promises } from '../lib/chance';
 import type { Command, Commands, TableCommandName } from '../lib/commands';
-import { link, type Told } from '../lib/link.svelte';
+import { link, type Line, type Told } from '../lib/link.svelte';
 import { Problem, type Happening, type Option, type Question, type Refusal, type Result, type Seat, type Side, type Snapshot, type Suggestion, type Summary, type Talk, type View } from '../lib/protocol';
-import { pace } from '../lib/settings.svelte';
-import { oneView } from '../lib/views';
+import { merged, oneView } from '../lib/views';
+import { stepped } from './log';
+import type { Kind } from './show/beat';
+import { Own, Timed, Turn, type Limits } from './show/plan';
+import { Show, type Frame } from './show/show.svelte';
 
 const LongestLog = 400;
-const MostBehind = 12; // messages; who is further behind is shown the newest at once
+const Return = 12_000; // the longest that what has waited is shown, at twice the pace
+const MostKept = 40; // actions that can be shown again
+// What is over when it has been shown, or only fills and empties hands and piles.
+const Unnoticed: ReadonlySet<Kind> = new Set(['turn', 'phase', 'ending', 'draw', 'discard', 'shuffle', 'roll', 'attack', 'clash']);
+const LeastAction = 1000; // milliseconds, however long the turn has been
 
 export interface LogLine extends Happening {
   id: number;
 }
+
+// What an opponent has done with one answer.
+export interface Action {
+  id: number;
+  frames: Frame[];
+  text: string;
+  card?: string;
+  sign: string; // where there is no card
+}
+const signOf = (word = ''): string => (/^.{1,2}$/u.test(word) ? word : '•'); // whole, or none
 
 // The fields of a command of a table besides the table; nothing where all of them may be left out.
 type Fields<Name extends TableCommandName> = object extends Omit<Commands[Name], 'table'> ? [more?: Omit<Commands[Name], 'table'>] : [more: Omit<Commands[Name], 'table'>];
@@ -25,6 +45,14 @@ export class Table {
   log = $state.raw<LogLine[]>([]);
   // What is being shown as happening now, one at a time.
   happening = $state.raw<LogLine | null>(null);
+  // What the opponent has done since one's own last action: can be shown again.
+  theirs = $state.raw<Action[]>([]);
+  // Where something is not as it was before that, until the next answer; and the card the opponent has shown last.
+  changed = $state.raw<ReadonlySet<string>>(new Set());
+  revealed = $state.raw<{ card: string } | null>(null);
+  // Whether the last question told is ours, although it may not have been shown yet.
+  awaited = $state(false);
+  readonly show = new Show();
   clocks = $state.raw<Snapshot['clocks'] | null>(null);
   clocksAt = $state(0);
   offers = $state.raw<Snapshot['offers'] | null>(null);
@@ -50,19 +78,27 @@ export class Table {
 
   private seen = 0;
   private queue: Told[] = [];
-  private hurry: (() => void) | null = null;
   private lines = 0;
+  private actions = 0;
+  private whole: View | null = null; // the view as it came, of both seats where both may be seen
+  private answeredAt = -Infinity;
+  private spent = 0; // how long has been shown since one's own last answer
+  private since = false; // something of one's own has happened since the opponent's last action
   private leave: () => void;
 
-  constructor(readonly id: string) {
-    this.leave = link.use((told) => this.hear(told));
+  // `line` is where it is: at the server, or a lesson.
+  constructor(
+    readonly id: string,
+    private readonly line: Line = link,
+  ) {
+    this.leave = line.use((told) => this.hear(told));
   }
 
   close(): void {
     this.leave();
-    if (link.state === 'open') link.send({ do: 'leave', table: this.id }).catch(() => {});
+    if (this.line.state === 'open') this.line.send({ do: 'leave', table: this.id }).catch(() => {});
     this.queue = [];
-    this.hurry?.();
+    this.show.stop();
   }
 
   // --- Saying
@@ -71,6 +107,9 @@ export class Table {
     const question = this.question;
     if (!question || this.sending) return;
     this.sending = true;
+    this.answeredAt = performance.now();
+    this.spent = 0;
+    this.changed = new Set();
     this.takenBack = false;
     this.refused = null;
     try {
@@ -84,7 +123,7 @@ export class Table {
   }
 
   say<T = any, Name extends TableCommandName = TableCommandName>(what: Name, ...[more]: Fields<Name>): Promise<T> {
-    return link.send<T>({ do: what, table: this.id, ...more } as Command);
+    return this.line.send<T>({ do: what, table: this.id, ...more } as Command);
   }
 
   // Like say, for buttons: what goes wrong is shown.
@@ -97,6 +136,10 @@ export class Table {
     }
   }
 
+  async askRematch(): Promise<void> {
+    await this.tell('rematch', await promised());
+  }
+
   // Whether to hear what others say here.
   async mute(on: boolean): Promise<void> {
     await this.tell('mute', { on });
@@ -107,7 +150,7 @@ export class Table {
   preview(option: Option): Promise<Happening[]> {
     let events = this.foreseen.get(option.option);
     if (!events) {
-      events = this.say<{ events: Happening[] }, 'preview'>('preview', { question: this.question?.question ?? 0, option: option.option }).then((body) => body.events);
+      events = this.say<{ events: Happening[] }, 'preview'>('preview', { question: this.question?.question ?? 0, option: option.option }).then((body) => this.spoken(body.events));
       this.foreseen.set(option.option, events);
     }
     return events;
@@ -119,25 +162,45 @@ export class Table {
     this.refused = null;
     try {
       const hint = await this.say<Suggestion, 'hint'>('hint', { question, nodes });
-      if (this.question?.question === question) this.hint = hint;
+      if (this.question?.question === question) this.hint = this.spoken(hint);
     } catch (problem) {
       this.refused = problem as Problem;
     }
   }
 
-  // Shows at once what is still to be shown.
-  skip(): void {
-    this.skipping = true;
-    this.hurry?.();
+  // How many actions are still to be shown.
+  get waiting(): number {
+    return this.queue.filter((told) => told.body?.events?.length).length;
   }
-  private skipping = false;
+
+  // Shows again what the opponent has done; whatever comes meanwhile ends it.
+  async again(actions = this.theirs): Promise<void> {
+    if (this.busy || !actions.length) return;
+    this.busy = true;
+    this.repeating = true;
+    this.view = actions[0]!.frames[0]!.before;
+    for (const { frames } of actions) if (this.repeating) await this.show.play(frames, [], Turn, (frame) => (this.view = frame.view));
+    this.repeating = false;
+    this.view = this.whole && oneView(this.whole);
+    this.happening = null;
+    this.busy = false;
+    this.show.rest();
+    void this.run();
+  }
+  repeating = $state(false);
+  stopRepeating(): void {
+    if (!this.repeating) return;
+    this.repeating = false;
+    this.show.stop();
+  }
 
   // --- Hearing
 
   private async join(): Promise<void> {
     try {
-      const body = await link.send({ do: 'join', table: this.id, ...(this.seen ? { seen: this.seen } : {}) });
+      const body = await this.line.send({ do: 'join', table: this.id, ...(this.seen ? { seen: this.seen } : {}) });
       this.summary = body.table;
+      if (body.n === undefined) this.giveChance(body.table.chance);
       this.draining = false;
       this.problem = null;
       if (body.snapshot) this.restart(body.snapshot);
@@ -157,13 +220,23 @@ export class Table {
       if (told.n <= this.seen) return;
       if (this.seen && told.n > this.seen + 1) return void this.renew();
       this.seen = told.n;
+      for (const event of (told.body?.events ?? []) as Happening[]) event.step = told.n;
     }
     if (told.event === 'chat' || told.event === 'emote') {
       this.talk = [...this.talk.slice(-99), told.body as Talk];
       return;
     }
+    if (told.event === 'chance') return this.giveChance(told.body as Promises);
+    if (told.body && 'question' in told.body) this.awaited = told.body.question?.seat === this.you;
     this.queue.push(told);
-    if (!this.busy) void this.show();
+    if (this.repeating) this.stopRepeating();
+    else void this.run();
+  }
+
+  // Our part of the seed, where we have promised one.
+  private giveChance(promises: Promises | undefined): void {
+    const part = promises && partOf(this.id, promises);
+    if (part) this.say('chance', { part }).catch(() => {}); // without it the match begins all the same
   }
 
   private async renew(): Promise<void> {
@@ -177,23 +250,32 @@ export class Table {
 
   private restart(snapshot: Snapshot): void {
     this.queue = [];
-    this.hurry?.();
+    this.repeating = false;
+    this.show.stop();
     this.seen = snapshot.n;
     this.take(snapshot);
   }
 
   private take(snapshot: Snapshot): void {
     this.snapshot = snapshot;
-    this.view = snapshot.view ? oneView(snapshot.view) : null;
-    this.log = (snapshot.log?.events ?? []).map((event) => this.line(event));
+    this.setView(snapshot.view ?? null);
+    this.log = stepped(snapshot.log).map((event) => this.lineOf(event));
     this.happening = null;
+    this.theirs = [];
+    this.changed = new Set();
+    this.awaited = snapshot.question?.seat === this.you;
     this.setClocks(snapshot.clocks);
     this.offers = snapshot.offers;
     this.result = snapshot.result;
     this.setQuestion(snapshot.question ?? null);
   }
 
-  private line = (event: Happening): LogLine => ({ ...event, id: this.lines++ });
+  private lineOf = ({ frame: _, ...event }: Happening): LogLine => ({ ...event, event: event.event, id: this.lines++ });
+
+  private setView(view: View | null): void {
+    this.whole = view;
+    this.view = view && oneView(view);
+  }
 
   private setClocks(clocks: Snapshot['clocks'] | undefined): void {
     if (!clocks) return;
@@ -201,7 +283,11 @@ export class Table {
     this.clocksAt = Date.now();
   }
 
-  private setQuestion(question: Question | null): void {
+  // With places called as players call them. What has happened keeps their names, which the log makes marks of.
+  private spoken = <T>(told: T): T => allSpoken(told, this.game, this.me);
+
+  private setQuestion(asked: Question | null): void {
+    const question = this.spoken(asked);
     this.question = question;
     this.hint = null;
     this.refusals = null;
@@ -214,19 +300,17 @@ export class Table {
     const number = question.question;
     this.say<{ refused: Refusal[] }, 'why'>('why', { question: number }).then(
       (why) => {
-        if (this.question?.question === number) this.refusals = why.refused;
+        if (this.question?.question === number) this.refusals = this.spoken(why.refused);
       },
       () => {},
     );
   }
 
-  private async show(): Promise<void> {
+  private async run(): Promise<void> {
+    if (this.busy) return;
     this.busy = true;
-    while (this.queue.length) {
-      if (this.queue.length > MostBehind) this.skipping = true;
-      await this.showOne(this.queue.shift()!);
-    }
-    this.skipping = false;
+    while (this.queue.length) await this.showOne(this.queue.shift()!);
+    this.show.rest();
     this.busy = false;
   }
 
@@ -234,25 +318,17 @@ export class Table {
     switch (event) {
       case 'began':
       case 'undone':
+      case 'renewed':
         this.takenBack = event === 'undone';
         this.take(body as Snapshot);
         break;
       case 'asked':
-      case 'moved': {
-        this.question = null;
-        if (body.view) this.view = oneView(body.view);
-        for (const happened of (body.events ?? []) as Happening[]) {
-          const line = this.line(happened);
-          this.log = [...this.log.slice(-LongestLog), line];
-          this.happening = line;
-          if (tells(happened)) await this.pause(pace());
-        }
-        this.happening = null;
-        this.setClocks(body.clocks);
-        if (this.offers && (this.offers.draw || this.offers.undo)) this.offers = { ...this.offers, undo: null, draw: this.offers.draw === this.you ? this.offers.draw : null };
-        this.setQuestion(body.question ?? null);
+      case 'moved':
+        await this.showAction(body);
         break;
-      }
+      case 'dismissed':
+        this.problem = body.error;
+        break;
       case 'presence':
         if (this.snapshot) this.snapshot = { ...this.snapshot, seats: body.seats };
         this.setClocks(body.clocks);
@@ -263,6 +339,7 @@ export class Table {
       case 'over':
         this.result = body;
         this.question = null;
+        this.revealed = null; // the ending takes its room
         break;
       case 'rematch':
         this.rematch = { asked: body.seat ?? this.rematch.asked, table: body.table ?? this.rematch.table };
@@ -273,20 +350,92 @@ export class Table {
     }
   }
 
-  private pause(time: number): Promise<void> {
-    if (!time || this.skipping || document.visibilityState !== 'visible') return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(done, time);
-      const table = this;
-      function done() {
-        clearTimeout(timer);
-        table.hurry = null;
-        resolve();
+  // --- Showing
+
+  private async showAction(body: any): Promise<void> {
+    const ours = this.question?.seat === this.you;
+    this.question = null;
+    ++this.actions;
+    const frames = this.framesOf(body, this.whole);
+    const behind: Frame[][] = [];
+    let before: View | null = body.view ?? this.whole;
+    for (const told of this.queue)
+      if (told.event === 'asked' || told.event === 'moved') {
+        behind.push(this.framesOf(told.body, before));
+        before = told.body.view ?? before;
       }
-      this.hurry = done;
+    this.keep(frames, ours);
+    const { snapshot } = this;
+    const time = await this.show.play(frames, behind, this.limitsOf(frames, ours, body), (frame) => {
+      const line = this.lineOf(frame.event);
+      this.log = [...this.log.slice(-LongestLog), line];
+      this.happening = line;
+      this.view = frame.view;
+      if (!ours || body.question?.seat !== this.you) this.notice(frame);
     });
+    if (snapshot !== this.snapshot) return; // a new one has come meanwhile
+    if (!ours) this.spent += time;
+    this.happening = null;
+    if (body.view) this.setView(body.view);
+    this.setClocks(body.clocks);
+    if (this.offers?.undo) this.offers = { ...this.offers, undo: null };
+    this.setQuestion(body.question ?? null);
+  }
+
+  // What happened, each with the board before and after it. Made once for each message, as soon as there is a stage.
+  private framesOf(body: any, before: View | null): Frame[] {
+    const made = this.made.get(body);
+    if (made) return made;
+    const end = oneView(body.view ?? before ?? {});
+    let whole: View = before ?? {};
+    const frames = this.show.seen(
+      ((body.events ?? []) as Happening[]).map((event) => {
+        const was = oneView(whole);
+        if (event.frame) whole = merged(whole, event.frame) as View;
+        return { event, before: was, view: event.frame ? oneView(whole) : was, end };
+      }),
+    );
+    if (this.show.stage) this.made.set(body, frames);
+    return frames;
+  }
+  private made = new WeakMap<object, Frame[]>();
+
+  // How long it may take: what nobody could have foreseen is shown in full, one's own doing opens the next question soon.
+  private limitsOf(frames: Frame[], ours: boolean, body: any): Limits {
+    const foreseen = frames.every(({ event, beat }) => !beat || ((event.seat ?? beat.side) !== this.foe && !['roll', 'draw', 'shuffle', 'reveal', 'turn', 'ending'].includes(beat.kind)));
+    if (ours && foreseen && body.question?.seat === this.you) {
+      const left = Math.max(0, Own.budget - (performance.now() - this.answeredAt));
+      return { budget: left, cap: left };
+    }
+    if (this.show.away) {
+      const left = Math.max(0, Return - (this.show.time.now() - this.show.returned));
+      return { budget: left, cap: left };
+    }
+    if (this.clocks?.a.bank !== undefined) return Timed;
+    const left = Math.max(0, Turn.budget - this.spent);
+    return { budget: left, cap: Math.max(LeastAction, Turn.cap - this.spent) };
+  }
+  private get foe(): Side {
+    return this.me === 'you' ? 'foe' : 'you';
+  }
+
+  private notice({ beat }: Frame): void {
+    if (!beat || this.you === 'watcher') return;
+    if (beat.kind === 'reveal' && beat.card) this.revealed = { card: beat.card };
+    if (beat.to && !Unnoticed.has(beat.kind)) this.changed = new Set([...this.changed, beat.to]);
+  }
+
+  private keep(frames: Frame[], ours: boolean): void {
+    if (this.you === 'watcher') return;
+    const shown = frames.filter(({ beat }) => beat && !['turn', 'phase', 'tick', 'draw', 'shuffle'].includes(beat.kind));
+    if (ours) {
+      this.since ||= shown.some(({ beat }) => beat!.side !== this.foe);
+      return;
+    }
+    const first = shown.find(({ beat }) => beat!.side === this.foe) ?? shown[0];
+    if (!first) return;
+    const last = this.since ? [] : this.theirs;
+    this.since = false;
+    this.theirs = [...last.slice(-MostKept), { id: this.actions, frames, text: first.event.text ?? '', card: first.beat!.card, sign: signOf(first.beat!.word) }];
   }
 }
-
-// Whether something is worth a moment of its own.
-const tells = (happened: Happening): boolean => !!happened.text && !/^(phase|turn|drew)$/.test(happened.event);

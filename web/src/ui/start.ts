@@ -1,5 +1,6 @@
 // A match against the computer at once: the deck and level of last time, else the first deck and a beginner.
 import { get, post } from '../lib/api';
+import { promised } from '../lib/chance';
 import { Problem, type GameId, type Level, type Summary } from '../lib/protocol';
 import { beSomebody } from '../lib/session.svelte';
 import { kept } from '../lib/settings.svelte';
@@ -23,12 +24,12 @@ export async function playAtOnce(game: GameId): Promise<Summary> {
   const last = kept.decks[game];
   if (last) {
     try {
-      return await post<Summary>('/api/tables', { game, deck: deckOf(last), level, terms: alone });
+      return await post<Summary>('/api/tables', { game, deck: deckOf(last), level, terms: alone, ...(await promised()) });
     } catch (problem) {
       // That deck may be gone, or no longer legal.
       if (!(problem instanceof Problem) || !['no-such-deck', 'illegal-deck', 'bad-deck'].includes(problem.code)) throw problem;
     }
   }
   const { decks } = await get<{ decks: { ready: string }[] }>(`/api/games/${game}/decks`);
-  return post<Summary>('/api/tables', { game, deck: { ready: decks[0]!.ready }, level, terms: alone });
+  return post<Summary>('/api/tables', { game, deck: { ready: decks[0]!.ready }, level, terms: alone, ...(await promised()) });
 }

@@ -34,6 +34,10 @@ export function termsOf({ clock, rated, undo, watching, hints, open_replay }: Wi
   return { clock: clocks[clock], rated, undo, watching, hints, open_replay };
 }
 
+// Whether two who wish for these would meet. What is not wished for is as usual.
+export const sameTerms = (terms: Terms, wished: { [key: string]: unknown }): boolean =>
+  Object.entries(wished).every(([key, value]) => JSON.stringify(terms[key as keyof Terms] ?? null) === JSON.stringify(value ?? null));
+
 // What is worth knowing about a table before one sits down.
 export function badges({ terms, options }: Pick<Summary, 'terms' | 'options'> & { game: GameId }): string[] {
   const told = [clockText(terms.clock)];

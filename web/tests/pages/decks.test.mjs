@@ -7,16 +7,16 @@ const { server } = house;
 
 test('a deck is copied, broken, mended, saved, shared and imported', async () => {
   const page = await visit(house.browser, server, { path: '/decks?game=gemu' });
-  await page.getByRole('button', { name: /^复制来改/ }).first().click();
+  await page.getByRole('button', { name: /^复制并修改/ }).first().click();
   await page.waitForURL(/\/decks\/gemu\/(new|\d+)/);
-  await page.getByText('符合规则，可以上场').waitFor();
+  await page.getByText('符合规则，可以使用').waitFor();
   const deck = page.locator('section.deck');
   // Too many of a card are named with the clause; taking the steps back mends it.
-  for (let i = 0; i < 4; ++i) await deck.getByRole('button', { name: /加一张$/ }).first().click();
+  for (let i = 0; i < 4; ++i) await deck.getByRole('button', { name: /增加1张$/ }).first().click();
   await deck.getByText(/处不合规则/).waitFor();
   assert.match(await deck.locator('a.clause').first().innerText(), /^GE-/);
-  for (let i = 0; i < 4; ++i) await page.getByRole('button', { name: '撤销上一次改动' }).click();
-  await deck.getByText('符合规则，可以上场').waitFor();
+  for (let i = 0; i < 4; ++i) await page.getByRole('button', { name: '撤销上一次修改' }).click();
+  await deck.getByText('符合规则，可以使用').waitFor();
   await page.getByLabel('牌组名称').fill('我的熔渊');
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.getByText('已保存').waitFor();

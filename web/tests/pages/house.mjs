@@ -22,8 +22,8 @@ export const games = gamesOf(program).map((game) => game.id);
 export const languages = ['zh-Hans', 'zh-Hant', 'en'];
 export const sizes = { desktop: [1280, 800], portrait: [390, 844], landscape: [844, 390] };
 
-// A test that ends: what hangs fails after five minutes. (Node's own limit would count a whole file as one test.)
-export const test = (name, body) => nodeTest(name, { timeout: 300_000 }, body);
+// A test that ends: what hangs fails after five minutes, or after `timeout`. (Node's own limit would count a whole file as one test.)
+export const test = (name, body, timeout = 300_000) => nodeTest(name, { timeout }, body);
 
 // A server on a free port; `restart` kills it and starts it again on the same port and database.
 export class Server {
@@ -69,7 +69,7 @@ export class Server {
 
 const openBrowser = () =>
   chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
   });
 
@@ -89,13 +89,13 @@ export function openHouse(prepare = async () => {}, which = program) {
 }
 
 // A page in a browser of its own (no cookies, nothing kept). What it complains of is collected in page.complaints.
-export async function visit(browser, server, { lang = 'zh-Hans', size = 'desktop', look = 'dark', speed = 'off', forced = false, path: at = '/' } = {}) {
+export async function visit(browser, server, { lang = 'zh-Hans', size = 'desktop', look = 'dark', speed = 'none', forced = false, ends = 'never', worker = false, path: at = '/' } = {}) {
   const [width, height] = sizes[size];
   const touch = size !== 'desktop';
-  const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, isMobile: touch, colorScheme: look, locale: { 'zh-Hans': 'zh-CN', 'zh-Hant': 'zh-TW', en: 'en-US' }[lang], permissions: ['clipboard-read', 'clipboard-write'] });
+  const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, isMobile: touch, colorScheme: look, locale: { 'zh-Hans': 'zh-CN', 'zh-Hant': 'zh-TW', en: 'en-US' }[lang], permissions: ['clipboard-read', 'clipboard-write'], serviceWorkers: worker ? 'allow' : 'block' });
   await context.addInitScript((settings) => {
     if (!localStorage.getItem('quincunx')) localStorage.setItem('quincunx', JSON.stringify(settings));
-  }, { speed, lang, forced });
+  }, { speed, lang, forced, ends });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000); // on a machine that does much else
   page.complaints = [];
@@ -127,7 +127,7 @@ export async function begin(page, server, game, { level = 'beginner', seat = 'a'
 
 // In the page: presses something that can be pressed, by chance, until the match is over or `most` answers are given.
 // Returns how many were given. Only what a player could press: glowing things, buttons of the question, menus.
-export function play(page, { most = 100_000, seed = 1, patience = 30_000 } = {}) {
+export function play(page, { most = 100_000, seed = 1, patience = 120_000 } = {}) {
   return page.evaluate(
     async ({ most, seed, patience }) => {
       const below = (n) => {
@@ -143,6 +143,13 @@ export function play(page, { most = 100_000, seed = 1, patience = 30_000 } = {})
       let since = Date.now();
       while (!over() && answers < most) {
         const now = table()?.dataset.question ?? '';
+        // What was pressed has answered when the question goes, however long that takes.
+        if (presses && now !== last) {
+          ++answers;
+          presses = 0;
+          since = Date.now();
+          continue;
+        }
         if (table()?.dataset.turn !== 'mine') {
           if (Date.now() - since > patience) throw new Error('nothing happened for long at question ' + now);
           await wait(4);
@@ -154,24 +161,70 @@ export function play(page, { most = 100_000, seed = 1, patience = 30_000 } = {})
           since = Date.now();
         }
         const menu = [...document.querySelectorAll('.menu .button:not(.plain)')];
-        const things = menu.length ? menu : [...document.querySelectorAll('.table [data-can], .asking button:not(.undo):not(:disabled)')];
+        const things = menu.length ? menu : [...document.querySelectorAll('.table [data-can], .asking button:not(:disabled), .ending .end')];
         if (!things.length) {
           await wait(4);
           if (Date.now() - since > patience) throw new Error('nothing can be pressed at question ' + now);
           continue;
         }
-        if (++presses > 400) throw new Error('question ' + now + ' cannot be answered: ' + document.querySelector('.asking')?.textContent);
+        if (++presses > 3000) throw new Error('question ' + now + ' cannot be answered: ' + document.querySelector('.asking')?.textContent);
         // Where something is put together first, as dice to pay with, the button that ends it is not left to chance alone.
-        const ends = presses > 1 && below(2) ? document.querySelector('.asking .main:not(:disabled)') : null;
+        const ends = presses > 1 && below(2) ? document.querySelector('.asking .main:not(:disabled), .asking .marked .bin') : null;
         (ends ?? things[below(things.length)]).click();
         // Until the page has taken it in: another question, or something else to press.
         for (let i = 0; i < 10 && table()?.dataset.question === now && table()?.dataset.turn === 'mine'; ++i) await wait(2);
-        if (table()?.dataset.question !== now || table()?.dataset.turn !== 'mine') ++answers;
       }
       return answers;
     },
     { most, seed, patience },
   );
+}
+
+// Until the question has been the same for so long that nothing sleeps any more (src/table/guard.ts).
+export async function settled(page) {
+  await page.waitForSelector('.table');
+  await page.evaluate(async () => {
+    const now = () => JSON.stringify([{ ...document.querySelector('.table')?.dataset }, !!document.querySelector('.over')]);
+    let [was, since] = [now(), performance.now()];
+    while (performance.now() - since < 700) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      if (now() !== was) [was, since] = [now(), performance.now()];
+    }
+  });
+}
+
+// Ends the match that is played, where the rules have not done so.
+export async function concede(page) {
+  await settled(page);
+  if (await page.locator('.over').count()) return;
+  if (await page.locator('.last').count()) await page.locator('.last').click();
+  await page.locator('.tool', { hasText: /认输|認輸|Concede/ }).click();
+  await page.locator('dialog .button.main').click();
+  await page.waitForSelector('.over');
+}
+
+// Answers so many questions with Tab and Enter alone, or plays to the end.
+export async function byKeyboard(page, many) {
+  let [answers, last] = [0, null]; // the last question pressed at: it is answered when it goes
+  for (let presses = 0; presses < 100 * many; ++presses) {
+    await page.waitForSelector('.table[data-turn="mine"], .over');
+    const number = await page.locator('.table').getAttribute('data-question');
+    if (last !== null && number !== last) {
+      ++answers;
+      last = null;
+    }
+    if (answers >= many || (await page.locator('.over').count())) return;
+    await page.keyboard.press('Tab');
+    const can = await page.evaluate(() => {
+      const at = document.activeElement;
+      return !!at && (at.hasAttribute('data-can') || !!at.closest('.menu .button:not(.plain), .asking button, .ending .end'));
+    });
+    if (!can) continue;
+    await page.keyboard.press('Enter');
+    last = number;
+    await page.waitForTimeout(80);
+  }
+  throw new Error(`only ${answers} questions were answered`);
 }
 
 // What axe finds serious on a page. The numbers drawn on a card are no part of what it is called: its label begins with its
@@ -184,7 +237,8 @@ export async function serious(page) {
     .map((one) => `${one.id}: ${one.nodes.length}× ${one.nodes[0].html.slice(0, 160)} — ${one.nodes[0].failureSummary?.split('\n').slice(0, 2).join(' ')}`);
 }
 
-export async function shot(page, name) {
+export function shotsIn(name) {
   fs.mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: path.join(shots, name + '.png') });
+  return path.join(shots, name);
 }
+export const shot = (page, name) => page.screenshot({ path: shotsIn(name + '.png') });

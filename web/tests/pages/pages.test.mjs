@@ -1,7 +1,7 @@
 // Every page, in every language, light and dark, on a desk and on a phone: it is there, complains of nothing, fits,
 // and axe finds nothing serious.
 import assert from 'node:assert/strict';
-import { begin, games, languages, openHouse, play, request, serious, shot, sizes, test, visit } from './house.mjs';
+import { begin, concede, games, languages, openHouse, play, request, serious, shot, sizes, test, visit } from './house.mjs';
 
 const house = openHouse(prepare);
 const { server } = house;
@@ -26,9 +26,7 @@ async function prepare() {
   for (const game of games) {
     const over = await begin(page, server, game);
     await play(page, { most: 10 });
-    await page.locator('button.tool', { hasText: '认输' }).click();
-    await page.locator('dialog .button.main').click();
-    await page.waitForSelector('.over');
+    await concede(page);
     paths.set(`replay-${game}`, `/match/${over}?at=5`);
     const table = await begin(page, server, game);
     await play(page, { most: 8, seed: 3 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Server, begin, gamesOf, languages, openHouse, pages, play, serious, shot, sizes, test, tinyProgram, visit } from './house.mjs';
+import { Server, begin, byKeyboard, gamesOf, languages, openHouse, pages, play, serious, shot, sizes, test, tinyProgram, visit } from './house.mjs';
 
 const known = gamesOf(tinyProgram);
 const house = openHouse(undefined, tinyProgram);
@@ -63,24 +63,7 @@ test('a click on a card that can be played answers', async () => {
 test('a match by keyboard alone', async () => {
   const page = await visit(house.browser, server, { path: null });
   await begin(page, server, game);
-  const seen = new Set();
-  for (let presses = 0; seen.size < 6 && presses < 600 && !(await page.locator('.over').count()); ++presses) {
-    if (!(await page.locator('.table[data-turn="mine"]').count())) {
-      await page.waitForTimeout(50);
-      continue;
-    }
-    const number = await questionOf(page);
-    await page.keyboard.press('Tab');
-    const can = await page.evaluate(() => {
-      const at = document.activeElement;
-      return !!at && (at.hasAttribute('data-can') || !!at.closest('.menu .button:not(.plain), .asking button:not(.undo)'));
-    });
-    if (!can) continue;
-    await page.keyboard.press('Enter');
-    await page.waitForTimeout(80);
-    if ((await questionOf(page)) !== number || !(await page.locator('.table[data-turn="mine"]').count())) seen.add(number);
-  }
-  assert.ok(seen.size >= 6 || (await page.locator('.over').count()), `answered ${seen.size} questions`);
+  await byKeyboard(page, 6);
   await page.context().close();
 });
 

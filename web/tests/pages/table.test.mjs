@@ -1,6 +1,6 @@
 // At the table: two browsers by a link, breaks and restarts, why not, keyboard alone, phones.
 import assert from 'node:assert/strict';
-import { Server, begin, games, openHouse, play, request, shot, test, visit } from './house.mjs';
+import { Server, begin, byKeyboard, concede, games, openHouse, play, request, settled, shot, test, visit } from './house.mjs';
 
 const house = openHouse();
 const { server } = house;
@@ -17,7 +17,7 @@ test('a friend sits down by the link, and both play to the end', async () => {
   const link = await host.inputValue('.wait input[readonly]');
   const friend = await visit(house.browser, server, { path: null, lang: 'en' });
   await friend.goto(link);
-  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.getByRole('button', { name: 'Join' }).click();
   await friend.waitForSelector('.table');
   await host.waitForSelector('.table');
   await Promise.all([play(host, { seed: 5 }), play(friend, { seed: 6 })]);
@@ -45,11 +45,6 @@ async function byLink(game) {
   return { host, friend, table };
 }
 
-const giveUp = async (page) => {
-  await page.locator('button.tool', { hasText: '认输' }).click();
-  await page.locator('dialog .button.main').click();
-};
-
 for (const way of ['against the computer', 'by link'])
   test(`another match takes the place of the last (${way})`, async () => {
     let pages, first;
@@ -61,10 +56,12 @@ for (const way of ['against the computer', 'by link'])
       [pages, first] = [[page], await begin(page, server, 'gemu')];
     }
     const visited = await Promise.all(pages.map((page) => page.evaluate(() => history.length)));
-    await giveUp(pages[0]);
+    await concede(pages[0]);
     await Promise.all(pages.map((page) => page.waitForSelector('.over')));
-    await pages[0].waitForTimeout(700); // a press right after the end might be meant for a button that was there before
-    for (const page of pages) await page.locator('.over .button.main').click();
+    for (const page of pages) {
+      await settled(page); // a press right after the end might be meant for a button that was there before
+      await page.locator('.over .button.main').click();
+    }
     for (const [i, page] of pages.entries()) {
       await page.waitForURL((url) => url.pathname.startsWith('/table/') && !url.pathname.endsWith(first));
       await page.waitForSelector('.table:not(:has(.over))');
@@ -88,7 +85,7 @@ test('a broken line comes back by itself, and the match goes on', async () => {
   await page.waitForSelector('.banner');
   await server.start();
   await page.context().setOffline(false);
-  await page.waitForSelector('.banner', { state: 'detached', timeout: 30_000 });
+  await page.waitForSelector('.banner', { state: 'detached' });
   await asked(page);
   assert.equal(await questionOf(page), before);
   assert.ok((await play(page, { most: 5 })) === 5);
@@ -98,19 +95,20 @@ test('a broken line comes back by itself, and the match goes on', async () => {
 test('without a network it is said at once, at the table and elsewhere, and what failed meanwhile is forgotten after', async () => {
   const page = await visit(house.browser, server);
   await page.context().setOffline(true);
-  await page.waitForSelector('.banner', { timeout: 2000 });
+  await page.waitForSelector('.banner', { timeout: 15_000 });
   await page.context().setOffline(false);
-  await page.waitForSelector('.banner', { state: 'detached', timeout: 2000 });
+  await page.waitForSelector('.banner', { state: 'detached' });
   await begin(page, server, 'summoner');
   await asked(page);
   const before = await questionOf(page);
   await page.context().setOffline(true);
-  await page.waitForSelector('.banner', { timeout: 2000 });
-  await page.locator('.asking .buttons button').first().click();
+  await page.waitForSelector('.banner', { timeout: 15_000 });
+  await page.waitForTimeout(200);
+  await page.locator('.ending .end').click();
   await page.waitForSelector('.ask .trouble');
   await page.context().setOffline(false);
-  await page.waitForSelector('.banner', { state: 'detached', timeout: 10_000 });
-  await page.waitForSelector('.ask .trouble', { state: 'detached', timeout: 10_000 });
+  await page.waitForSelector('.banner', { state: 'detached' });
+  await page.waitForSelector('.ask .trouble', { state: 'detached' });
   assert.equal(await questionOf(page), before);
   assert.ok((await play(page, { most: 2 })) === 2);
   await page.context().close();
@@ -120,7 +118,7 @@ test('nobody is away when the match is over', async () => {
   const { host, friend } = await byLink('gemu');
   await friend.go('/');
   await host.waitForSelector('.plate .away');
-  await giveUp(host);
+  await concede(host);
   await host.waitForSelector('.over');
   assert.equal(await host.locator('.plate .away').count(), 0);
   await Promise.all([host, friend].map((page) => page.context().close()));
@@ -180,9 +178,10 @@ test('what cannot be chosen tells why, and the clause opens the rulebook there',
     assert.ok(seed < 40, 'nothing was refused for long');
   }
   await page.locator('.felt [data-refused]').first().click();
-  const why = page.locator('.peek .why');
+  const why = page.locator('.reader .why');
   await why.waitFor();
-  const clause = await why.locator('a.clause').first().innerText();
+  assert.equal(await why.locator('a.clause').first().innerText(), '§');
+  const clause = (await why.locator('a.clause').first().getAttribute('href')).split('#')[1];
   assert.match(clause, /^(SW|RU)-\d/);
   await shot(page, 'why-not');
   const [rulebook] = await Promise.all([page.context().waitForEvent('page'), why.locator('a.clause').first().click()]);
@@ -203,7 +202,7 @@ test('arrow keys go to what cannot be chosen, and why is told', async () => {
       return at?.hasAttribute('data-spot') ? { can: at.hasAttribute('data-can') || !document.querySelector('.felt [data-can]'), refused: at.hasAttribute('data-refused'), stop: at.tabIndex } : null;
     });
     if (here) assert.equal(here.stop, here.can ? 0 : -1, 'Tab goes to what can be chosen alone');
-    if (here?.refused) found = await page.locator('.peek .why').isVisible();
+    if (here?.refused) found = await page.locator('.reader .why').isVisible();
     else if (presses % 25 === 24) await play(page, { most: 1, seed: presses });
     else await page.keyboard.press(here ? ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'][(way += presses % 3 ? 0 : 1) % 4] : 'Tab');
   }
@@ -214,6 +213,7 @@ test('arrow keys go to what cannot be chosen, and why is told', async () => {
 for (const forced of [true, false])
   test(forced ? 'where there is but one answer it is given by itself, unless it was taken back' : 'who wants it gives every answer', async () => {
     const page = await visit(house.browser, server, { path: null, forced });
+    const heard = overhear(page);
     const sent = [];
     let undone = 0;
     page.on('websocket', (socket) => {
@@ -228,21 +228,29 @@ for (const forced of [true, false])
       window.clicked = [];
       addEventListener('click', () => window.clicked.push(document.querySelector('.table').dataset.question), { capture: true });
     });
+    const single = (question) => {
+      const options = heard.asked.get(Number(question))?.options;
+      return options?.length === 1 && ['end', 'decline'].includes(options[0].facts.role);
+    };
     const byThemselves = async () => {
       const clicked = await page.evaluate(() => window.clicked);
-      return sent.filter((question) => !clicked.includes(question));
+      return sent.filter((question) => single(question) && !clicked.includes(question));
     };
-    for (let seed = 1; seed < 40 && sent.length < 25; ++seed) {
+    const done = async () => sent.length >= 25 && (!forced || (await byThemselves()).length > 0);
+    for (let seed = 1; seed < 120 && !(await done()); ++seed) {
       await asked(page);
-      await play(page, { most: 3, seed });
+      const question = await questionOf(page);
+      // Hands that are faster than the page's patience would answer everything before it does.
+      if (forced && single(question)) await page.waitForFunction((now) => document.querySelector('.table').dataset.question !== now, question);
+      else await play(page, { most: 1, seed });
     }
     if (!forced) assert.deepEqual(await byThemselves(), []);
     else {
       assert.notDeepEqual(await byThemselves(), []);
       for (let seed = 1; seed < 40 && !undone; ++seed) {
         await asked(page);
-        await page.evaluate(() => document.querySelector('.undo')?.click());
-        await page.waitForTimeout(300);
+        const could = await page.evaluate(() => (document.querySelector('.undo')?.click(), !!document.querySelector('.undo')));
+        for (let i = 0; i < 400 && could && !undone; ++i) await page.waitForTimeout(50);
         if (!undone) await play(page, { most: 1, seed });
       }
       assert.ok(undone, 'nothing could be taken back');
@@ -288,48 +296,6 @@ test('an open question is never answered by itself, though one answer is offered
   assert.deepEqual(heard.answered.filter((question) => single().includes(question) && !clicked.includes(question)), []);
   await page.context().close();
 });
-
-for (const way of ['pointer', 'keyboard'])
-  test(`pressing twice does not press what comes after (${way})`, async () => {
-    const page = await visit(house.browser, server, { path: null });
-    const heard = overhear(page);
-    await begin(page, server, 'summoner'); // phases end one after the other by a button at the same place
-    // The first button of the question: where it is and what it says.
-    const first = () => page.evaluate(() => {
-      const button = document.querySelector('.asking .buttons:not(.list) button');
-      const box = button?.getBoundingClientRect();
-      return box && { x: box.x + 20, y: box.y + 12, text: button.textContent };
-    });
-    const under = (at) => page.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('button, a.button')?.textContent, at);
-    const press = (at) => (way === 'pointer' ? page.mouse.click(at.x, at.y) : page.keyboard.press('1'));
-    let again = 0;
-    for (let seed = 1; seed < 60 && !again; ++seed) {
-      await asked(page);
-      await page.waitForTimeout(700);
-      const [number, at] = [Number(await questionOf(page)), await first()];
-      if (!at) {
-        await play(page, { most: 1, seed });
-        continue;
-      }
-      await press(at);
-      const next = await page.waitForFunction((last) => {
-        const table = document.querySelector('.table[data-turn="mine"]');
-        return table && Number(table.dataset.question) !== last && table.querySelector('.asking .buttons:not(.list) button');
-      }, number, { timeout: 2000 }).catch(() => null);
-      const [question, come] = [Number(await questionOf(page)), way === 'pointer' ? await under(at) : (await first())?.text];
-      if (!next || !come || come === at.text) continue;
-      await press(at);
-      await page.waitForTimeout(100);
-      assert.ok(!heard.answered.includes(question), `${come} was pressed`);
-      await page.waitForTimeout(700);
-      await press(at);
-      await page.waitForTimeout(300);
-      assert.ok(heard.answered.includes(question), `${come} cannot be pressed`);
-      ++again;
-    }
-    assert.ok(again, 'no button came where another was');
-    await page.context().close();
-  });
 
 test('the log follows what happens, whatever changes its size, until the reader scrolls up', async () => {
   const page = await visit(house.browser, server, { path: null });
@@ -377,11 +343,11 @@ test('pointing at something that can be chosen tells what would follow', async (
   for (let seed = 1; !told && seed < 40; ++seed) {
     await asked(page);
     for (const spot of (await page.locator('.felt [data-can]').all()).slice(0, 3)) {
-      await page.mouse.move(1, 1);
-      await page.locator('.peek').waitFor({ state: 'detached' });
+      await page.keyboard.press('Escape');
+      await page.locator('.reader').waitFor({ state: 'detached' });
       if (!(await spot.hover({ timeout: 2000 }).then(() => true, () => false))) continue;
-      await page.locator('.peek[data-foreseen]').waitFor({ timeout: 5000 }).catch(() => {});
-      const then = page.locator('.peek .then p').first();
+      await page.locator('.reader[data-foreseen]').waitFor({ timeout: 5000 }).catch(() => {});
+      const then = page.locator('.reader .then p').first();
       if (await then.count()) told = await then.innerText();
       if (told) break;
     }
@@ -389,34 +355,6 @@ test('pointing at something that can be chosen tells what would follow', async (
   }
   assert.ok(told, 'nothing was foreseen');
   await shot(page, 'what-follows');
-  await page.context().close();
-});
-
-test('what is shown of a card is in nobody\'s way, and goes with the pointer', async () => {
-  const page = await visit(house.browser, server, { path: null });
-  await begin(page, server, 'genius');
-  for (let seed = 1; seed < 30 && !(await page.locator('.hand .card[data-spot]').count()); ++seed) {
-    await asked(page);
-    await play(page, { most: 1, seed });
-  }
-  await asked(page);
-  await page.locator('.hand .card[data-spot]').first().hover();
-  await page.locator('.peek').waitFor();
-  await page.waitForTimeout(200);
-  const { own, hidden } = await page.evaluate(() => {
-    const peek = document.querySelector('.peek').getBoundingClientRect();
-    const at = document.elementFromPoint(peek.x + peek.width / 2, peek.y + peek.height / 2);
-    const middles = [...document.querySelectorAll('.hand .card[data-spot]')].map((card) => card.getBoundingClientRect()).map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
-    return { own: !!at.closest('.peek'), hidden: middles.filter(([x, y]) => peek.left < x && x < peek.right && peek.top < y && y < peek.bottom).length };
-  });
-  assert.ok(!own, 'it takes the clicks of what lies below');
-  assert.equal(hidden, 0, 'it covers cards of the hand');
-  await page.mouse.move(1, 1);
-  await page.locator('.peek').waitFor({ state: 'detached', timeout: 2000 });
-  // Lines of the log are passed on the way to elsewhere.
-  await page.locator('.log .thing').last().hover();
-  assert.equal(await page.locator('.peek').count(), 0);
-  await page.locator('.peek').waitFor();
   await page.context().close();
 });
 
@@ -439,25 +377,7 @@ for (const game of games)
     const page = await visit(house.browser, server, { path: null });
     await begin(page, server, game);
     await asked(page);
-    const seen = new Set();
-    for (let presses = 0; seen.size < 4 && presses < 400; ++presses) {
-      if (!(await page.locator('.table[data-turn="mine"]').count())) {
-        await page.waitForTimeout(50);
-        if (await page.locator('.over').count()) break;
-        continue;
-      }
-      const number = await questionOf(page);
-      await page.keyboard.press('Tab');
-      const can = await page.evaluate(() => {
-        const at = document.activeElement;
-        return !!at && (at.hasAttribute('data-can') || !!at.closest('.menu .button:not(.plain), .asking button:not(.undo)'));
-      });
-      if (!can) continue;
-      await page.keyboard.press('Enter');
-      await page.waitForTimeout(80);
-      if ((await questionOf(page)) !== number || !(await page.locator('.table[data-turn="mine"]').count())) seen.add(number);
-    }
-    assert.ok(seen.size >= 4 || (await page.locator('.over').count()), `answered ${seen.size} questions`);
+    await byKeyboard(page, 4);
     await page.context().close();
   });
 

@@ -85,10 +85,13 @@ test('a shuffled deck has all its cards; a hand by names is of the deck', () => 
 test('codes as they are pasted', () => {
   expect(codeIn('look: qx_summoner_AQAd-_0 !')).toBe('qx_summoner_AQAd-_0');
   expect(codeIn('# Mine\n AB CD \n')).toBe('ABCD');
+  const shared = 'ACDQwgUMADBw30ENBPAQ4EMOBAAw70kPCCCQ8o8PCCDxAYwQCUDxBpAQCiEBAqMQDAAA';
+  expect(codeIn(`【七圣召唤】我的牌组，复制这段代码：\n${shared}\n打开游戏即可导入`)).toBe(shared);
+  expect(codeIn(`分享码${shared}，快来`)).toBe(shared);
   const games = ['genius', 'gemu'];
   expect(gamesOfCode('qx_gemu_AQ', games)).toEqual(['gemu']);
   expect(gamesOfCode('qx_chess_AQ', games)).toEqual([]);
-  expect(gamesOfCode('ACDQwgUMADBw30ENBPAQ4EMOBAAw70kPCCCQ8o8PCCDxAYwQCUDxBpAQCiEBAqMQDAAA', games)).toEqual(games);
+  expect(gamesOfCode(shared, games)).toEqual(games);
 });
 
 test('arrow keys in a grid of three columns', () => {

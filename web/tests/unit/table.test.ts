@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Problem } from '../../src/lib/protocol';
 import { aboutOf, withoutPlace } from '../../src/table/subject';
 
@@ -19,7 +19,8 @@ vi.mock('../../src/lib/link.svelte', () => ({
     },
   },
 }));
-vi.mock('../../src/lib/settings.svelte', () => ({ pace: () => 0 }));
+const set = vi.hoisted(() => ({ tempo: null as { rate: number; still: boolean; flat: boolean } | null }));
+vi.mock('../../src/lib/settings.svelte', () => ({ tempo: () => set.tempo }));
 
 const { Table } = await import('../../src/table/table.svelte');
 
@@ -42,6 +43,8 @@ async function seated(n = 10) {
 }
 
 beforeEach(() => {
+  vi.useRealTimers();
+  set.tempo = null;
   line.said = [];
   line.answers = { why: () => ({ refused: [] }) };
 });
@@ -89,7 +92,7 @@ test('why not comes with the question, and is asked for where it does not', asyn
 test('the place a question is about stands on the board, its words before the question', () => {
   expect(withoutPlace('am1 Swamp Frog', 'am1')).toBe('Swamp Frog');
   expect(withoutPlace('am1', 'am1')).toBe('');
-  expect(withoutPlace('Archer c4', 'c4')).toBe('Archer c4');
+  expect(withoutPlace('Archer c4', 'c4')).toBe('Archer');
   expect(withoutPlace('', '')).toBe('');
 });
 
@@ -163,4 +166,165 @@ test('what would follow is asked for once for each option of a question', async 
   expect((await table.preview(end)).map((event) => event.text)).toEqual(['next phase']);
   await table.preview(end);
   expect(line.said.filter((command) => command.do === 'preview')).toHaveLength(1);
+});
+
+describe('on a stage', () => {
+  // Every event is a step on the board, but for those called "silent".
+  const step = { kind: 'move', to: 'c1' } as const;
+  async function staged(beatOf: (event: any) => any = (event) => (event.event === 'silent' ? null : { ...step, side: event.seat })) {
+    set.tempo = { rate: 1, still: false, flat: false };
+    const table = await seated();
+    const seen: { at: number; doing: string; text: string; turn: unknown; view: unknown }[] = [];
+    vi.useFakeTimers();
+    const began = performance.now();
+    const note = (doing: string) => (frame: any) => seen.push({ at: Math.round(performance.now() - began), doing, text: frame.event.text, turn: table.view?.turn, view: frame.view.turn });
+    table.show.stage = { beat: (frame) => beatOf(frame.event), begin: note('begin'), land: note('land'), changed: () => {}, clear: () => {} };
+    return { table, seen };
+  }
+  const told = (n: number, seat: string, to = 'a', many = 2) => ({
+    events: Array.from({ length: many }, (_, i) => ({ event: 'moved', seat, text: `${n}.${i}`, frame: { turn: `${n}.${i}` } })),
+    question: question(n, to), view: { turn: n },
+  });
+
+  test('each event changes the board at its moment, and the question comes after the last', async () => {
+    const { table, seen } = await staged();
+    event(11, 'asked', { ...told(11, 'foe'), question: question(11) });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(table.view).toEqual({ turn: '11.0' });
+    expect(table.mine).toBeNull();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(seen.map(({ doing, text, turn, view }) => [doing, text, turn, view])).toEqual([
+      ['begin', '11.0', 10, '11.0'], ['land', '11.0', '11.0', '11.0'], ['begin', '11.1', '11.0', '11.1'], ['land', '11.1', '11.1', '11.1'],
+    ]);
+    expect(seen[2]!.at).toBeGreaterThanOrEqual(280);
+    expect(table.view).toEqual({ turn: 11 });
+    expect(table.mine?.question).toBe(11);
+  });
+
+  test("an opponent's turn is never a flash, and never endless", async () => {
+    const { table, seen } = await staged();
+    for (let n = 11; n < 41; ++n) event(n, n < 40 ? 'moved' : 'asked', told(n, 'foe', n < 40 ? 'b' : 'a', 3));
+    await vi.advanceTimersByTimeAsync(3900);
+    expect(table.mine).toBeNull();
+    await vi.advanceTimersByTimeAsync(8200);
+    expect(table.mine?.question).toBe(40);
+    expect(seen.filter(({ doing }) => doing === 'land')).toHaveLength(90);
+  });
+
+  test("one's own moves do not wait for pictures", async () => {
+    const { table } = await staged();
+    void table.answer('end');
+    await vi.advanceTimersByTimeAsync(30);
+    event(11, 'asked', told(11, 'you', 'a', 6));
+    await vi.advanceTimersByTimeAsync(330);
+    expect(table.mine?.question).toBe(11);
+  });
+
+  test('a skip ends what is being done, another kind of skip all of it', async () => {
+    const { table } = await staged();
+    for (let n = 11; n < 21; ++n) event(n, n < 20 ? 'moved' : 'asked', told(n, 'foe', n < 20 ? 'b' : 'a'));
+    await vi.advanceTimersByTimeAsync(50);
+    table.show.skip();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(table.view).toEqual({ turn: '12.0' });
+    table.show.rush();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(table.mine?.question).toBe(20);
+    expect(table.log).toHaveLength(21);
+  });
+
+  test('held, it stands still; hurried, it is four times as fast', async () => {
+    const { table } = await staged();
+    event(11, 'asked', { ...told(11, 'foe'), question: question(11) });
+    await vi.advanceTimersByTimeAsync(50);
+    table.show.paused = true;
+    table.show.tune();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(table.view).toEqual({ turn: '11.0' });
+    table.show.paused = false;
+    table.show.held = true;
+    table.show.tune();
+    await vi.advanceTimersByTimeAsync(135);
+    expect(table.mine?.question).toBe(11);
+  });
+
+  test('what the opponent has changed is kept until the next answer, and the card last shown', async () => {
+    const { table } = await staged((event) => ({ kind: 'reveal', card: 'kindle', to: event.text, side: event.seat }));
+    event(11, 'asked', told(11, 'you'));
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect([...table.changed]).toEqual([]);
+    event(12, 'moved', told(12, 'you', 'b'));
+    event(13, 'asked', told(13, 'foe'));
+    await vi.advanceTimersByTimeAsync(24_000);
+    expect(table.mine?.question).toBe(13);
+    expect([...table.changed]).toEqual(['12.0', '12.1', '13.0', '13.1']);
+    expect(table.revealed).toEqual({ card: 'kindle' });
+    void table.answer('end');
+    expect([...table.changed]).toEqual([]);
+  });
+
+  test('who comes back is told how much has waited, and sees it within six seconds', async () => {
+    const { table } = await staged();
+    table.show.hide(true, 0);
+    table.show.tune();
+    for (let n = 11; n < 61; ++n) event(n, n < 60 ? 'moved' : 'asked', told(n, 'foe', n < 60 ? 'b' : 'a', 3));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(table.view).toEqual({ turn: '11.0' });
+    expect(table.mine).toBeNull();
+    expect(table.awaited).toBe(true);
+    table.show.hide(false, table.waiting);
+    table.show.tune();
+    expect(table.show.away).toBe(50);
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(table.mine?.question).toBe(60);
+    expect(table.show.away).toBe(0);
+  });
+
+  test('a snapshot ends the show, and nothing older is taken over after it', async () => {
+    const { table } = await staged();
+    event(11, 'moved', told(11, 'foe', 'b', 9));
+    await vi.advanceTimersByTimeAsync(300);
+    line.answers.view = () => ({ n: 20, snapshot: snapshot(20) });
+    event(15, 'moved', told(15, 'foe', 'b'));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(table.view).toEqual({ turn: 20 });
+    expect(table.mine?.question).toBe(20);
+    event(21, 'asked', told(21, 'foe'));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(table.view).toEqual({ turn: 21 });
+  });
+
+  test("the opponent's last actions can be shown again; then the board is what it was", async () => {
+    const { table, seen } = await staged();
+    event(11, 'moved', told(11, 'you', 'b'));
+    event(12, 'moved', told(12, 'foe', 'b'));
+    event(13, 'asked', told(13, 'foe'));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(table.theirs.map((action) => action.text)).toEqual(['12.0', '13.0']);
+    seen.length = 0;
+    void table.again();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(table.mine).toBeNull();
+    expect(table.view).toEqual({ turn: '12.0' });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(seen.filter(({ doing }) => doing === 'land').map(({ text }) => text)).toEqual(['12.0', '12.1', '13.0', '13.1']);
+    expect(table.view).toEqual({ turn: 13 });
+    expect(table.mine?.question).toBe(13);
+    expect(table.log).toHaveLength(7);
+    void table.again();
+    await vi.advanceTimersByTimeAsync(100);
+    table.stopRepeating();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(table.view).toEqual({ turn: 13 });
+    expect(table.mine?.question).toBe(13);
+  });
+
+  test('without a setting everything is there at once', async () => {
+    const { table, seen } = await staged();
+    set.tempo = null;
+    for (let n = 11; n < 41; ++n) event(n, n < 40 ? 'moved' : 'asked', told(n, 'foe', n < 40 ? 'b' : 'a'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(table.mine?.question).toBe(40);
+    expect(seen).toEqual([]);
+  });
 });

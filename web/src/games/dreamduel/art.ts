@@ -120,6 +120,7 @@ const looks: { [character: string]: Look } = {
   mokou: look('#ff7a3d', '#ffd24a', '#fff4dc', '#701c10', '#240806', 'flame', 'flame', 'ofuda'),
   suika: look('#f2b05a', '#b98aff', '#fff6e6', '#5d3b16', '#1e1208', 'gourd', 'orb', 'ring'),
   sanae: look('#6fe07a', '#7fc4ff', '#f6fff4', '#1c5a3a', '#071c16', 'star', 'star', 'scale'),
+  letty: look('#b9c8ff', '#e8efff', '#ffffff', '#3d4a7a', '#0e1226', 'snow', 'snow', 'petal', 'orb'),
   item: look('#d8c49a', '#9a6a3a', '#fffaf0', '#4a3c28', '#17120b', 'charm', 'spark', 'orb'),
 };
 const plain = looks['item']!;
@@ -133,6 +134,20 @@ interface Idea {
   layouts: Layout[];
 }
 const ideas: [RegExp, Idea][] = [
+  [/Trip Wire/, { main: 'web', bullets: 'doll', layouts: ['world'] }],
+  [/千枪|Dolls' War/, { main: 'doll', bullets: ['spear', 'doll'], layouts: ['aimed', 'rays'] }],
+  [/人偶|人形|Doll|Legion|Suicide|Sacrifice|inanimate/, { main: 'doll', bullets: ['doll', 'spark', 'gem'], layouts: ['orbit', 'rings', 'flower', 'spiral', 'aimed'] }],
+  [/金钟罩/, { main: 'fist', bullets: 'ring', layouts: ['barrier'] }],
+  [/星脉/, { main: 'fist', bullets: 'star', layouts: ['comet', 'spiral'] }],
+  [/太极|莲华掌|大鹏|内劲|寸劲|天龙脚|真拳/, { main: 'fist', bullets: ['petal', 'drop', 'spark'], layouts: ['rays', 'ripple', 'flower', 'spiral'] }],
+  [/芳华|彩|华严|华想/, { main: ['cherry', 'petal', 'gem'], bullets: ['petal', 'drop'], layouts: ['flower', 'rain', 'rings', 'spiral'] }],
+  [/冻|冰|霜|冷符|寒符|冬符/, { main: ['snow', 'gem'], bullets: ['snow', 'gem'], layouts: ['rain', 'flower', 'rings', 'rays', 'spiral'] }],
+  [/萃|四天王|小鬼|鬼缚之术|百万鬼|鬼气|云集|炼狱吐息/, { main: ['gourd', 'fist', 'ring'], bullets: ['orb', 'ring', 'drop'], layouts: ['ripple', 'orbit', 'spiral', 'rings', 'rays'] }],
+  [/鬼火|鬼神燐火/, { main: 'flame', bullets: ['flame', 'orb'], layouts: ['orbit', 'spiral'] }],
+  [/三种神器之 剑/, { main: 'sword', bullets: 'scroll', layouts: ['orbit'] }],
+  [/三种神器之 (玉|镜)/, { main: 'pearl', bullets: 'scroll', layouts: ['orbit', 'world'] }],
+  [/史「|危机|神器|天皇|天子|净化|PYRAMID|EPHEMERALITY|光圀|邪马台|高天原|归桥|天照/, { main: ['scroll', 'book', 'sun'], bullets: ['scroll', 'orb', 'scale'], layouts: ['orbit', 'rings', 'flower', 'spiral', 'barrier'] }],
+  [/不死|不灭|凤|灭罪|月岩笠|RESURRECTION|虚人|瑞龟/, { main: 'flame', bullets: ['flame', 'ofuda', 'petal'], layouts: ['flower', 'spiral', 'rings', 'rays', 'orbit'] }],
   [/火鼠|火蜥蜴/, { main: 'flame', bullets: ['flame', 'gem'], layouts: ['flower', 'rings'] }],
   [/子安贝|生命之泉/, { main: 'scale', bullets: ['drop', 'orb'], layouts: ['rain', 'spiral'] }],
   [/佛御|佛体/, { main: 'gem', bullets: 'ring', layouts: ['barrier', 'world'] }],
@@ -186,10 +201,8 @@ const ideas: [RegExp, Idea][] = [
   [/Fairy/, { main: 'sun', bullets: 'star', layouts: ['flower'] }],
   [/不夜城|冥界|吸血/, { main: 'bat', bullets: 'bat', layouts: ['rings', 'flower'] }],
   [/Gungnir/, { main: 'spear', bullets: 'orb', layouts: ['cut'] }],
-  [/人偶|Doll|inanimate/, { main: 'doll', bullets: 'doll', layouts: ['orbit', 'rings'] }],
   [/火|Volcano|Summer/, { main: 'flame', bullets: 'flame', layouts: ['flower', 'spiral'] }],
   [/水|泉|海|雨/, { main: 'drop', bullets: 'drop', layouts: ['rain', 'rings'] }],
-  [/冻|冰/, { main: 'snow', bullets: 'snow', layouts: ['rain', 'flower'] }],
   [/脚|拳|投/, { main: 'fist', layouts: ['rays', 'ripple'] }],
   [/灵击札/, { main: 'ofuda', layouts: ['ripple'] }],
   [/Potion/, { main: 'potion', layouts: ['orbit'] }],

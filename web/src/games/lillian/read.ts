@@ -33,6 +33,9 @@ export interface Staying {
   counter: number;
 }
 
+// What of a scene is read: a position and the cards.
+type Seen = Pick<Scene, 'view' | 'card'>;
+
 const sides: Side[] = ['you', 'foe'];
 // "apprentice-witch-2" is the second of "apprentice-witch"; keys of cards do not end in a number.
 const baseOf = (key: string): string => key.replace(/-\d+$/, '');
@@ -41,7 +44,7 @@ const nthOf = (key: string): number => Number(/-(\d+)$/.exec(key)?.[1] ?? 1);
 export const rowOf = (side: Side): string => (side === 'you' ? 'a' : 'b');
 export const placesOf = (side: Side): string[] => [1, 2, 3, 4, 5].map((n) => rowOf(side) + n);
 
-export function characters(scene: Scene, side: Side): Character[] {
+export function characters(scene: Seen, side: Side): Character[] {
   const entries = Object.entries<any>(scene.view[side]?.characters ?? {});
   return entries.map(([name, unit]) => {
     const key = baseOf(name);
@@ -53,14 +56,14 @@ export function characters(scene: Scene, side: Side): Character[] {
   });
 }
 
-export const everybody = (scene: Scene): Character[] => sides.flatMap((side) => characters(scene, side));
+export const everybody = (scene: Seen): Character[] => sides.flatMap((side) => characters(scene, side));
 
-export const events = (scene: Scene, side: Side): Running[] =>
+export const events = (scene: Seen, side: Side): Running[] =>
   Object.entries<any>(scene.view[side]?.events ?? {}).map(([name, event]) => ({
     path: `${side}.events.${name}`, key: baseOf(name), card: scene.card(baseOf(name)), progress: event.progress, countdown: event.countdown, mark: event.mark,
   }));
 
-export const lasting = (scene: Scene, side: Side): Staying[] =>
+export const lasting = (scene: Seen, side: Side): Staying[] =>
   Object.entries<any>(scene.view[side]?.lasting ?? {}).map(([name, spell]) => ({
     path: `${side}.lasting.${name}`, key: baseOf(name), card: scene.card(baseOf(name)), counter: spell.counter,
   }));

@@ -1,7 +1,7 @@
 import Back from './Back.svelte';
 import Board from './Board.svelte';
 import Face from './Face.svelte';
-import { shows } from './shows';
+import { beat } from './beats';
 
 const listed = true;
-export { Back, Board, Face, listed, shows };
+export { Back, beat, Board, Face, listed };

@@ -58,10 +58,6 @@ export const spaces = (me: Side): string[] => {
   const all = rows.flatMap((row) => columns.map((column) => column + row));
   return me === 'you' ? all : all.reverse();
 };
-export const steps = (from: string, to: string, me: Side): { across: number; down: number } => {
-  const turn = me === 'you' ? 1 : -1;
-  return { across: turn * (columns.indexOf(to[0]!) - columns.indexOf(from[0]!)), down: turn * (Number(from[1]) - Number(to[1])) };
-};
 
 // Gates of all factions have the same name: the cards of a side are looked for in the faction of its summoner first.
 export function factionOf(scene: Scene, side: Side): string | undefined {
@@ -82,48 +78,4 @@ export function cardOf(scene: Scene, name: string, faction: string | undefined):
     gates.set(scene.book, known);
   }
   return known.get(`${faction} ${first.facts.life as number}`) ?? first;
-}
-
-// --- Who is who from one position to the next: views name cards, not pieces
-
-export interface Stand {
-  id: number;
-  from: string | null; // the space it has just come from
-}
-
-export class Pieces {
-  private stands = new Map<string, { id: number; card: string; owner: Side }>();
-  private next = 1;
-
-  // What stands where now; what left one space and stands on another is the same piece.
-  follow(board: { [at: string]: Piece }): Map<string, Stand> {
-    const before = this.stands;
-    this.stands = new Map();
-    const same = (at: string, piece: Piece) => {
-      const there = before.get(at);
-      return there && there.card === piece.card && there.owner === piece.owner ? there : null;
-    };
-    const gone = new Map([...before].filter(([at]) => !board[at] || !same(at, board[at])));
-    const told = new Map<string, Stand>();
-    for (const [at, piece] of Object.entries(board)) {
-      const stayed = same(at, piece);
-      const came = stayed ? null : nearest(at, [...gone].filter(([, other]) => other.card === piece.card && other.owner === piece.owner));
-      if (came) gone.delete(came[0]);
-      const id = stayed?.id ?? came?.[1].id ?? this.next++;
-      this.stands.set(at, { id, card: piece.card, owner: piece.owner });
-      told.set(at, { id, from: came?.[0] ?? null });
-    }
-    return told;
-  }
-  has(id: number): boolean {
-    return [...this.stands.values()].some((stand) => stand.id === id);
-  }
-}
-
-function nearest<T>(at: string, others: [string, T][]): [string, T] | null {
-  const far = ([from]: [string, T]) => {
-    const way = steps(from, at, 'you');
-    return Math.abs(way.across) + Math.abs(way.down);
-  };
-  return others.sort((a, b) => far(a) - far(b))[0] ?? null;
 }

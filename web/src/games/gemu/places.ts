@@ -1,0 +1,11 @@
+// The places of 基姆大陆, as they lie before who looks: "am1" is the left one of seat A.
+import type { Side } from '../../lib/protocol';
+import { m } from '../../paraglide/messages.js';
+
+const words = [m.gemu_left, m.gemu_middle, m.gemu_right];
+
+export const names = /\b[ab][mp][1-3]\b ?/g;
+export function nameOf(place: string, me: Side): string {
+  const where = words[Number(place[2]) - 1]!();
+  return (place[0] === 'a') === (me === 'you') ? where : m.gemu_of_foe({ where });
+}

@@ -1,0 +1,9 @@
+// The lots of 莉莉安的呼喚, counted from the left: "a3" is the third of seat A.
+import type { Side } from '../../lib/protocol';
+import { m } from '../../paraglide/messages.js';
+
+export const names = /\b[ab][1-5]\b ?/g;
+export function nameOf(place: string, me: Side): string {
+  const n = place[1]!;
+  return (place[0] === 'a') === (me === 'you') ? m.lillian_lot({ n }) : m.lillian_lot_foe({ n });
+}

@@ -1,0 +1,26 @@
+// What places are called in questions and answers, where their names in files ("am1") would tell a player nothing. A game says
+// it in places.ts of its folder. Who wants those names (a setting) reads them.
+import type { GameId, Side } from '../lib/protocol';
+import { kept } from '../lib/settings.svelte';
+
+interface Places {
+  names: RegExp; // those in files, with the space after them
+  nameOf(place: string, me: Side): string;
+}
+const modules = import.meta.glob<Places>('./*/places.ts', { eager: true });
+
+export function spoken(text: string, game: GameId | null, me: Side): string {
+  const places = modules[`./${game}/places.ts`];
+  if (!places || kept.places) return text;
+  return text.replace(places.names, (place) => {
+    const name = places.nameOf(place.trim(), me);
+    return place.endsWith(' ') && /\w$/.test(name) ? `${name} ` : name;
+  });
+}
+
+// The same for what the server tells: all texts and reasons in it.
+export function allSpoken<T>(told: T, game: GameId | null, me: Side): T {
+  if (!modules[`./${game}/places.ts`] || typeof told !== 'object' || !told) return told;
+  if (Array.isArray(told)) return told.map((each) => allSpoken(each, game, me)) as T;
+  return Object.fromEntries(Object.entries(told).map(([key, value]) => [key, typeof value === 'string' && /^(text|reason)$/.test(key) ? spoken(value, game, me) : allSpoken(value, game, me)])) as T;
+}

@@ -1,0 +1,133 @@
+// What one knows at the table: what happened, what a thing is, how near the end is, and why it came.
+import assert from 'node:assert/strict';
+import { begin, openHouse, play, shot, test, visit } from './house.mjs';
+
+const house = openHouse();
+const { server } = house;
+const asked = (page) => page.waitForSelector('.table[data-turn="mine"]');
+
+test('the log speaks of you and the opponent, one line an action; clauses and places are behind marks', async () => {
+  const page = await visit(house.browser, server, { path: null });
+  await begin(page, server, 'summoner');
+  await play(page, { most: 25, seed: 3 });
+  await page.waitForTimeout(300);
+  const log = await page.locator('.log').evaluate((box) => ({
+    text: box.innerText,
+    heads: [...box.querySelectorAll('.turn')].map((head) => getComputedStyle(head).position),
+    clauses: [...box.querySelectorAll('.clause')].map((clause) => clause.textContent),
+    places: [...box.querySelectorAll('.place')].map((place) => place.getBoundingClientRect().width),
+    bare: [...box.querySelectorAll('.line')].map((line) => [...line.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent).join('')).filter((text) => /\b[a-f][1-8]\b/.test(text)),
+    details: box.querySelectorAll('details').length,
+    empty: [...box.querySelectorAll('.phase')].filter((phase) => !phase.nextElementSibling?.matches('.action')).length,
+  }));
+  assert.match(log.text, /你|对手/);
+  assert.doesNotMatch(log.text, /南方|北方/);
+  assert.ok(log.heads.length && log.heads.every((position) => position === 'sticky'));
+  assert.ok(log.clauses.every((clause) => clause === '§'));
+  assert.ok(log.places.length && log.places.every((width) => width < 16));
+  assert.deepEqual(log.bare, []);
+  assert.ok(log.details > 0, 'no action opens to its events');
+  assert.equal(log.empty, 0, 'an empty phase is told');
+  // Pointing at a line lights what it is about: one that names a place, while nothing else happens.
+  const named = page.locator('.log :is(summary, .action > p) .line:has(.place)').last();
+  for (let seed = 1; seed < 40 && !(await named.count()); ++seed) await play(page, { most: 1, seed });
+  await page.waitForSelector('.table[data-turn="mine"], .over');
+  await named.hover();
+  await page.waitForSelector('.felt [data-pointed]');
+  await page.context().close();
+});
+
+test('at a desk the reader stands beside the board, keeps what it shows and is closed by Escape', async () => {
+  const page = await visit(house.browser, server, { path: null });
+  await begin(page, server, 'genius');
+  for (let seed = 1; seed < 30 && !(await page.locator('.hand .card[data-spot]').count()); ++seed) {
+    await asked(page);
+    await play(page, { most: 1, seed });
+  }
+  await asked(page);
+  await page.locator('.hand .card[data-spot]').first().hover();
+  const reader = page.locator('.reader');
+  await reader.waitFor();
+  const covers = await page.evaluate(() => {
+    const box = document.querySelector('.reader').getBoundingClientRect();
+    return [...document.querySelectorAll('.felt, .asking button, .log')].filter((other) => {
+      const there = other.getBoundingClientRect();
+      return other.checkVisibility() && box.left < there.right - 1 && there.left < box.right - 1 && box.top < there.bottom - 1 && there.top < box.bottom - 1;
+    }).length;
+  });
+  assert.equal(covers, 0, 'it covers something');
+  const name = await reader.locator('h3').innerText();
+  await page.mouse.move(5, 5);
+  await page.waitForTimeout(600);
+  assert.equal(await reader.locator('h3').innerText(), name, 'it did not keep what it showed');
+  await page.keyboard.press('Escape');
+  await reader.waitFor({ state: 'detached' });
+  // Every counter has a sentence, by pointing and by keyboard.
+  await page.locator('.goal .part').first().focus();
+  await page.keyboard.press('Enter');
+  await reader.waitFor();
+  assert.ok((await reader.innerText()).length > 20);
+  // In a list of cards, too, in front of its dialog.
+  await page.keyboard.press('Escape');
+  await page.locator('.rail .pile').first().click();
+  await page.locator('dialog [data-card]').first().hover();
+  await reader.waitFor();
+  assert.ok(await reader.evaluate((box) => box.matches(':popover-open')));
+  await shot(page, 'reader-list');
+  await page.context().close();
+});
+
+test('on a phone a card opens as a sheet from below, and a tap beside it closes it', async () => {
+  const page = await visit(house.browser, server, { path: null, size: 'portrait' });
+  await begin(page, server, 'gemu');
+  await asked(page);
+  await page.locator('.once').waitFor(); // holding is told of once
+  await page.locator('.once button').tap();
+  await page.locator('.once').waitFor({ state: 'detached' });
+  const card = page.locator('.hand.ours [data-spot]').first();
+  const box = await card.boundingBox();
+  await card.dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true, clientX: box.x + 5, clientY: box.y + 5 });
+  const sheet = page.locator('.reader.sheet');
+  await sheet.waitFor();
+  await card.dispatchEvent('pointerup', { pointerType: 'touch', bubbles: true });
+  const seen = await sheet.evaluate((box) => {
+    const place = box.getBoundingClientRect();
+    return { bottom: Math.round(innerHeight - place.bottom), share: place.height / innerHeight, size: Math.min(...[...box.querySelectorAll(':scope > p')].map((line) => parseFloat(getComputedStyle(line).fontSize))), close: box.querySelector('.close').getBoundingClientRect().height };
+  });
+  assert.equal(seen.bottom, 0);
+  assert.ok(seen.share <= 0.71, `it takes ${seen.share} of the window`);
+  assert.ok(seen.size >= 16, `its text is ${seen.size} high`);
+  assert.ok(seen.close >= 44);
+  await shot(page, 'sheet');
+  await page.touchscreen.tap(195, 40);
+  await sheet.waitFor({ state: 'detached' });
+  await page.reload();
+  await asked(page);
+  assert.equal(await page.locator('.once').count(), 0);
+  await page.context().close();
+});
+
+test('the ending tells who won and why, three turning points that lead into the replay, and what to do next, all in sight', async () => {
+  const page = await visit(house.browser, server, { path: null });
+  const table = await begin(page, server, 'gemu');
+  await play(page, { seed: 5 });
+  const over = page.locator('.over');
+  await over.waitFor();
+  await over.locator('.turning a').first().waitFor();
+  assert.ok((await over.locator('.why').innerText()).length > 4);
+  const links = await over.locator('.turning a').evaluateAll((all) => all.map((link) => ({ to: link.getAttribute('href'), text: link.textContent })));
+  assert.ok(links.length <= 3);
+  for (const { to, text } of links) {
+    assert.match(to, new RegExp(`/match/${table}\\?at=\\d+$`));
+    assert.match(text, /第\d+回合 · (你|对手)/);
+    assert.doesNotMatch(text, /支付/);
+  }
+  const box = await over.locator('.button.main').boundingBox();
+  const room = await page.locator('.ask').boundingBox();
+  assert.ok(box.y + box.height <= room.y + room.height + 1, 'another match is out of sight');
+  await page.goto(server.site + links[0].to);
+  await page.waitForSelector('.board [data-spot]');
+  assert.equal(await page.locator('.scrubber input').inputValue(), links[0].to.split('=')[1]);
+  await page.waitForSelector('.log [aria-current="step"]');
+  await page.context().close();
+});

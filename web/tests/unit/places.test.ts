@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest';
+
+const kept = vi.hoisted(() => ({ places: false, lang: 'zh-Hans' }));
+vi.mock('../../src/lib/settings.svelte', () => ({ kept }));
+const { allSpoken, spoken } = await import('../../src/games/places');
+const { setLocale } = await import('../../src/paraglide/runtime.js');
+
+test('places of 基姆大陆 are called as they lie before who looks', () => {
+  setLocale('zh-Hans', { reload: false });
+  expect(spoken('用am1 沼泽蛙攻击bm2 盖牌', 'gemu', 'you')).toBe('用左侧沼泽蛙攻击对手中间盖牌');
+  expect(spoken('召唤到bm3', 'gemu', 'foe')).toBe('召唤到右侧');
+  setLocale('en', { reload: false });
+  expect(spoken('Attack bm2 Swamp Frog with am1 Golem', 'gemu', 'you')).toBe('Attack opponent’s middle Swamp Frog with left Golem');
+  setLocale('zh-Hans', { reload: false });
+});
+
+test('in all the server says, but not in what is sent back; other games and who asks for names keep them', () => {
+  const question = { options: [{ option: 'attack am1 bm2', text: '攻击bm2', facts: { at: 'am1' } }], refused: [{ option: 'x', reason: 'am1没有灵力' }] };
+  expect(allSpoken(question, 'gemu', 'you')).toEqual({ options: [{ option: 'attack am1 bm2', text: '攻击对手中间', facts: { at: 'am1' } }], refused: [{ option: 'x', reason: '左侧没有灵力' }] });
+  expect(allSpoken(question, 'summoner', 'you')).toBe(question);
+  kept.places = true;
+  expect(spoken('am1', 'gemu', 'you')).toBe('am1');
+  kept.places = false;
+});
+
+test('lots of 莉莉安的呼喚 are counted from the left', () => {
+  expect(spoken('进入b3 基础医院', 'lillian', 'you')).toBe('进入对手第3格基础医院');
+  expect(spoken('a5', 'lillian', 'you')).toBe('第5格');
+});
