@@ -8,10 +8,10 @@
 
 namespace {
 
-std::atomic<std::uint64_t> count{0}, bytes{0};
+std::atomic<std::uint64_t> made{0}, bytes{0};
 
 void* counted(void* place) noexcept {
-    count.fetch_add(1, std::memory_order_relaxed);
+    made.fetch_add(1, std::memory_order_relaxed);
     if (place) bytes.fetch_add(malloc_usable_size(place), std::memory_order_relaxed);
     return place;
 }
@@ -38,7 +38,7 @@ void* take(std::size_t size, std::align_val_t alignment) {
 }  // namespace
 
 namespace quincunx::checks {
-std::uint64_t allocations() { return count.load(std::memory_order_relaxed); }
+std::uint64_t allocations() { return made.load(std::memory_order_relaxed); }
 std::uint64_t held() { return bytes.load(std::memory_order_relaxed); }
 }  // namespace quincunx::checks
 

@@ -5,29 +5,7 @@ set -u
 command=${1:?usage: cli_test.sh PATH/TO/quincunx}
 command=$(realpath "$command")
 source=$(realpath "$(dirname "$0")/..")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 2
-unset QUINCUNX_LANG LC_ALL LC_MESSAGES NO_COLOR
-export LANG=en_US.UTF-8
-failed=0
-
-fail() { echo "FAIL $1: $2"; failed=1; }
-
-# check NAME EXIT PATTERN COMMAND…: runs it (standard input from ./in if there is one) and looks at exit code and output.
-check() {
-    local name=$1 exit=$2 pattern=$3
-    shift 3
-    local input=/dev/null
-    [[ -f in ]] && input=in
-    timeout 60 "$@" <"$input" >out 2>err
-    local got=$?
-    rm -f in
-    if [[ $got -ne $exit ]]; then fail "$name" "exit code $got instead of $exit: $(head -c 300 err)"
-    elif ! cat out err | grep -qE -- "$pattern"; then fail "$name" "'$pattern' is not in: $(cat out err | head -c 300)"
-    elif grep -q 'internal error' err; then fail "$name" "$(cat err)"
-    else echo "ok $name"; fi
-}
+. "$source/tests/shell.sh"
 json() {  # json NAME KEY…: the last output is JSON with these keys
     local name=$1; shift
     python3 - "$@" <<'PY' 2>err && echo "ok $name" || fail "$name" "$(tail -1 err)"
@@ -42,7 +20,7 @@ q=$command
 
 # --- Use and misuse
 check help 0 'Examples:' "$q" --help
-for sub in play games cards rules deck replay hint scenario sim arena bot-host bench serve backup version; do check "help-$sub" 0 'Examples:' "$q" "$sub" --help; done
+for sub in play games cards rules deck replay hint scenario sim arena bot-host bench serve backup doctor admin version; do check "help-$sub" 0 'Examples:' "$q" "$sub" --help; done
 check help-word 0 'quincunx play summoner' "$q" help play
 check no-command 2 'required' "$q"
 check wrong-command 2 "no command is called 'nonsense'; there are: play" "$q" nonsense
@@ -60,8 +38,8 @@ for sub in 'games' 'rules gemu GE-2.6' 'deck list gemu' 'sim gemu -n 2' 'bench -
 done
 sed '/^decks:/,$ s/: 3/: 9/g' mine.yaml >large.yaml
 check cards-file-large-decks 2 'is not a legal deck' "$q" sim gemu -n 2 --cards large.yaml
-check cards-file-large-decks-bench 2 'no ready-made decks that may be played' "$q" bench --game gemu --games 2 --cards large.yaml
-check cards-file-large-decks-play 2 'no ready-made deck that may be played' "$q" play gemu --cards large.yaml
+check cards-file-large-decks-bench 2 'no starter decks that may be played' "$q" bench --game gemu --games 2 --cards large.yaml
+check cards-file-large-decks-play 2 'no starter deck that may be played' "$q" play gemu --cards large.yaml
 sed 's/who: opponent/who: oponent/' mine.yaml >bad.yaml
 check cards-file-wrong 2 "bad.yaml:[0-9]+:[0-9]+: .*oponent.*opponent" "$q" cards gemu --cards bad.yaml
 check cards-file-missing 2 'none.yaml' "$q" cards gemu --cards none.yaml
@@ -69,8 +47,8 @@ check cards-file-other-game 2 "the cards of 'genius' are not a file" "$q" cards 
 "$q" games --json >ours.json && "$q" games --json --cards mine.yaml >theirs.json
 cmp -s ours.json theirs.json && fail cards-file-version "another card file has the same rules version" || echo "ok cards-file-version"
 check option 0 'games' "$q" sim gemu -n 2 --option preset=fair --option starting-faith=100
-check card-notes 0 "Piercing.*cannot be clashed" "$q" cards dreamduel ms-005 --lang en
-check pools 2 "of the classic pool, or both of the modern" "$q" play dreamduel --deck marisa-rays --foe-deck sakuya-traps
+check card-notes 0 "Piercing.*can’t be clashed with" "$q" cards dreamduel ms-005 --lang en
+check pools 2 "both from the classic pool, or both from the modern one" "$q" play dreamduel --deck marisa-rays --foe-deck sakuya-traps
 check pools-sim 2 "cannot meet" "$q" sim dreamduel -n 2 --decks marisa-rays,sakuya-traps
 check pools-one 0 'games' "$q" sim dreamduel -n 2 --decks marisa-rays,moon-house
 check option-unknown 2 "colour" "$q" sim gemu -n 2 --option colour=red
@@ -89,15 +67,15 @@ for game in $games; do
     done
 done
 check option-help-values 0 '^ +fair +Fair$' "$q" help play gemu --lang en
-check option-help-usual 0 '^  preset .*\(usually seed\)' "$q" play gemu --help --lang en
-check option-help-number 0 '^  starting-faith .*a whole number from [0-9]+ to [0-9]+ \(usually 50\)' "$q" play gemu --help --lang en
-check option-help-zh 0 '基姆大陆的对局选项' "$q" play 基姆大陆 --help --lang zh-Hans
+check option-help-usual 0 '^  preset .*\(default seed\)' "$q" play gemu --help --lang en
+check option-help-number 0 '^  starting-faith .*a whole number from [0-9]+ to [0-9]+ \(default 50\)' "$q" play gemu --help --lang en
+check option-help-zh 0 '基姆大陆的规则选项' "$q" play 基姆大陆 --help --lang zh-Hans
 check option-help-examples 0 '^Examples:' "$q" play gemu --help
 for words in "sim gemu" "arena --game gemu" "bot-host --game gemu"; do check "option-help-${words%% *}" 0 '^  starting-faith ' "$q" $words --help --lang en; done
 check option-help-unknown-game 2 "no game is called 'nonsense'" "$q" play nonsense --help
 
 # --- Languages
-check lang-default 0 'ready-made decks' "$q" games
+check lang-default 0 'starter decks' "$q" games
 check lang-option 0 '召唤师战争' "$q" games --lang zh-Hans
 check lang-top 0 '召唤师战争' "$q" --lang zh-Hans games
 check lang-quincunx 0 '條規則' env QUINCUNX_LANG=zh-Hant "$q" games
@@ -166,7 +144,7 @@ for form in code text json; do
         cmp -s out deck.code && echo "ok deck-round-trip-$form-$lang" || fail "deck-round-trip-$form-$lang" "$(cat out err)"
     done
     check "deck-check-$form" 0 'legal, 34 cards' "$q" deck check deck.$form
-    check "deck-play-$form" 0 'input has ended' "$q" play summoner --seed 7 --deck deck.$form --foe-deck breakers
+    check "deck-play-$form" 0 'End of input' "$q" play summoner --seed 7 --deck deck.$form --foe-deck breakers
 done
 code=$(cat deck.code)
 [[ ${code:20:1} == A ]] && letter=B || letter=A
@@ -180,10 +158,10 @@ check code-long 2 'too long' "$q" deck check "${code}A"
 check code-damaged 2 'damaged' "$q" deck convert "${code::20}$letter${code:21}" --to text
 check code-foreign 2 'does not belong' "$q" deck show "${code::20}*${code:21}"
 check code-other-game 2 "no game is called 'chess'" "$q" deck show "${code/summoner/chess}"
-check code-nonsense 2 'neither a file nor a ready-made deck nor a deck code' "$q" play summoner --deck nonsense
+check code-nonsense 2 'neither a file nor a starter deck nor a deck code' "$q" play summoner --deck nonsense
 
 # --- Playing
-check play-eof 0 'input has ended' "$q" play summoner --seed 7
+check play-eof 0 'End of input' "$q" play summoner --seed 7
 printf '?\nwhy\nhand\nboard\nlog\ncard 107\nrule SW-4.2\nrule x\ncard x\n? 1\n?\n99\nnonsense\n\n' >in
 check play-looking 0 'takes back' "$q" play summoner --seed 7
 printf '? summon Renewed Hope\n' >in
@@ -240,7 +218,7 @@ check verify-absent 2 'absent.json' "$q" replay verify absent.json
 
 # --- Variants
 printf 'game: summoner\nchange:\n  Undead Warrior: {life: 9}\n' >variant.yaml
-check variant 0 'Life 9 \(printed 4\)' "$q" cards summoner 107 --variant variant.yaml
+check variant 0 'Life 9 \(originally 4\)' "$q" cards summoner 107 --variant variant.yaml
 printf 'game: summoner\nchange:\n  Undead Warrior: {life: 999}\n' >wrong.yaml
 check variant-wrong 2 'wrong.yaml:3' "$q" cards summoner 107 --variant wrong.yaml
 printf 'save variant.json\n' >in
@@ -285,7 +263,7 @@ check bot-host 0 'random bot against random: ' "$q" bot-host --game lillian --ag
 check bot-host-json 0 '"lost_by_rule": 0' "$q" bot-host --game gemu --against random --seed 5 --json -- python3 "$source/examples/bots/hint_bot.py" 4
 check bot-host-crash 1 'lost by rule, the program ended' "$q" bot-host --game gemu --against random -- false
 check bot-host-absent 2 "'no-such-bot' cannot be started" "$q" bot-host --game gemu -- no-such-bot
-check bot-host-stdio 1 'lost by rule, no sign of life' "$q" bot-host --game gemu --against random
+check bot-host-stdio 1 'lost by rule, no response' "$q" bot-host --game gemu --against random
 check bench 0 signature "$q" bench --game summoner --games 200 --json \
     && json bench-keys decisions_per_second games_per_second copies_per_second copy_ns answers_per_second state_bytes waiting_bytes allocations signature games decisions
 signature() { python3 -c 'import json; print(json.load(open("out"))["signature"])'; }
@@ -309,7 +287,7 @@ check serve-number 2 "takes a whole number from 0 to 65535" "$q" serve --port 99
 check serve-foreign-file 2 'nonsense.db' bash -c "echo nonsense >nonsense.db; '$q' serve --port 0 --database nonsense.db"
 "$q" serve --port 0 --log-file serve.log >serve.out 2>&1 &
 server=$!
-for _ in {1..100}; do grep -q '"event":"ready"' serve.log 2>/dev/null && break; sleep 0.05; done
+for _ in {1..600}; do grep -q '"event":"ready"' serve.log 2>/dev/null && break; sleep 0.05; done
 port=$(grep -oE '127\.0\.0\.1:[0-9]+' serve.out | grep -oE '[0-9]+$')
 check serve-answers 0 '^ok$' python3 -c "import urllib.request as u; print(u.urlopen('http://127.0.0.1:$port/healthz').read().decode())"
 check serve-once 2 'quincunx.db' "$q" serve --port 0
@@ -318,9 +296,53 @@ check backup 0 'Copied quincunx.db to copy.db' "$q" backup copy.db
 check backup-opens 0 'ok' python3 -c "import sqlite3; print(*sqlite3.connect('copy.db').execute('pragma integrity_check').fetchone())"
 check backup-absent 2 'absent.db' "$q" backup copy2.db --database absent.db
 check backup-there-already 2 'copy.db' "$q" backup copy.db
+check doctor-well 0 'no damaged matches' "$q" doctor --database copy.db --lang en
+check doctor-absent 2 'absent.db' "$q" doctor --database absent.db
+# Two matches against the computer, to be damaged once the server has stopped.
+python3 - "$port" <<'PY' 2>err || fail doctor-matches "$(tail -1 err)"
+import json, sys, urllib.request
+def post(path, body, token=None):
+    headers = {"Content-Type": "application/json", **({"Authorization": "Bearer " + token} if token else {})}
+    request = urllib.request.Request(f"http://127.0.0.1:{sys.argv[1]}{path}", json.dumps(body).encode(), headers)
+    return json.load(urllib.request.urlopen(request))
+token = post("/api/guests", {"name": "Ada", "token": True})["token"]
+for _ in range(3):
+    post("/api/tables", {"game": "summoner", "deck": {"ready": "vanguards"}, "level": "beginner", "seat": "a"}, token)
+PY
 kill -TERM $server
 wait $server && echo "ok serve-stops" || fail serve-stops "exit code $?"
 grep -q 'Stopped' serve.out && echo "ok serve-says-so" || fail serve-says-so "$(cat serve.out)"
+
+# --- Damaged matches: one has an entry that follows from nothing, one no beginning; the third is well
+check doctor-well-matches 0 'no damaged matches' "$q" doctor --lang en
+python3 - <<'PY' || fail doctor-damage "cannot be damaged"
+import sqlite3
+with sqlite3.connect("quincunx.db") as db:
+    one, two = [key for (key,) in db.execute("SELECT key FROM match ORDER BY key LIMIT 2")]
+    db.execute("INSERT INTO entry (match, number, kind, seat, option, value, at, bank_a, bank_b) VALUES (?, 77, 0, 0, 0, 0, 0, 0, 0)", (one,))
+    db.execute("UPDATE match SET setup = '{\"seed' WHERE key = ?", (two,))
+PY
+check doctor-lists 1 '2 damaged matches' "$q" doctor --lang en
+check doctor-would-cut 1 'would resume after [0-9]+ entries' "$q" doctor --lang en
+check doctor-would-cancel 1 'would be canceled' "$q" doctor --lang en
+check doctor-json 1 '"repaired": false' "$q" doctor --json
+json doctor-json-keys database damaged repaired
+check doctor-changes-nothing 1 '2 damaged matches' "$q" doctor --lang en
+check doctor-export 1 'Written to left/' "$q" doctor --export left --lang en
+[[ $(ls left | wc -l) -eq 2 ]] && grep -q '"number": 77' left/*.json && echo "ok doctor-exported" || fail doctor-exported "$(ls left)"
+check doctor-export-nowhere 2 'nonsense.db/' "$q" doctor --export nonsense.db/left --lang en
+check doctor-repair 0 'It resumes after [0-9]+ entries' "$q" doctor --repair --export mended --lang en
+[[ $(ls mended | wc -l) -eq 2 ]] && echo "ok doctor-repair-exports" || fail doctor-repair-exports "$(ls mended)"
+check doctor-well-again 0 'no damaged matches' "$q" doctor --lang en
+check doctor-canceled 0 'damaged' python3 -c "import sqlite3; print(*sqlite3.connect('quincunx.db').execute('SELECT reason FROM match WHERE ended IS NOT NULL').fetchone())"
+check doctor-foreign-file 2 'nonsense.db' "$q" doctor --database nonsense.db
+"$q" serve --port 0 --log-file again.log >again.out 2>&1 &
+server=$!
+for _ in {1..600}; do grep -q '"event":"ready"' again.log 2>/dev/null && break; sleep 0.05; done
+check doctor-beside-a-server 2 'quincunx.db' "$q" doctor
+grep -q '"set_aside":0' again.log && echo "ok doctor-server-goes-on" || fail doctor-server-goes-on "$(cat again.log)"
+kill -TERM $server
+wait $server
 
 # --- Pipes and disks
 "$q" cards summoner | head -1 >/dev/null

@@ -16,7 +16,7 @@
 namespace quincunx {
 namespace {
 
-const Game& game() { return checks::game("summoner"); }
+using checks::game;
 
 // --- One game
 

@@ -23,7 +23,7 @@
 namespace quincunx {
 namespace {
 
-const Game& game() { return checks::game("summoner"); }
+using checks::game;
 
 // The first card whose names are its own in all languages.
 const CardInfo& some_card() {

@@ -4,6 +4,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -97,6 +98,11 @@ protected:
                         (from.ends_with(".deck") && unseen && holds(game_, *unseen, *card)))
                 << card->key << " is not in " << from;
         }
+        const bool aimed = std::ranges::any_of(std::array{"at", "from", "to"}, [&](const char* key) {
+            return facts.contains(key) && seen.find(facts[key].get<std::string>());
+        });
+        EXPECT_TRUE(facts.contains("whose") || !aimed || facts.value("role", "") != "target") << facts;
+        EXPECT_TRUE(facts.contains("whose") || !facts.contains("harms")) << facts;
         if (facts.contains("ability")) check_ability(facts["ability"]);
         if (facts.contains("cost")) check_cost(facts["cost"]);
         if (facts.contains("parts"))
@@ -273,29 +279,43 @@ TEST(FactsOf, ACardWhosePriceAnotherRaises) {
     constexpr const char* given =
         "{you: {characters: [{card: c002, state: center}], hand: [ms-009]}, foe: {characters: [c001], hand: [rm-011]}}";
     EXPECT_EQ(facts_of("dreamduel", given, {"ms-009"}, "rm-011"),  // printed: 1
-              Json::parse(R"({"verb": "declare", "card": 111, "key": "rm-011", "from": "foe.hand",
+              Json::parse(R"({"verb": "declare", "role": "play", "card": 111, "key": "rm-011", "from": "foe.hand",
                               "cost": {"spirit": 2}})"));
 }
 
 TEST(FactsOf, ASummonOfTheOtherSide) {
     constexpr const char* given = "{you: {summons: [Ushi], hand: [send-off]}, foe: {summons: [Oz, Ushi]}}";
-    EXPECT_EQ(facts_of("genius", given, {"play send-off"}, "foe Oz"),
-              Json::parse(R"({"verb": "summon", "at": "foe.summons.oz", "cost": {"dice": {"same": 2}}})"));
+    EXPECT_EQ(
+        facts_of("genius", given, {"play send-off"}, "foe Oz"),
+        Json::parse(
+            R"({"verb": "summon", "role": "target", "at": "foe.summons.oz", "whose": "foe", "cost": {"dice": {"same": 2}}})"));
 }
 
 TEST(FactsOf, OneOfTwoEqualSupports) {
     constexpr const char* given = "{you: {hand: [Paimon], supports: [Paimon, Katheryne, Paimon, Rana]}}";
-    EXPECT_EQ(facts_of("genius", given, {"play Paimon"}, "paimon 3"),
-              Json::parse(R"({"verb": "support", "at": "you.supports.paimon-2", "card": 194, "key": "paimon"})"));
+    EXPECT_EQ(
+        facts_of("genius", given, {"play Paimon"}, "paimon 3"),
+        Json::parse(
+            R"({"verb": "support", "role": "discard", "at": "you.supports.paimon-2", "whose": "you", "card": 194, "key": "paimon"})"));
+}
+
+// Whose it is what is aimed at, not who aims.
+TEST(FactsOf, AnAttackOnThePlayerHarmsThem) {
+    constexpr const char* given = "{you: {monsters: [Tinder Rat]}}";
+    const Json facts = facts_of("gemu", given, {}, "attack am1 player");
+    ASSERT_TRUE(facts.is_object()) << facts;
+    EXPECT_EQ(facts.value("whose", ""), "foe") << facts;
+    EXPECT_TRUE(facts.value("harms", false)) << facts;
 }
 
 TEST(FactsOf, OneOfTheUsesOfAnArena) {
     constexpr const char* given =
         "{at: harvest, you: {mana: 3, arenas: {a4: idol-agency}, characters: [{card: Guerrilla, at: a4}]}}";
     const auto use = [&](const char* name) { return facts_of("lillian", given, {"Guerrilla"}, name); };
-    EXPECT_EQ(use("use 1"), Json::parse(R"({"verb": "use", "which": 1, "card": 104, "key": "idol-agency",
+    EXPECT_EQ(use("use 1"), Json::parse(R"({"verb": "use", "role": "use", "which": 1, "card": 104, "key": "idol-agency",
                                             "cost": {"mana": 2}})"));
-    EXPECT_EQ(use("use 2"), Json::parse(R"({"verb": "use", "which": 2, "card": 104, "key": "idol-agency"})"));
+    EXPECT_EQ(use("use 2"),
+              Json::parse(R"({"verb": "use", "role": "use", "which": 2, "card": 104, "key": "idol-agency"})"));
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, OptionFacts, ::testing::ValuesIn(game_ids()),

@@ -203,7 +203,7 @@ TEST(GemuCards, TheSmallSetIsFine) {
     EXPECT_EQ(game->texts().get(Lang::En, "set.name"), "Trial");
     EXPECT_EQ(game->texts().get(Lang::ZhHant, "card.1.name"), "Rat");
     EXPECT_EQ(game->texts().get(Lang::En, "ability.rat.s1.name"), "Bite");
-    EXPECT_EQ(game->texts().get(Lang::En, "ability.rat.a1.name"), "Responsive attribute") << "called by its kind";
+    EXPECT_EQ(game->texts().get(Lang::En, "ability.rat.a1.name"), "Response") << "called by its kind";
     EXPECT_EQ(filled(*game, "rat.s1"), "Pay 1; defence +2 for this attack.");
     ASSERT_EQ(game->decks().size(), 1U);
     EXPECT_EQ(game->decks()[0].name, "first");

@@ -146,7 +146,7 @@ std::string written(const std::string& line, int number) {
            (kind == "token" ? "}\n" : ", copies: 9}\n");
 }
 
-const Gemu& the_game() {
+const Gemu& chain_game() {
     static const std::unique_ptr<Game> made = [] {
         std::string text = "format: gemu-cards/1\nname: " + said("Chains") +
                            "\ntribes: [{id: all, name: " + said("All") + ", land: " + said("-") +
@@ -166,8 +166,8 @@ const Gemu& the_game() {
 class Table : public Listener {
 public:
     explicit Table(const std::string& given) {
-        w.state = the_game().given(YAML::Load(given), "here");
-        the_game().resume(w, {nullptr, this});
+        w.state = chain_game().given(YAML::Load(given), "here");
+        chain_game().resume(w, {nullptr, this});
     }
 
     Waiting w;
@@ -182,14 +182,14 @@ public:
                 continue;
             }
             const std::size_t colon = line.find(':');
-            const std::string asked = (w.choice.seat == Seat::A ? "a " : "b ") + the_game().question_key(w.choice);
+            const std::string asked = (w.choice.seat == Seat::A ? "a " : "b ") + chain_game().question_key(w.choice);
             const std::string wanted = colon == std::string::npos ? asked : line.substr(0, colon);
             ASSERT_EQ(asked, wanted);
             if (line.back() == ':') continue;
             const std::string answer = colon == std::string::npos ? line : line.substr(colon + 2);
-            const StateBytes now = the_game().present(w);
+            const StateBytes now = chain_game().present(w);
             const auto found = std::ranges::find_if(w.choice.options, [&](const Option& option) {
-                const std::vector<std::string> names = the_game().option_names(now, option);
+                const std::vector<std::string> names = chain_game().option_names(now, option);
                 return std::ranges::find(names, answer) != names.end();
             });
             ASSERT_NE(found, w.choice.options.end()) << "'" << answer << "' is not offered at: " << asked;
@@ -201,7 +201,7 @@ public:
         if (what == "line") return line_;
         if (what.find('.') == std::string::npos) return told_.contains(what) ? told_.at(what) : 0;
         std::istringstream path(what);
-        Json at = the_game().describe(the_game().present(w));
+        Json at = chain_game().describe(chain_game().present(w));
         for (std::string key; std::getline(path, key, '.');) at = Json(at.at(key));
         return at;
     }
@@ -214,9 +214,9 @@ private:
         ++told_[std::string(rows::EventRows[event.kind].key)];
         if (static_cast<EventKind>(event.kind) != "used"_event) return;
         const Card card(static_cast<std::uint16_t>(event.values[1]));
-        line_ += (line_.empty() ? "" : " ") + the_game().book()[card].key;
+        line_ += (line_.empty() ? "" : " ") + chain_game().book()[card].key;
     }
-    void give(Option option) { EXPECT_FALSE(the_game().answer(w, option, {nullptr, this})); }
+    void give(Option option) { EXPECT_FALSE(chain_game().answer(w, option, {nullptr, this})); }
 };
 
 // A face-down card in a position.
@@ -293,9 +293,9 @@ TEST(GemuChain, AForcedTriggerCannotBeDeclined) {  // GE-9.48, T-64
     Table t("{you: {monsters: [stone]}, " + foe);
     t.play({"attack am1 bm1", "b window-attack-declared:"});
     const Waiting before = t.w;
-    EXPECT_TRUE(the_game().answer(t.w, option("done"_verb)));
+    EXPECT_TRUE(chain_game().answer(t.w, option("done"_verb)));
     EXPECT_EQ(t.w, before);
-    EXPECT_TRUE(std::ranges::any_of(the_game().refusals(t.w), [](const Refusal& r) {
+    EXPECT_TRUE(std::ranges::any_of(chain_game().refusals(t.w), [](const Refusal& r) {
         return is(r.option, "done"_verb) && r.reason == refuse("must-take"_refusal);
     }));
     t.play({"bp1", "..."});  // but another of his cards may be named
@@ -392,7 +392,7 @@ public:
     int full = 0, turns = 0, exhausted = 0;  // starts with three links; turns, and those that used up their decisions
     std::size_t longest = 0;                 // journal
 
-    void play() { the_game().resume(w, {this, this}); }
+    void play() { chain_game().resume(w, {this, this}); }
 
 private:
     Random random_;
@@ -437,7 +437,7 @@ private:
             case "prophecy"_event: used_ = card; break;
             case "player-modified"_event: start(true); break;
             case "resolved"_event:
-                if (card == used_ && the_game().book()[card].stays()) start(true);
+                if (card == used_ && chain_game().book()[card].stays()) start(true);
                 break;
             case "battle"_event: battle_ = true; break;
             case "damaged"_event: battle_ |= event.cause == by("GE-4.2"_clause); break;
@@ -460,7 +460,7 @@ private:
 // Forty cards of eight kinds: five that stand together in the set, the same for both seats, and three others.
 Setup any_setup(int i) {
     Random random({static_cast<std::uint64_t>(i), 76});
-    const std::span<const Def> defs = the_game().book().defs();
+    const std::span<const Def> defs = chain_game().book().defs();
     const auto any = [&] { return random.below(static_cast<std::uint32_t>(defs.size())); };
     const std::uint32_t together = any();
     Setup setup;
@@ -494,8 +494,8 @@ void every_start_ends(const Waiting& from, int i, int& full, int& exhausted) {
     EXPECT_EQ(again.w, game.w) << "the same answers give another game";
     if (i % 21) return;
     Waiting slow = from;
-    the_game().resume(slow, {});
-    for (const Option& answer : game.answers) ASSERT_FALSE(the_game().answer(slow, answer));
+    chain_game().resume(slow, {});
+    for (const Option& answer : game.answers) ASSERT_FALSE(chain_game().answer(slow, answer));
     EXPECT_EQ(slow.state, game.w.state) << "answered one by one it is another game";
 }
 
@@ -505,8 +505,8 @@ TEST(GemuChain, EveryStartAndEveryGameEnds) {
     for (int i = 0; i < games && !HasFailure(); ++i) {
         SCOPED_TRACE("game " + std::to_string(i));
         const auto setup = any_setup(i);
-        for (const Seat seat : Seats) ASSERT_TRUE(the_game().check(setup.decks[seat]).empty());
-        every_start_ends(the_game().start(setup), i, full, exhausted);
+        for (const Seat seat : Seats) ASSERT_TRUE(chain_game().check(setup.decks[seat]).empty());
+        every_start_ends(chain_game().start(setup), i, full, exhausted);
     }
     EXPECT_GT(full, games) << "many starts should have all their links";
     EXPECT_GT(exhausted, games / 10) << "some turns should use up their decisions";

@@ -122,9 +122,13 @@ TEST(Random, BoundedDrawIsUniformWhereMostNumbersAreRejected) {
 struct TinyState {
     Core core;
 };
-class TinyPlay : public PlayOf<TinyState> {
+struct NoBook {};
+class TinyPlay : public PlayOf<TinyState, NoBook> {
 public:
-    TinyPlay(TinyState& s, Journal* journal, const Hooks& hooks) : PlayOf(s, journal, hooks) {}
+    TinyPlay(TinyState& s, Journal* journal, const Hooks& hooks) : PlayOf(Nothing, s, journal, hooks) {}
+
+private:
+    static constexpr NoBook Nothing{};
 };
 
 TEST(Play, ShuffleGivesEveryOrderEquallyOften) {

@@ -14,7 +14,7 @@
 namespace quincunx {
 namespace {
 
-const Game& game() { return checks::game("summoner"); }
+using checks::game;
 
 Option random_option(const Choice& choice, Random& random) {
     return choice.options[random.below(static_cast<std::uint32_t>(choice.options.size()))];

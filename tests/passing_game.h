@@ -48,8 +48,8 @@ public:
     void vary(const Number&, int) override { throw std::logic_error("the real game is shared"); }
     const std::vector<Clause>& clauses() const override { return real_.clauses(); }
     const std::vector<CardInfo>& cards() const override { return real_.cards(); }
-    std::vector<std::string> card_columns() const override { return real_.card_columns(); }
-    std::vector<std::string> card_facts() const override { return real_.card_facts(); }
+    const std::vector<std::string>& card_columns() const override { return real_.card_columns(); }
+    const std::vector<std::string>& card_facts() const override { return real_.card_facts(); }
     const std::vector<Deck>& decks() const override { return real_.decks(); }
     std::vector<DeckProblem> check(const Deck& deck) const override { return real_.check(deck); }
     std::vector<Switch> switches() const override { return real_.switches(); }
@@ -80,11 +80,15 @@ public:
         return real_.reason_text(s, r, lang);
     }
     std::vector<std::string> reason_clauses(const Reason& r) const override { return real_.reason_clauses(r); }
+    bool is_price(const Reason& r) const override { return real_.is_price(r); }
     Reason not_asked(const Waiting& w) const override { return real_.not_asked(w); }
     std::string cause_name(const Cause& cause, Lang lang) const override { return real_.cause_name(cause, lang); }
     std::string clause_id(std::uint16_t clause) const override { return real_.clause_id(clause); }
     std::string concession() const override { return real_.concession(); }
-    std::string event_text(const Event& event, Lang lang) const override { return real_.event_text(event, lang); }
+    using Game::event_text;
+    std::string event_text(const Event& event, Lang lang, const PlayerNames* called) const override {
+        return real_.event_text(event, lang, called);
+    }
     std::string roll_name(std::uint16_t name) const override { return real_.roll_name(name); }
     std::string outcome_name(std::uint16_t n, std::uint32_t o) const override { return real_.outcome_name(n, o); }
     std::optional<std::uint32_t> read_outcome(std::uint16_t name, std::string_view text) const override {

@@ -16,7 +16,7 @@
 namespace quincunx {
 namespace {
 
-const Game& game() { return checks::game("summoner"); }
+using checks::game;
 
 const Game* find(std::string_view id) { return id == game().id() ? &game() : nullptr; }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <regex>
 #include <set>
 
 #include "engine/match/descriptions.h"
@@ -26,7 +27,7 @@ std::multiset<std::pair<std::string, std::string>> placeholders(std::string_view
     return found;
 }
 
-class Words : public ::testing::TestWithParam<std::string_view> {
+class GameTexts : public ::testing::TestWithParam<std::string_view> {
 protected:
     const Game& game_ = checks::game(GetParam());
     const Texts& texts_ = game_.texts();
@@ -37,7 +38,7 @@ protected:
     }
 };
 
-TEST_P(Words, EveryKeyIsThereInAllLanguages) {
+TEST_P(GameTexts, EveryKeyIsThereInAllLanguages) {
     std::set<std::string> all;
     for (const Lang lang : Langs)
         for (const std::string& key : texts_.keys(lang)) all.insert(key);
@@ -46,7 +47,7 @@ TEST_P(Words, EveryKeyIsThereInAllLanguages) {
         for (const std::string& key : all) EXPECT_TRUE(texts_.has(lang, key)) << key << " is missing in " << code(lang);
 }
 
-TEST_P(Words, TranslationsUseTheSamePlaceholders) {
+TEST_P(GameTexts, TranslationsUseTheSamePlaceholders) {
     for (const std::string& key : texts_.keys(Lang::ZhHans)) {
         std::array<std::set<std::pair<std::string, std::string>>, 3> used;
         for (const Lang lang : Langs)
@@ -60,7 +61,7 @@ TEST_P(Words, TranslationsUseTheSamePlaceholders) {
     }
 }
 
-TEST_P(Words, EveryCardAndAbilityHasANameAndAbilitiesATextToo) {
+TEST_P(GameTexts, EveryCardAndAbilityHasANameAndAbilitiesATextToo) {
     for (const CardInfo& card : game_.cards()) {
         expect_text("card." + std::to_string(card.number) + ".name");
         for (const std::string& ability : card.abilities) {
@@ -71,7 +72,7 @@ TEST_P(Words, EveryCardAndAbilityHasANameAndAbilitiesATextToo) {
     for (const Deck& deck : game_.decks()) EXPECT_FALSE(deck.name.empty());
 }
 
-TEST_P(Words, CardsAreFoundByNumberKeyAndName) {
+TEST_P(GameTexts, CardsAreFoundByNumberKeyAndName) {
     std::set<std::string> keys;
     std::set<std::uint16_t> numbers;
     for (const CardInfo& card : game_.cards()) {
@@ -83,7 +84,7 @@ TEST_P(Words, CardsAreFoundByNumberKeyAndName) {
     }
 }
 
-TEST_P(Words, TextsOfCardsAndAbilitiesNameNumbersThereAre) {
+TEST_P(GameTexts, TextsOfCardsAndAbilitiesNameNumbersThereAre) {
     for (const Lang lang : Langs)
         for (const std::string& key : texts_.keys(lang)) {
             if (!(key.starts_with("card.") || key.starts_with("ability.")) || key.ends_with(".name")) continue;
@@ -96,7 +97,24 @@ TEST_P(Words, TextsOfCardsAndAbilitiesNameNumbersThereAre) {
         }
 }
 
-TEST_P(Words, BracesAreClosed) {
+// "1 card", "2 dice", "1 random food card": what is counted is in the singular or plural the printed number asks for.
+TEST_P(GameTexts, EnglishNounsAgreeWithTheNumbersOfCards) {
+    const std::regex counted(
+        R"(\{([a-z_0-9]+)(?::([^}]+))?\} (?:(?!(?:mana|spirit|emotion|damage|DMG|HP|power|strength|boost|for|each|on|this)\b)[A-Za-z]+ ){0,2}?)"
+        R"((?:(card|die|token|point|space|orb|time|counter|marker|copy|round|character|monster)|)"
+        R"(cards|dice|tokens|points|spaces|orbs|times|counters|markers|copies|rounds|characters|monsters)\b)");
+    for (const std::string& key : texts_.keys(Lang::En)) {
+        if (!(key.starts_with("card.") || key.starts_with("ability.")) || !key.ends_with(".text")) continue;
+        const std::string text(texts_.get(Lang::En, key)), owner = key.substr(0, key.rfind('.'));
+        for (std::sregex_iterator m(text.begin(), text.end(), counted), end; m != end; ++m) {
+            const Number* number = game_.numbers().find((*m)[2].matched ? (*m)[2].str() : owner, (*m)[1].str());
+            ASSERT_NE(number, nullptr) << key;
+            EXPECT_EQ(number->printed == 1, (*m)[3].matched) << key << ": " << number->printed << " " << m->str();
+        }
+    }
+}
+
+TEST_P(GameTexts, BracesAreClosed) {
     for (const Lang lang : Langs)
         for (const std::string& key : texts_.keys(lang)) {
             int depth = 0;
@@ -108,7 +126,7 @@ TEST_P(Words, BracesAreClosed) {
         }
 }
 
-TEST_P(Words, PrintedNumbersAreWithinTheirRange) {
+TEST_P(GameTexts, PrintedNumbersAreWithinTheirRange) {
     std::set<std::pair<std::string, std::string>> names;
     for (const Number& number : game_.numbers().all()) {
         EXPECT_LE(number.low, number.printed) << number.owner << "." << number.name;
@@ -120,7 +138,7 @@ TEST_P(Words, PrintedNumbersAreWithinTheirRange) {
     EXPECT_EQ(game_.numbers().variant_hash(), 0U);
 }
 
-TEST_P(Words, ClausesAreDistinctAndHaveText) {
+TEST_P(GameTexts, ClausesAreDistinctAndHaveText) {
     std::set<std::string> ids;
     for (const Clause& clause : game_.clauses()) {
         EXPECT_TRUE(ids.insert(clause.id).second) << clause.id << " is there twice";
@@ -128,7 +146,7 @@ TEST_P(Words, ClausesAreDistinctAndHaveText) {
     }
 }
 
-TEST_P(Words, EveryFactOfACardHasALabelAndItsValuesHaveWords) {
+TEST_P(GameTexts, EveryFactOfACardHasALabelAndItsValuesHaveWords) {
     std::set<std::string> facts;
     const std::function<void(const std::string&, const Json&)> check = [&](const std::string& name, const Json& value) {
         facts.insert(name);
@@ -152,7 +170,7 @@ TEST_P(Words, EveryFactOfACardHasALabelAndItsValuesHaveWords) {
                 << "the fact '" << fact << "' has no label in " << code(lang);
 }
 
-TEST_P(Words, EverySwitchIsExplained) {
+TEST_P(GameTexts, EverySwitchIsExplained) {
     for (const Switch& each : game_.switches()) {
         const std::string key = "switch." + std::string(each.key) + ".";
         expect_text(key + "name");
@@ -168,7 +186,7 @@ TEST_P(Words, EverySwitchIsExplained) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Words, ::testing::ValuesIn(game_ids()),
+INSTANTIATE_TEST_SUITE_P(Games, GameTexts, ::testing::ValuesIn(game_ids()),
                          [](const auto& of) { return std::string(of.param); });
 
 // --- 召唤师战争
@@ -195,13 +213,13 @@ TEST_F(SummonerWords, AbilitiesFactionsAndFacesHaveATextEach) {
 }
 
 TEST_F(SummonerWords, EventsSayWhatTheyDo) {
-    for (const sw::CardDef& card : game_.book().cards())
+    for (const sw::CardDef& card : game_.book().defs())
         if (card.is_event()) expect_text("card." + std::to_string(card.number) + ".text");
 }
 
 // --- Words that cross the border
 
-class WordRows : public Words {
+class WordRows : public GameTexts {
 protected:
     const WordedGame* worded_ = dynamic_cast<const WordedGame*>(&game_);
 
@@ -240,16 +258,16 @@ protected:
 };
 
 TEST_P(WordRows, EveryWordHasAText) {
-    const quincunx::Words& words = worded_->words();
+    const WordTables& words = worded_->words();
     for (const VerbRow& row : words.verbs) expect_some_text("verb." + std::string(row.key));
     for (const EventRow& row : words.events) expect_some_text("event." + std::string(row.key));
     for (const PromptRow& row : words.prompts) expect_text("prompt." + std::string(row.key));
     for (const RollRow& row : words.rolls) expect_text("roll." + std::string(row.key));
     for (const RefusalRow& row : words.refusals)
         for (const std::string& key : texts_of(row)) expect_text(key);
-    for (const KindDef& kind : words.kinds)
+    for (const KindDef& kind : worded_->kinds())
         for (const char* word : kind.words)
-            if (!kind.text && std::string_view(word) != "" && !picking().contains(kind.name))
+            if (!kind.text && !kind.thing && std::string_view(word) != "" && !picking().contains(kind.name))
                 expect_text(std::string(kind.group.empty() ? kind.name : kind.group) + "." + word);
     for (const char* seat : {"you", "foe", "a", "b", "nobody"}) expect_text(std::string("seat.") + seat);
     expect_text("label.hidden");
@@ -257,7 +275,7 @@ TEST_P(WordRows, EveryWordHasAText) {
 
 // A placeholder is a value of the row, or a kind that looks at the position or the question.
 TEST_P(WordRows, PlaceholdersAreValuesOfTheirRows) {
-    const quincunx::Words& words = worded_->words();
+    const WordTables& words = worded_->words();
     const auto check = [&](const std::string& key, std::span<const ValueDef> values) {
         for (const Lang lang : Langs)
             for (const auto& [name, kind] : placeholders(texts_.get(lang, key))) {
@@ -398,6 +416,24 @@ TEST(Languages, AreKnownByTheirCodes) {
         EXPECT_TRUE(lang_of(code(each), lang));
         EXPECT_EQ(lang, each);
     }
+}
+
+TEST(Texts, SpeakToThePlayerWhoReads) {
+    const Game& game = checks::game("summoner");
+    const auto* worded = dynamic_cast<const WordedGame*>(&game);
+    ASSERT_NE(worded, nullptr);
+    std::set<std::string> heard;
+    for (const Seat reader : Seats) {
+        const PlayerNames called = game.names_for(reader, Lang::En);
+        for (std::size_t kind = 0; kind < worded->words().events.size(); ++kind) {
+            Event event;
+            event.kind = static_cast<std::uint16_t>(kind);
+            if (worded->words().events[kind].key == "drew") heard.insert(game.event_text(event, Lang::En, &called));
+        }
+    }
+    ASSERT_EQ(heard.size(), 2u);
+    EXPECT_TRUE(heard.begin()->starts_with("Opponent drew"));
+    EXPECT_TRUE(heard.rbegin()->starts_with("You drew"));
 }
 
 TEST(Texts, FillInValuesAndShowWhatIsMissing) {

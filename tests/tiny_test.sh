@@ -4,25 +4,7 @@
 set -u
 q=$(realpath "${1:?usage: tiny_test.sh PATH/TO/quincunx-tiny}")
 source=$(realpath "$(dirname "$0")/..")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 2
-unset QUINCUNX_LANG LC_ALL LC_MESSAGES NO_COLOR
-export LANG=en_US.UTF-8
-failed=0
-
-fail() { echo "FAIL $1: $2"; failed=1; }
-# check NAME EXIT PATTERN COMMAND…: runs it and looks at exit code and output.
-check() {
-    local name=$1 exit=$2 pattern=$3
-    shift 3
-    timeout 60 "$@" </dev/null >out 2>err
-    local got=$?
-    if [[ $got -ne $exit ]]; then fail "$name" "exit code $got instead of $exit: $(head -c 300 err)"
-    elif ! cat out err | grep -qE -- "$pattern"; then fail "$name" "'$pattern' is not in: $(cat out err | head -c 300)"
-    elif grep -q 'internal error' err; then fail "$name" "$(cat err)"
-    else echo "ok $name"; fi
-}
+. "$source/tests/shell.sh"
 
 # --- One game, and no other
 check games 0 '^tiny  Snail Grand Prix' "$q" games
@@ -70,7 +52,7 @@ get="import sys, urllib.request as u; print(u.urlopen('http://127.0.0.1:$port' +
 check serve-info 0 '"id":"tiny"' python3 -c "$get" /api/info
 check serve-cards 0 '"Racing Shell"' python3 -c "$get" '/api/games/tiny/cards?lang=en'
 check serve-rules 0 'TI-6.1' python3 -c "$get" '/api/games/tiny/rules?lang=en'
-check serve-play 0 'matches' "$q" loadtest --port "$port" --matches 2 --rate 0 --seconds 1 --warm 0
+check serve-play 0 'matches' "$q" loadtest --port "$port" --matches 2 --rate 50 --seconds 1 --warm 0
 kill -TERM $server
 wait $server && echo "ok serve-stops" || fail serve-stops "exit code $?"
 exit $failed

@@ -46,6 +46,23 @@ TEST_P(ApiGames, CardsRulesAndDecksAreToldInEveryLanguage) {
     }
 }
 
+// Each leads to the other.
+TEST_P(ApiGames, ClausesNameTheirCardsAndCardsTheirClauses) {
+    ApiHouse house;
+    const std::string base = "/api/games/" + std::string(GetParam());
+    std::set<std::pair<std::string, int>> by_clause, by_card;
+    const Answer rules = house.ask("GET", base + "/rules"), cards = house.ask("GET", base + "/cards");
+    for (const Json& part : rules.body["parts"])
+        for (const Json& clause : part["clauses"])
+            for (const Json& card : clause["cards"]) by_clause.emplace(clause["id"], card);
+    for (const Json& card : cards.body["cards"]) {
+        EXPECT_FALSE(card["clauses"].empty()) << card["key"] << " has scenarios, and these cite clauses";
+        for (const Json& clause : card["clauses"]) by_card.emplace(clause, card["number"]);
+    }
+    EXPECT_FALSE(by_clause.empty());
+    EXPECT_EQ(by_clause, by_card);
+}
+
 TEST_P(ApiGames, ACardCanBeDrawnFromWhatIsToldOfIt) {
     ApiHouse house;
     const Answer cards = house.ask("GET", "/api/games/" + std::string(GetParam()) + "/cards?lang=zh-Hans");
@@ -117,7 +134,7 @@ TEST_P(ApiGames, SwitchesAreToldWithTheirWordsAndCanBeSet) {
         EXPECT_EQ(wrong.code(), "bad-option");
         EXPECT_EQ(wrong.body["error"]["field"], "options." + key);
         EXPECT_EQ(wrong.body["error"]["values"][0], key);
-        EXPECT_NE(wrong.body["error"]["text"].get<std::string>().find("规则开关“" + key + "”不合适，应为："),
+        EXPECT_NE(wrong.body["error"]["text"].get<std::string>().find("规则选项“" + key + "”的值不对，应为："),
                   std::string::npos);
     }
     EXPECT_EQ(made("no-such-switch", 1).code(), "bad-option");

@@ -41,6 +41,10 @@ TEST_P(ApiGames, AFinishedMatchHasAPageMomentsAndAFileThatVerifies) {
         EXPECT_FALSE(moment["question"].get<std::string>().empty());
         EXPECT_FALSE(moment["answer"]["text"].get<std::string>().empty());
         EXPECT_GE(moment["turn"], turn);
+        const std::string next = std::to_string(moment["n"].get<int>() + 1);
+        if (moment["n"].get<std::size_t>() % 20 == 0) {
+            EXPECT_EQ(moment["events"], house.ask("GET", at(id, "/moments/" + next)).body["events"]);
+        }
         turn = moment["turn"];
     }
     const std::size_t last = again.steps().size();
@@ -86,6 +90,7 @@ TEST_P(ApiGames, OfARunningMatchOnlyItsPlayersSeeTheirOwnSide) {
         for (const char* seat : {"", "?seat=a", "?seat=b", "?seat=both"})
             EXPECT_EQ(ask(std::string("/moments/3") + seat, token).code(), "still-playing");
     }
+    const PlayerNames called{"Ada", "Bo"};
     for (const Seat seat : Seats) {
         const std::string& token = seat == Seat::A ? ada : bo;
         const std::string own = seat == Seat::A ? "a" : "b", foreign = seat == Seat::A ? "b" : "a";
@@ -107,7 +112,7 @@ TEST_P(ApiGames, OfARunningMatchOnlyItsPlayersSeeTheirOwnSide) {
             const auto& events = n ? match.steps()[n - 1].events : match.opening();
             ASSERT_EQ(moment["events"].size(), events.size());
             for (std::size_t i = 0; i < events.size(); ++i)
-                EXPECT_EQ(moment["events"][i]["text"], game.event_text(events[i].told_to(seat), Lang::En));
+                EXPECT_EQ(moment["events"][i]["text"], game.event_text(events[i].told_to(seat), Lang::En, &called));
         }
     }
     EXPECT_EQ(house.ask("POST", at(id, "/agree"), {{"open", true}}, {ada}).code(), "still-playing");
@@ -201,6 +206,20 @@ TEST(Api, MatchesEndedOutsideTheRulesKeepTheirResultBesideTheFile) {
         };
         EXPECT_EQ(branch(20), 201);
         EXPECT_EQ(branch(21), 404);
+    }
+}
+
+TEST(Api, ABranchOfAMatchSaysWhatItsSeedWasMadeOf) {
+    ApiHouse house;
+    const std::string ada = house.guest("Ada");
+    Played match = played("summoner", house.id_of(ada), 0, house.now, 20);
+    match.record.chance = {"00112233445566778899aabbccddeeff", {{"ffeeddccbbaa99887766554433221100", ""}}};
+    end(match, MatchEntry::Kind::Concede, "b", "concession");
+    const MatchId id = keep(*house.store, match);
+    for (const int from : {0, 5}) {
+        const Json body{{"at", from}, {"seat", "a"}, {"level", "beginner"}};
+        const MatchId branched = house.ask("POST", at(id, "/branch"), body, {ada}).body["table"];
+        EXPECT_EQ(house.store->match(branched).value().record.chance, match.record.chance);
     }
 }
 
@@ -359,6 +378,95 @@ TEST(Api, TheLeaderboardComesInPages) {
     EXPECT_TRUE(house.ask("GET", "/api/leaderboard?game=lillian").body["ranks"].empty());
     EXPECT_EQ(house.ask("GET", "/api/leaderboard?game=gemu&bots=1").code(), "bad-field");
     EXPECT_EQ(house.ask("GET", "/api/leaderboard").code(), "no-such-game");
+}
+
+// --- Files people send
+
+TEST_P(ApiGames, AReplayFileIsCheckedAndShown) {
+    ApiHouse house;
+    const std::string ada = house.guest("Ada");
+    const Played match = played(std::string(GetParam()), house.id_of(ada), 0, house.now);
+    const MatchId id = keep(*house.store, match);
+    const std::string text = house.ask("GET", at(id, "/replay")).text;
+    const auto send = [&](const std::string& body) { return house.raw("POST", "/api/replays", body); };
+
+    const Answer sent = send(text);
+    ASSERT_EQ(sent.status, 201) << sent.text;
+    const MatchId copy = sent.body["match"];
+    EXPECT_NE(copy, id);
+    const Json page = house.ask("GET", at(copy)).body;
+    EXPECT_EQ(page["replay"], "file");
+    EXPECT_EQ(page["result"]["winner"], match.result->winner);
+    EXPECT_EQ(page["result"]["clause"], match.result->clause);
+    EXPECT_EQ(page["seats"]["a"]["name"], "Ada");
+    EXPECT_FALSE(page["seats"]["a"].contains("id")) << "nobody of this server";
+    EXPECT_EQ(page["seats"]["b"]["level"], "club");
+    EXPECT_EQ(page["decks"], house.ask("GET", at(id)).body["decks"]);
+    const auto shown = [&](const MatchId& which) {
+        Json moments = house.ask("GET", at(which, "/moments")).body;
+        moments.erase("match");
+        return moments;
+    };
+    EXPECT_EQ(shown(copy), shown(id));
+    EXPECT_EQ(house.ask("POST", at(copy, "/branch"), {{"at", 2}, {"seat", "a"}, {"level", "beginner"}}, {ada}).status,
+              201);
+    EXPECT_EQ(house.store->match(copy), std::nullopt) << "it is not stored";
+
+    // What is wrong with a file is said, and where.
+    Json file = Json::parse(text);
+    const auto wrong = [&](const Json& changed) { return send(changed.dump()); };
+    EXPECT_EQ(send(text.substr(0, text.size() / 2)).code(), "no-replay");
+    EXPECT_EQ(send("[1]").code(), "no-replay");
+    EXPECT_EQ(send(std::string(100'000, '[')).code(), "no-replay");
+    Json changed = file;
+    changed["game"] = "chess";
+    EXPECT_EQ(wrong(changed).code(), "no-such-game");
+    changed = file;
+    changed["rules"] = "other-1";
+    EXPECT_EQ(wrong(changed).code(), "rules-changed");
+    changed = file;
+    changed["answers"][3]["hash"] = "0123456789abcdef";
+    const Answer bad = wrong(changed);
+    EXPECT_EQ(bad.code(), "bad-replay");
+    EXPECT_NE(bad.body["error"]["detail"].get<std::string>().find("question 3"), std::string::npos) << bad.text;
+    changed = file;
+    changed["played"] = {{"seats", {{"a", {{"name", 5}}}, {"b", {{"name", "\u202e"}, {"level", "god"}}}}}};
+    const MatchId unnamed = wrong(changed).body["match"];
+    EXPECT_EQ(house.ask("GET", at(unnamed)).body["seats"]["b"]["name"], "");
+}
+
+TEST(Api, AnUnfinishedReplayFileIsShownAsFarAsItGoes) {
+    ApiHouse house;
+    const Played running = played("gemu", house.id_of(house.guest("Ada")), 0, house.now, 12);
+    const Match match = replayed(*find_game("gemu"), {running.record, running.entries, std::nullopt});
+    const Answer sent = house.raw("POST", "/api/replays", write_replay_text(match));
+    ASSERT_EQ(sent.status, 201) << sent.text;
+    const MatchId id = sent.body["match"];
+    EXPECT_EQ(house.ask("GET", at(id)).body["result"], nullptr);
+    const Json moments = house.ask("GET", at(id, "/moments")).body;
+    EXPECT_EQ(moments["eyes"], "both");
+    EXPECT_EQ(moments["questions"], 12);
+    EXPECT_EQ(house.ask("GET", at(id, "/moments/12?seat=b")).status, 200);
+}
+
+TEST(Api, SentFilesAreForgotten) {
+    ApiSettings settings = easy();
+    settings.most_replay = 3000;
+    ApiHouse house(settings);
+    const Played running = played("gemu", house.id_of(house.guest("Ada")), 0, house.now, 2);
+    const Match match = replayed(*find_game("gemu"), {running.record, running.entries, std::nullopt});
+    const std::string text = write_replay_text(match);
+    const Answer sent = house.raw("POST", "/api/replays", text);
+    ASSERT_EQ(sent.status, 201) << text.size() << sent.text;
+    const MatchId id = sent.body["match"];
+    const Millis until = sent.body["until"];
+    house.now = until - 1;
+    EXPECT_EQ(house.ask("GET", at(id)).status, 200) << "and it stays as long again";
+    house.now = until;
+    EXPECT_EQ(house.ask("GET", at(id)).status, 200);
+    house.now += until;
+    EXPECT_EQ(house.ask("GET", at(id)).code(), "no-such-match");
+    EXPECT_EQ(house.raw("POST", "/api/replays", text + std::string(3000, ' ')).code(), "too-large");
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // The HTTP interface and its document: every route, asked well and asked badly.
 #include <set>
 
+#include "server/moderation/moderation.h"
 #include "tests/server/api_house.h"
 #include "tests/server/document.h"
 
@@ -64,7 +65,10 @@ TEST(ApiDocument, EveryExampleFitsItsSchemaAndEveryJsonHasOne) {
 
 TEST(Api, EveryRouteAnswersGoodAndBadRequests) {
     ApiHouse house;
-    const std::string ada = house.account("Ada"), bo = house.guest("Bo");
+    const std::string ada = house.account("Ada"), bo = house.guest("Bo"), mo = house.account("Mo");
+    Moderation(*house.store, house.now, 0).set_role(house.id_of(mo), Moderator);
+    house.api->watch();
+    house.settle();
     const std::string robot = house.bot(ada, "Robo", "play read");
     const PersonId a = house.id_of(ada), b = house.id_of(bo), r = house.id_of(robot);
     Played finished = played("summoner", a, b, house.now);
@@ -79,6 +83,8 @@ TEST(Api, EveryRouteAnswersGoodAndBadRequests) {
     const std::string closing = house.ask("POST", "/api/tables", wish, {ada}).body["table"];
     const std::string of_a = "/api/people/" + std::to_string(a), nobody = "/api/people/999999";
     const std::string my_bot = "/api/me/bots/" + std::to_string(r);
+    const Json file = house.ask("GET", at(match, "/replay"), nullptr, {ada}).body;
+    const Json warning{{"kind", "warning"}, {"person", b}, {"reason", "spam"}, {"text", "Enough."}};
     const Json branch{{"at", 3}, {"seat", "a"}, {"level", "beginner"}};
 
     struct Case {
@@ -128,6 +134,10 @@ TEST(Api, EveryRouteAnswersGoodAndBadRequests) {
         {"POST", "/api/games/summoner/decks/check", {{"cards", "all"}}, "", 400, "bad-field"},
         {"POST", "/api/games/summoner/decks/draw", vanguards, "", 200},
         {"POST", "/api/games/summoner/decks/draw", {{"ready", "vanguard"}}, "", 404, "no-such-deck"},
+        {"GET", "/api/lessons", nullptr, "", 200},
+        {"GET", "/api/lessons", {{"x", 1}}, "", 400, "no-body-here"},
+        {"POST", "/api/games/summoner/lessons/1", {{"answers", Json::array()}}, "", 200},
+        {"POST", "/api/games/summoner/lessons/99", {{"answers", Json::array()}}, "", 404, "no-such-lesson"},
         {"GET", "/api/lobby?game=summoner", nullptr, "", 200},
         {"GET", "/api/lobby?game=chess", nullptr, "", 404, "no-such-game"},
         {"POST", "/api/tables", {{"game", "summoner"}, {"deck", vanguards}, {"level", "beginner"}}, ada, 201},
@@ -145,6 +155,8 @@ TEST(Api, EveryRouteAnswersGoodAndBadRequests) {
          bo,
          400,
          "bad-terms"},
+        {"GET", "/api/seek?game=summoner", nullptr, "", 200},
+        {"GET", "/api/seek", nullptr, "", 404, "no-such-game"},
         {"DELETE", "/api/seek?game=summoner", nullptr, bo, 204},
         {"DELETE", "/api/seek?game=chess", nullptr, bo, 404, "no-such-game"},
         {"GET", of_a, nullptr, "", 200},
@@ -168,6 +180,9 @@ TEST(Api, EveryRouteAnswersGoodAndBadRequests) {
         {"POST", at(match, "/branch"), branch, ada, 201},
         {"POST", at(match, "/branch"), {{"at", 99999}, {"seat", "a"}, {"level", "club"}}, ada, 404, "no-such-moment"},
         {"POST", at(match, "/branch"), {{"at", 1}, {"seat", "a"}, {"level", "god"}}, ada, 404, "no-such-level"},
+        {"POST", "/api/replays", file, "", 201},
+        {"POST", "/api/replays", {{"name", "no replay"}}, "", 422, "no-replay"},
+        {"GET", at(match, "/moments?seat=c"), nullptr, ada, 400, "bad-field"},
         {"POST", at(match, "/agree"), {{"open", true}}, ada, 200},
         {"POST", at(match, "/agree"), {{"open", true}}, robot, 403, "not-a-player"},
         {"POST", at(match, "/agree"), Json::object(), ada, 400, "bad-field"},
@@ -175,6 +190,42 @@ TEST(Api, EveryRouteAnswersGoodAndBadRequests) {
         {"POST", "/api/me/bots/999999/token", {{"scope", "play"}}, ada, 404, "not-yours"},
         {"DELETE", "/api/me/bots/999999", nullptr, ada, 404, "not-yours"},
         {"DELETE", my_bot, nullptr, ada, 204},
+        {"GET", "/api/me/blocks", nullptr, ada, 200},
+        {"GET", "/api/me/blocks", nullptr, "", 401, "not-signed-in"},
+        {"PUT", "/api/me/blocks/" + std::to_string(b), nullptr, ada, 204},
+        {"PUT", "/api/me/blocks/" + std::to_string(a), nullptr, ada, 409, "yourself"},
+        {"DELETE", "/api/me/blocks/" + std::to_string(b), nullptr, ada, 204},
+        {"DELETE", "/api/me/blocks/999999", nullptr, "", 401, "not-signed-in"},
+        {"POST", "/api/reports", {{"person", b}, {"reason", "spam"}, {"text", ""}}, ada, 201},
+        {"POST", "/api/reports", {{"person", a}, {"reason", "spam"}, {"text", ""}}, ada, 409, "yourself"},
+        {"GET", "/api/moderation/reports", nullptr, mo, 200},
+        {"GET", "/api/moderation/reports", nullptr, ada, 403, "not-a-moderator"},
+        {"POST", "/api/moderation/reports/1/close", {{"outcome", "nothing wrong"}}, mo, 204},
+        {"POST", "/api/moderation/reports/999999/close", {{"outcome", ""}}, mo, 404, "no-such-report"},
+        {"GET", "/api/moderation/people?name=Robo", nullptr, mo, 200},
+        {"GET", "/api/moderation/people?name=Robo", nullptr, ada, 403, "not-a-moderator"},
+        {"GET", "/api/moderation/people/" + std::to_string(b), nullptr, mo, 200},
+        {"GET", "/api/moderation/people/999999", nullptr, mo, 404, "no-such-person"},
+        {"POST", "/api/moderation/sanctions", warning, mo, 201},
+        {"POST",
+         "/api/moderation/sanctions",
+         {{"kind", "prison"}, {"person", b}, {"reason", "spam"}, {"text", ""}},
+         mo,
+         400,
+         "bad-field"},
+        {"DELETE", "/api/me/warnings/1", nullptr, bo, 204},
+        {"DELETE", "/api/me/warnings/1", nullptr, ada, 404, "not-yours"},
+        {"POST", "/api/moderation/sanctions", warning, mo, 201},
+        {"DELETE", "/api/moderation/sanctions/2", nullptr, mo, 204},
+        {"DELETE", "/api/moderation/sanctions/999999", nullptr, mo, 404, "no-such-sanction"},
+        {"GET", "/api/moderation/names", nullptr, mo, 200},
+        {"GET", "/api/moderation/names", nullptr, ada, 403, "not-a-moderator"},
+        {"POST", "/api/moderation/names", {{"name", "Robin"}}, mo, 204},
+        {"POST", "/api/moderation/names", {{"name", "\u202e"}}, mo, 400, "bad-name"},
+        {"DELETE", "/api/moderation/names/Robin", nullptr, mo, 204},
+        {"DELETE", "/api/moderation/names/Marian", nullptr, mo, 404, "not-reserved"},
+        {"GET", "/api/moderation/audit", nullptr, mo, 200},
+        {"GET", "/api/moderation/audit", nullptr, ada, 403, "not-a-moderator"},
         {"DELETE", "/api/me/decks/999999", nullptr, ada, 404, "not-yours"},
         {"DELETE", "/api/me/decks/" + saved, nullptr, ada, 204},
         {"DELETE", "/api/sessions?all=perhaps", nullptr, bo, 400, "bad-field"},

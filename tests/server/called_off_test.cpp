@@ -55,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(Games, TooLong, testing::ValuesIn(game_ids()),
 
 TEST_P(TooLong, IsToldToEveryoneAtTheTable) {
     play_it();
-    const std::map<Someone*, std::string> words{{&one, "longer chain"}, {&two, "连锁过长"}, {&watcher, "連鎖過長"}};
+    const std::map<Someone*, std::string> words{{&one, "chain too long"}, {&two, "连锁过长"}, {&watcher, "連鎖過長"}};
     for (const auto& [each, word] : words) {
         ASSERT_EQ(each->link->events("over").size(), 1U);
         const Json& body = (*each->link->events("over")[0])["body"];
@@ -68,7 +68,7 @@ TEST_P(TooLong, IsToldToEveryoneAtTheTable) {
     }
     const Json later = one.tell("view", {{"table", table}})["body"]["snapshot"]["result"];
     EXPECT_EQ(later["reason"], "too-long");
-    EXPECT_NE(later["text"].get<std::string>().find("longer chain"), std::string::npos);
+    EXPECT_NE(later["text"].get<std::string>().find("chain too long"), std::string::npos);
 }
 
 TEST_P(TooLong, IsKeptAndShownInItsReplay) {
@@ -122,7 +122,7 @@ TEST(RulesChanged, CallsAMatchOffAndSaysSo) {
     } other(checks::game("lillian"));
     House house(file, {}, [&](std::string_view) -> const Game* { return &other; });
     std::size_t called_off = 0;
-    house.hub->restore([&](std::size_t, std::size_t off) { called_off = off; });
+    house.hub->restore([&](const auto& all) { called_off = all->called_off; });
     house.settle();
     EXPECT_EQ(called_off, 1U);
     EXPECT_EQ(house.store->summary(table)->result->reason, "rules-changed");

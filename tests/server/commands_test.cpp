@@ -17,8 +17,6 @@
 namespace quincunx::server {
 namespace {
 
-const std::string Root = QUINCUNX_ROOT;
-
 // The file is what the rows give. With QUINCUNX_REGOLD it is written.
 void stands(const std::string& path, const std::string& whole) {
     if (std::getenv("QUINCUNX_REGOLD")) std::ofstream(Root + "/" + path, std::ios::binary) << whole;
@@ -55,7 +53,11 @@ Json whole_message(const Hub::CommandRow& row) {
             case Field::Kind::Flag: value = true; break;
             case Field::Kind::Number: value = field.low; break;
             case Field::Kind::Word: value = field.words.front(); break;
-            default: value = "en"; break;
+            default:
+                value = field.shared == "hash" || field.shared == "seed"
+                            ? std::string(static_cast<std::size_t>(field.high), 'a')
+                            : "en";
+                break;
         }
     }
     return message;
@@ -254,6 +256,7 @@ TEST(CommandRows, WhatWaitsAtATableThatGoesIsRefused) {
         ASSERT_TRUE(std::holds_alternative<Json>(made));
         table = std::get<Json>(made)["table"];
     });
+    house.settle();
     MatchRecord taken;
     taken.id = table;
     taken.game = "summoner";
@@ -264,8 +267,12 @@ TEST(CommandRows, WhatWaitsAtATableThatGoesIsRefused) {
     house.hub->join_table(two.caller, table, find_game("summoner")->decks()[1], [&](std::variant<Json, Problem> made) {
         if (const auto* refused = std::get_if<Problem>(&made)) problem = refused->code;
     });
-    const int id = one.say("join", {{"table", table}});
-    EXPECT_FALSE(one.link->response(id));
+    int id = 0;
+    house.keeper->run([](Store&) {},
+                      [&](const Outcome<Nothing>&) {
+                          id = one.say("join", {{"table", table}});
+                          EXPECT_FALSE(one.link->response(id));
+                      });
     house.settle();
     EXPECT_EQ(problem, "not-saved");
     ASSERT_TRUE(one.link->response(id));

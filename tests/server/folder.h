@@ -12,6 +12,8 @@
 
 namespace quincunx::server {
 
+inline const std::string Root = QUINCUNX_ROOT;  // the folder of the sources
+
 inline std::string read_whole(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     std::ostringstream text;

@@ -63,7 +63,8 @@ public:
         auto opened = open_sqlite(file);
         store = opened.get();
         keeper = std::make_unique<Keeper>(std::move(opened), nullptr);
-        hub = std::make_unique<Hub>(settings, find_, *keeper, pool, [this] { return now; }, Seed{1, 2});
+        hub = std::make_unique<Hub>(
+            settings, find_, *keeper, pool, [this] { return now; }, Seed{1, 2});
         hub->match_seed = [this] { return Seed{++matches_, 3}; };
         hub->report = [this](std::string_view event, const Json&) { noted.emplace_back(event); };
     }
@@ -168,6 +169,7 @@ inline std::string sit_down(House& house, const Caller& one, const Caller& two, 
         ASSERT_TRUE(std::holds_alternative<Json>(made)) << std::get<Problem>(made).code;
         table = std::get<Json>(made)["table"];
     });
+    house.settle();
     const Game& game = *find_game(what.game);
     Deck other;
     for (const auto& pair : game.pairings())

@@ -88,7 +88,7 @@ TEST_P(HubGames, AfterAStopEveryMatchGoesOnWhereItWas) {
     }
     House house(file);
     std::size_t restored = 0, called_off = 1;
-    house.hub->restore([&](std::size_t n, std::size_t off) { restored = n, called_off = off; });
+    house.hub->restore([&](const auto& all) { restored = all->matches, called_off = all->called_off; });
     house.settle();
     EXPECT_EQ(restored, 1U);
     EXPECT_EQ(called_off, 0U);
@@ -249,20 +249,15 @@ TEST_F(HubTest, TwoTabsOfOneSeatSeeTheSame) {
                     std::string::npos);
 }
 
-TEST_F(HubTest, WhoStaysAwayLosesOnTimeAndIsSeenToBeAway) {
+TEST_F(HubTest, WhoIsAwayIsSeenToBeAwayAndLosesNothing) {
     begin();
     one.go();
     ASSERT_FALSE(two.link->events("presence").empty());
-    house.now += Table::Grace - 1;
+    house.now += 3'600'000;
     house.hub->tick();
     house.settle();
     EXPECT_TRUE(two.link->events("over").empty());
-    house.now += 1;
-    house.hub->tick();
-    house.settle();
-    ASSERT_EQ(two.link->events("over").size(), 1U);
-    EXPECT_EQ(house.store->match(table)->result->by, "time");
-    EXPECT_EQ(house.store->match(table)->result->winner, "b");
+    EXPECT_FALSE(house.store->match(table)->result);
 }
 
 TEST_F(HubTest, AClockRunsOut) {
@@ -290,6 +285,22 @@ TEST_F(HubTest, ADrawIsAgreedOn) {
     ASSERT_EQ(two.link->events("offer").size(), 1U);
     EXPECT_TRUE(Someone::ok(two.tell("respond", {{"table", table}, {"offer", "draw"}, {"accept", true}})));
     EXPECT_EQ(house.store->match(table)->result->winner, "draw");
+}
+
+TEST_F(HubTest, AnOfferOfADrawThatLapsesIsToldAndKnownToWhoComesBack) {
+    begin();
+    Someone& who = asked();
+    Someone& offers = &who == &one ? two : one;
+    EXPECT_TRUE(Someone::ok(offers.tell("draw", {{"table", table}})));
+    EXPECT_TRUE(Someone::ok(who.tell("answer", {{"table", table},
+                                                {"question", (*who.question())["question"]},
+                                                {"option", (*who.question())["options"][0]["option"]}})));
+    ASSERT_EQ(offers.link->events("offer").size(), 2U);
+    const Json& told = (*offers.link->events("offer").back())["body"];
+    EXPECT_EQ(told["draw"], nullptr);
+    EXPECT_EQ(told["draw_ended"]["how"], "lapsed");
+    EXPECT_EQ(told["draw_ended"]["seat"], &offers == &one ? "a" : "b");
+    EXPECT_EQ(offers.tell("view", {{"table", table}})["body"]["snapshot"]["offers"]["draw_ended"]["how"], "lapsed");
 }
 
 TEST_F(HubTest, GivingUpAndARematchWithSeatsSwapped) {
@@ -396,6 +407,7 @@ TEST_F(HubTest, SeekersOfLikeStrengthMeet) {
         seeker.deck = find_game("summoner")->decks()[who == &one ? 0 : 1];
         house.hub->seek(who->caller, seeker,
                         [](std::variant<Json, Problem> told) { EXPECT_TRUE(std::holds_alternative<Json>(told)); });
+        house.settle();
     }
     house.settle();
     ASSERT_EQ(one.link->events("matched").size(), 1U);
@@ -439,8 +451,49 @@ TEST_F(HubTest, OnePersonCannotFillTheHouse) {
         house.hub->create_table(one.caller, w, [&](std::variant<Json, Problem> made) {
             if (const auto* problem = std::get_if<Problem>(&made)) refused = problem->code;
         });
+        house.settle();
     }
     EXPECT_EQ(refused, "too-many-tables");
+}
+
+TEST_F(HubTest, MatchesThatSleepCountAsWell) {
+    TableRequest w = table_request("summoner");
+    w.computer_deck = find_game("summoner")->decks()[1];
+    w.level = "beginner";
+    std::string refused, one_more;
+    const auto make = [&] {
+        house.hub->create_table(one.caller, w, [&](std::variant<Json, Problem> made) {
+            if (const auto* problem = std::get_if<Problem>(&made))
+                refused = problem->code;
+            else
+                one_more = std::get<Json>(made)["table"];
+        });
+        house.settle();
+    };
+    // Each is left before the next is made, and goes to sleep.
+    for (int i = 0; i < 30 && refused.empty(); ++i) {
+        make();
+        house.now += 600'000;
+        house.hub->tick();
+        house.settle();
+    }
+    EXPECT_EQ(house.hub->counts().tables, 0U);
+    EXPECT_EQ(refused, "too-many-tables");
+    Matchmaker::Seeker seeker;
+    seeker.game = "summoner";
+    seeker.deck = w.deck;
+    std::string seeking;
+    house.hub->seek(one.caller, seeker, [&](std::variant<Json, Problem> made) {
+        if (const auto* problem = std::get_if<Problem>(&made)) seeking = problem->code;
+    });
+    house.settle();
+    EXPECT_EQ(seeking, "too-many-tables");
+    // Where one is given up, there is room for another.
+    one.tell("join", {{"table", one_more}});
+    ASSERT_TRUE(Someone::ok(one.tell("concede", {{"table", one_more}})));
+    refused.clear();
+    make();
+    EXPECT_EQ(refused, "");
 }
 
 TEST_F(HubTest, ATableNobodyIsAtGoesToSleepAndIsWokenByWhoComesBack) {
@@ -522,7 +575,7 @@ TEST(HubRestart, WhatOneWasPlayingIsThereAtOnce) {
         before = summary_of(house, alone, ada.person.id);
     }
     House house(file);
-    house.hub->restore([](std::size_t, std::size_t) {});
+    house.hub->restore([](const auto&) {});
     house.settle();
     EXPECT_EQ(house.hub->counts().tables, 1U);  // the one against the computer sleeps
     const std::vector<std::string> both = [&] {
@@ -603,6 +656,7 @@ TEST_F(HubTest, AnotherNameIsSeenAtOnceAndTold) {
     TableRequest w = table_request("gemu");
     w.open = true;
     house.hub->create_table(two.caller, w, [](const std::variant<Json, Problem>&) {});
+    house.settle();
     Person other = two.caller.person;
     other.name = "Bonnie";
     house.hub->renamed(other);
@@ -644,7 +698,7 @@ TEST(HubRestart, WhatWasAskedBackOnceIsNotAskedAgain) {
             }
         }
         House house(file);
-        house.hub->restore([](std::size_t, std::size_t) {});
+        house.hub->restore([](const auto&) {});
         house.settle();
         Someone one(house, ada), two(house, bo);
         Someone& asker = offered_by == "a" ? one : two;

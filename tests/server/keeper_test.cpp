@@ -59,7 +59,7 @@ public:
     void set_account(PersonId, std::string_view, std::string_view, std::string_view) override { no(); }
     void rename_guest(PersonId, std::string_view) override { no(); }
     void set_bot_name(PersonId, std::string_view, std::string_view) override { no(); }
-    void remove_person(PersonId) override { no(); }
+    void remove_person(PersonId, Millis) override { no(); }
     std::vector<Person> bots_of(PersonId) override { return no<std::vector<Person>>(); }
     std::size_t forget_guests(Millis) override { return no<std::size_t>(); }
     void add_session(const Session&) override { no(); }
@@ -73,6 +73,8 @@ public:
     std::vector<SavedDeck> decks_of(PersonId, std::string_view) override { return no<std::vector<SavedDeck>>(); }
     std::optional<SavedDeck> deck(std::int64_t) override { return no<std::optional<SavedDeck>>(); }
     void remove_deck(std::int64_t) override { no(); }
+    void add_lesson(PersonId, const LessonDone&) override { no(); }
+    std::vector<LessonDone> lessons_of(PersonId) override { return no<std::vector<LessonDone>>(); }
     Rating rating(PersonId, std::string_view) override { return no<Rating>(); }
     void set_rating(PersonId, std::string_view, const Rating&, const MatchId&) override { no(); }
     std::vector<RatingPoint> rating_history(PersonId, std::string_view, std::size_t) override {
@@ -92,7 +94,35 @@ public:
     std::vector<MatchSummary> matches(const MatchQuery&) override { return no<std::vector<MatchSummary>>(); }
     std::vector<MatchId> unfinished() override { return no<std::vector<MatchId>>(); }
     std::vector<MatchRecord> unfinished_of(PersonId, std::size_t) override { return no<std::vector<MatchRecord>>(); }
+    std::size_t count_unfinished(PersonId) override { return no<std::size_t>(); }
     void set_asked_back(const MatchId&, const AskedBack&) override { no(); }
+    void probe() override { no(); }
+    void set_thinking(const MatchId&, const Thinking&) override { no(); }
+    Json rows_of(const MatchId&) override { return no<Json>(); }
+    std::size_t cut_entries(const MatchId&, std::int32_t) override { return no<std::size_t>(); }
+    void add_waiting(const WaitingTable&) override { no(); }
+    void remove_waiting(const MatchId&) override { no(); }
+    std::vector<WaitingTable> waiting_tables() override { return no<std::vector<WaitingTable>>(); }
+    void set_skeleton(PersonId, std::string_view) override { no(); }
+    std::vector<Person> without_skeleton() override { return no<std::vector<Person>>(); }
+    std::vector<Person> people_like(std::string_view) override { return no<std::vector<Person>>(); }
+    Standing standing(PersonId, Millis) override { return no<Standing>(); }
+    void set_role(PersonId, std::string_view) override { no(); }
+    void set_block(PersonId, PersonId, bool, Millis) override { no(); }
+    Report add_report(const Report&) override { return no<Report>(); }
+    std::optional<Report> report(std::int64_t) override { return no<std::optional<Report>>(); }
+    std::vector<Report> reports(const ReportQuery&) override { return no<std::vector<Report>>(); }
+    void close_report(std::int64_t, PersonId, Millis, std::string_view) override { no(); }
+    Sanction add_sanction(const Sanction&) override { return no<Sanction>(); }
+    std::optional<Sanction> sanction(std::int64_t) override { return no<std::optional<Sanction>>(); }
+    std::vector<Sanction> sanctions(const SanctionQuery&) override { return no<std::vector<Sanction>>(); }
+    void lift_sanction(std::int64_t, Millis) override { no(); }
+    void add_audit(const AuditEntry&) override { no(); }
+    std::vector<AuditEntry> audit(std::int64_t, std::size_t) override { return no<std::vector<AuditEntry>>(); }
+    std::vector<AuditEntry> latest_audit(std::int64_t, std::size_t) override { return no<std::vector<AuditEntry>>(); }
+    void keep_name(const KeptName&) override { no(); }
+    std::vector<KeptName> kept_names(std::string_view) override { return no<std::vector<KeptName>>(); }
+    void forget_names(Millis) override { no(); }
 
 private:
     Book& book_;
@@ -432,6 +462,7 @@ TEST(Keeper, GroupsInARealStore) {
     Keeper keeper(open_sqlite(":memory:"), nullptr);
     MatchRecord match;
     match.id = "m";
+    match.terms = Json::object();
     Lines told;
     const auto hear = [&](const auto& outcome) { told.push_back(outcome.error ? "failed" : "fine"); };
     const auto hear_entry = [&](const std::exception_ptr& error) { told.push_back(error ? "failed" : "fine"); };

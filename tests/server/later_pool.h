@@ -1,36 +1,35 @@
 // A pool without threads: it works when it is told to.
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <utility>
 
-#include "server/hub/hub.h"
+#include "server/hub/pool.h"
 
 namespace quincunx::server {
 
 class LaterPool final : public Pool {
 public:
+    using Pool::run;
     std::size_t done = 0;
     bool full = false;  // takes no more
 
-    void run(std::function<void()> work, std::function<void()> then) override {
+    void run(std::function<void()> work, std::function<void()> then, Order order) override {
         if (full) throw Problem{503, "overloaded", {}, Json::object(), 2};
-        waiting_.emplace_back(std::move(work), std::move(then));
+        waiting_.push({std::move(work), std::move(then), std::move(order)});
     }
     // One piece of work, and what follows it. False: there is none.
     bool work() {
-        if (waiting_.empty()) return false;
-        const auto [work, then] = std::move(waiting_.front());
-        waiting_.pop_front();
+        const auto next = waiting_.pop();
+        if (!next) return false;
         ++done;
-        work();
-        then();
+        next->run();
+        next->then();
         return true;
     }
 
 private:
-    std::deque<std::pair<std::function<void()>, std::function<void()>>> waiting_;
+    WorkQueue waiting_{{10'000, 100, 100}};
 };
 
 }  // namespace quincunx::server

@@ -7,13 +7,12 @@
 #include <set>
 
 #include "engine/core/random.h"
+#include "tests/server/tables.h"
 
 namespace quincunx::server {
 namespace {
 
 using Seeker = Matchmaker::Seeker;
-
-constexpr Millis Start = 1'700'000'000'000;
 
 Seeker seeker(PersonId person, double rating = 1500, Millis since = Start, double deviation = 50) {
     Seeker made;
@@ -61,6 +60,32 @@ TEST(Matchmaker, OneSearchAPersonAndGame) {
     EXPECT_EQ(maker.find(1, "summoner")->rating, 1700);
     EXPECT_EQ(maker.find(1, "gemu"), nullptr);
     EXPECT_EQ(maker.find(2, "lillian"), nullptr);
+}
+
+TEST(Matchmaker, TellsWhoElseLooksByTheirTerms) {
+    Matchmaker maker;
+    const auto add = [&](PersonId person, std::int32_t bank, bool rated = false, PersonKind kind = PersonKind::Guest) {
+        Seeker made = seeker(person, 1500);
+        made.terms = {};
+        made.terms.clock.bank = bank;
+        made.terms.rated = rated;
+        made.kind = kind;
+        maker.add(made);
+        return made.game;
+    };
+    const std::string game = add(1, 60'000);
+    for (const PersonId person : {2, 3}) add(person, 90'000);
+    add(4, 60'000);
+    add(5, 60'000, true, PersonKind::Bot);  // meets bots alone
+    const auto seen = [&](PersonId person) {
+        std::vector<std::pair<std::int32_t, std::size_t>> all;
+        for (const auto& [terms, count] : maker.others(game, person)) all.emplace_back(terms.clock.bank, count);
+        return all;
+    };
+    using Seen = std::vector<std::pair<std::int32_t, std::size_t>>;
+    EXPECT_EQ(seen(1), (Seen{{90'000, 2}, {60'000, 1}}));
+    EXPECT_EQ(seen(2), (Seen{{60'000, 2}, {90'000, 1}}));
+    EXPECT_TRUE(maker.others("no such game", 1).empty());
 }
 
 TEST(Matchmaker, StopsSeeking) {

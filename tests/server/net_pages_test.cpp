@@ -41,7 +41,7 @@ protected:
 
 TEST_F(NetPages, AreFound) {
     PathServer server(settings_);
-    const Answer index = ask(server.port, get("/"));
+    const HttpAnswer index = ask(server.port, get("/"));
     EXPECT_EQ(index.status, 200);
     EXPECT_EQ(index.headers.at("content-type"), "text/html; charset=utf-8");
     EXPECT_EQ(index.headers.at("cache-control"), "no-cache");
@@ -58,7 +58,7 @@ TEST_F(NetPages, AreFound) {
     EXPECT_EQ(ask(server.port, get("/", "", "HEAD"), true).headers.at("content-length"),
               std::to_string(index.body.size()));
 
-    const Answer script = ask(server.port, get("/assets/app-1.js"));
+    const HttpAnswer script = ask(server.port, get("/assets/app-1.js"));
     EXPECT_EQ(script.body, "plain");
     EXPECT_EQ(script.headers.at("content-type"), "text/javascript; charset=utf-8");
     EXPECT_EQ(script.headers.at("cache-control"), "public, max-age=31536000, immutable");
@@ -81,7 +81,7 @@ TEST_F(NetPages, NothingElseIsFound) {
          {"/link.txt", "/up/secret.txt", "/inner.html", "/pipe.txt", "/.hidden", "/sub/.hidden", "/assets/",
           "/assets/none", "/none.js", "//index.html", "/sub//deep/a%20b.txt", "/index.html/x.txt",
           "/sub%5C..%5Cx.txt.x", "/pages/../secret.txt.x", "/secret.txt", "/etc/passwd.txt"}) {
-        const Answer answer = ask(server.port, get(path));
+        const HttpAnswer answer = ask(server.port, get(path));
         EXPECT_TRUE(answer.status == 404 || answer.status == 400) << path << " " << answer.status << " " << answer.body;
         EXPECT_EQ(answer.body.find("secret"), std::string::npos) << path;
     }
@@ -92,14 +92,14 @@ TEST_F(NetPages, NothingElseIsFound) {
 TEST_F(NetPages, AreNotSentTwice) {
     PathServer server(settings_);
     const std::string tag = ask(server.port, get("/")).headers.at("etag");
-    const Answer same = ask(server.port, get("/", "If-None-Match: W/" + tag + "\r\n"));
+    const HttpAnswer same = ask(server.port, get("/", "If-None-Match: W/" + tag + "\r\n"));
     EXPECT_EQ(same.status, 304);
     EXPECT_EQ(same.body, "");
     EXPECT_EQ(same.headers.at("etag"), tag);
     EXPECT_EQ(ask(server.port, get("/", "If-None-Match: \"other\"\r\n")).status, 200);
     // A file that was changed is read again.
     folder_.write("pages/index.html", "another one");
-    const Answer changed = ask(server.port, get("/", "If-None-Match: " + tag + "\r\n"));
+    const HttpAnswer changed = ask(server.port, get("/", "If-None-Match: " + tag + "\r\n"));
     EXPECT_EQ(changed.status, 200);
     EXPECT_EQ(changed.body, "another one");
     std::filesystem::remove(folder_ / "pages/index.html");
@@ -110,7 +110,7 @@ TEST_F(NetPages, KnowTheirBase) {
     settings_.base = "/cards/";
     PathServer server(settings_);
     for (const char* path : {"/cards/", "/cards", "/cards/table/x", "/"}) {
-        const Answer answer = ask(server.port, get(path, "Accept-Encoding: gzip\r\n"));
+        const HttpAnswer answer = ask(server.port, get(path, "Accept-Encoding: gzip\r\n"));
         EXPECT_EQ(answer.body, "<html><head><base href=\"/cards/\"></head></html>") << path;
         EXPECT_FALSE(answer.headers.contains("content-encoding")) << path;
     }

@@ -152,6 +152,42 @@ TEST(NetWebSocket, ASlowReaderIsCutOff) {
     EXPECT_EQ(bytes, 20U * 19U);
 }
 
+TEST(NetWebSocket, PongsNobodyReadsAreBounded) {
+    NetSettings settings;
+    settings.most_unsent = 256 * 1024;
+    settings.messages_burst = 1e9;
+    PathServer server(settings);
+    Socket slow(server.port, "", 4096), other(server.port);
+    std::string pings;
+    for (int i = 0; i < 500; ++i) pings += frame(Ping, std::string(125, 'x'));
+    // Nobody reads the pongs: what the system does not take waits, up to the bound, and then it is over.
+    std::size_t sent = 0;
+    for (; sent < 64U * 1024 * 1024 && slow.send(pings); sent += pings.size()) {
+    }
+    EXPECT_LT(sent, 64U * 1024 * 1024);
+    EXPECT_TRUE(server.await([](const auto& heard) { return heard.gone == 1; }));
+    EXPECT_EQ(server.counts().cut_off, 1U);
+    other.say("you there?");
+    EXPECT_EQ(other.hear().payload, "you said you there?");
+}
+
+TEST(NetWebSocket, AFloodOfPingsIsEnded) {
+    NetSettings settings;
+    settings.messages_burst = 10;
+    settings.messages_per_second = 10;
+    settings.flood_seconds = 1;
+    PathServer server(settings);
+    Socket flooding(server.port);
+    const auto until = Clock::now() + Long;
+    int closed = 0;
+    while (!closed && Clock::now() < until) {
+        flooding.send(frame(Ping, "x") + frame(Ping, "y"));
+        const Frame next = flooding.hear(milliseconds(5));
+        if (next.opcode == Close) closed = next.close_code();
+    }
+    EXPECT_EQ(closed, 1008);
+}
+
 TEST(NetWebSocket, AReaderThatLagsBehindGetsEverything) {
     NetSettings settings;
     settings.most_unsent = 8 * 1024 * 1024;
@@ -176,13 +212,16 @@ TEST(NetWebSocket, AFloodIsSlowedDownThenEnded) {
     const auto began = Clock::now();
     for (int i = 0; i < 40; ++i) eager.say(std::to_string(i));
     std::vector<std::string> answers;
-    while (answers.size() < 41) {
+    int warned = 0;  // once, or again where the machine stood so long that the burst was full again
+    while (answers.size() < 40) {
         const Frame next = eager.hear();
         ASSERT_EQ(next.opcode, Text);
-        answers.push_back(next.payload);
+        if (next.payload == "slow down")
+            ++warned;
+        else
+            answers.push_back(next.payload);
     }
-    EXPECT_EQ(std::count(answers.begin(), answers.end(), "slow down"), 1);
-    std::erase(answers, "slow down");
+    EXPECT_GE(warned, 1);
     for (std::size_t i = 0; i < 40; ++i) EXPECT_EQ(answers[i], "you said " + std::to_string(i));
     EXPECT_GT(Clock::now() - began, milliseconds(250));
     // Much too much.
@@ -193,7 +232,7 @@ TEST(NetWebSocket, AFloodIsSlowedDownThenEnded) {
     calm.say("and me?");
     EXPECT_EQ(calm.hear().payload, "you said and me?") << "others are served meanwhile";
     EXPECT_EQ(flooding.close_code(), 1008);
-    EXPECT_LT(server.heard().messages.size(), 300U);
+    EXPECT_LT(server.heard().messages.size(), 1000U) << "half of them";
     EXPECT_GT(server.counts().rate_limited, 50U);
 }
 
@@ -203,9 +242,11 @@ TEST(NetWebSocket, TheSilentAreAskedAndTheDeadGivenUp) {
     PathServer server(settings);
     Socket silent(server.port), dead(server.port);
     dead.answers_pings = false;
-    EXPECT_EQ(silent.hear(milliseconds(1600)).opcode, -1);
-    EXPECT_EQ(silent.pings, 1);
-    EXPECT_TRUE(server.await([](const auto& heard) { return heard.gone == 1; }));
+    const auto until = Clock::now() + Long;
+    while ((silent.pings == 0 || server.heard().gone == 0) && Clock::now() < until)
+        EXPECT_EQ(silent.hear(milliseconds(100)).opcode, -1);
+    EXPECT_GE(silent.pings, 1);
+    EXPECT_EQ(server.heard().gone, 1U);
     EXPECT_TRUE(dead.ends());
     silent.say("here");
     EXPECT_EQ(silent.hear().payload, "you said here");

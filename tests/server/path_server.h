@@ -69,6 +69,13 @@ public:
         on_loop([&] { out = net_->counts(); });
         return out;
     }
+    // Whether all connections are gone in time.
+    bool await_nobody() {
+        const auto until = sockets::Clock::now() + sockets::Long;
+        while (counts().open > 0 && sockets::Clock::now() < until)
+            std::this_thread::sleep_for(sockets::milliseconds(5));
+        return counts().open == 0;
+    }
 
     std::uint16_t port = 0;
 

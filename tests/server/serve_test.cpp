@@ -2,6 +2,7 @@
 #include "server/serve.h"
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include <atomic>
 #include <csignal>
@@ -170,7 +171,9 @@ TEST_F(Settings, WhatIsWrongIsNamedWithItsPlace) {
     flags_ = {{"threads", {"many"}}};
     EXPECT_EQ(complaint(), "--threads: 'threads' takes a whole number from 0 to 256, not 'many'");
     flags_.clear();
-    EXPECT_THROW(read_config({}, [](const std::string&) { return std::nullopt; }, folder_ / "absent.toml"), InputError);
+    EXPECT_THROW(read_config(
+                     {}, [](const std::string&) { return std::nullopt; }, folder_ / "absent.toml"),
+                 InputError);
 }
 
 TEST_F(Settings, EveryOneIsDescribedInTheManual) {
@@ -212,9 +215,7 @@ TEST(Logs, GoToAFileFromALevelOn) {
         log.warning("this", {{"n", 1}});
         log.error("and this");
     }
-    {
-        Log(folder / "log", Log::Level::Info).info("another run");
-    }
+    { Log(folder / "log", Log::Level::Info).info("another run"); }
     std::istringstream lines(folder.read("log"));
     std::vector<std::string> events;
     for (std::string line; std::getline(lines, line);) {
@@ -224,9 +225,7 @@ TEST(Logs, GoToAFileFromALevelOn) {
     }
     EXPECT_EQ(events, (std::vector<std::string>{"this", "and this", "another run"}));
     EXPECT_THROW(Log(folder / "log" + "/below-a-file.log", Log::Level::Info), InputError);
-    {
-        Log(folder / "none", Log::Level::Off).error("nothing");
-    }
+    { Log(folder / "none", Log::Level::Off).error("nothing"); }
     EXPECT_FALSE(std::filesystem::exists(folder / "none"));
     EXPECT_EQ(words_of(std::make_exception_ptr(StoreError("disk full"))), "disk full");
     try {
@@ -268,7 +267,9 @@ public:
         flags.push_back({"port", {"0"}});
         flags.push_back({"database", {folder / database}});
         flags.push_back({"log-file", {folder / "log"}});
-        Config config = read_config(flags, [](const std::string&) { return std::nullopt; }, "").config;
+        Config config = read_config(
+                            flags, [](const std::string&) { return std::nullopt; }, "")
+                            .config;
         config.api.password_strength = 0;
         log_ = std::make_unique<Log>(config.log_file, Log::Level::Debug);
         server_ = std::make_unique<Server>(config, *log_, "1.2.3");
@@ -311,7 +312,7 @@ std::string post(std::string_view target, const Json& body, std::string_view mor
 }
 
 std::string new_guest(std::uint16_t port, const std::string& name) {
-    const Answer answer = ask(port, post("/api/guests", {{"name", name}, {"token", true}}));
+    const HttpAnswer answer = ask(port, post("/api/guests", {{"name", name}, {"token", true}}));
     EXPECT_EQ(answer.status, 201) << answer.body;
     return Json::parse(answer.body)["token"];
 }
@@ -333,7 +334,7 @@ TEST(Serve, TellsHowItIs) {
     Running running(folder);
     EXPECT_EQ(ask(running.port, get("/healthz")).body, "ok\n");
     EXPECT_EQ(ask(running.port, get("/readyz")).body, "ready\n");
-    const Answer metrics = ask(running.port, get("/metrics"));
+    const HttpAnswer metrics = ask(running.port, get("/metrics"));
     EXPECT_EQ(metrics.status, 200);
     EXPECT_EQ(metrics.headers.at("content-type"), "text/plain; version=0.0.4; charset=utf-8");
     EXPECT_NE(metrics.body.find("\nquincunx_ready 1\n"), std::string::npos);
@@ -421,7 +422,7 @@ TEST(Serve, DrainsAndGoesOnAfterwards) {
         Running running(folder);
         token = new_guest(running.port, "Guest");
         const Json wish{{"game", "summoner"}, {"deck", {{"ready", "vanguards"}}}, {"level", "beginner"}, {"seat", "a"}};
-        const Answer made = ask(running.port, post("/api/tables", wish, bearer(token)));
+        const HttpAnswer made = ask(running.port, post("/api/tables", wish, bearer(token)));
         ASSERT_EQ(made.status, 201) << made.body;
         table = Json::parse(made.body)["table"];
         Socket socket(running.port, bearer(token));
@@ -445,6 +446,42 @@ TEST(Serve, DrainsAndGoesOnAfterwards) {
     ASSERT_EQ(was["commitment"].get<std::string>().size(), 64U);
     EXPECT_EQ(is["commitment"], was["commitment"]);
     EXPECT_EQ(is["seats"], was["seats"]);
+}
+
+TEST(Serve, IsNotReadyWhenNothingCanBeSaved) {
+    const Folder folder;
+    Running running(folder);
+    const std::string file = folder / "q.db", elsewhere = folder / "elsewhere.db";
+    std::filesystem::rename(file, elsewhere);
+    const auto until = [&](int status) {
+        HttpAnswer answer;
+        for (int i = 0; i < 200 && answer.status != status; ++i) {
+            answer = ask(running.port, get("/readyz"));
+            std::this_thread::sleep_for(milliseconds(50));
+        }
+        return answer;
+    };
+    EXPECT_EQ(until(503).body, "nothing can be saved\n");
+    EXPECT_NE(ask(running.port, get("/metrics")).body.find("\nquincunx_ready 0\n"), std::string::npos);
+    std::filesystem::rename(elsewhere, file);
+    EXPECT_EQ(until(200).body, "ready\n");
+}
+
+TEST(Serve, ALockedDatabaseIsOurFaultAndNotTheCallers) {
+    const Folder folder;
+    Running running(folder);
+    const std::string token = new_guest(running.port, "Guest");
+    sqlite3* other = nullptr;
+    ASSERT_EQ(sqlite3_open((folder / "q.db").c_str(), &other), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+    Raw upgrade(running.port), request(running.port);
+    upgrade.send(get("/api/play", Handshake + bearer(token)));
+    request.send(get("/api/me", bearer(token)));
+    EXPECT_EQ(next_answer(upgrade, false, milliseconds(20'000)).status, 503);
+    EXPECT_EQ(next_answer(request, false, milliseconds(20'000)).status, 503);
+    sqlite3_exec(other, "ROLLBACK", nullptr, nullptr, nullptr);
+    sqlite3_close(other);
+    EXPECT_EQ(Socket(running.port, bearer(token)).handshake.status, 101);
 }
 
 TEST(Serve, StopsAtASignal) {

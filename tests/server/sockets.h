@@ -23,7 +23,7 @@ namespace quincunx::sockets {
 using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
-constexpr milliseconds Long{5000};  // for what is sure to come
+constexpr milliseconds Long{60'000};  // for what is sure to come, however slow the machine is
 
 class Raw {
 public:
@@ -84,17 +84,17 @@ private:
     Descriptor fd_;
 };
 
-struct Answer {
+struct HttpAnswer {
     int status = 0;
     std::map<std::string, std::string> headers;  // names in small letters
     std::string body;
 };
 
 // Takes one answer off the front of what was heard.
-inline std::optional<Answer> take_answer(std::string& heard, bool head = false) {
+inline std::optional<HttpAnswer> take_answer(std::string& heard, bool head = false) {
     const std::size_t end = heard.find("\r\n\r\n");
     if (end == std::string::npos) return std::nullopt;
-    Answer out;
+    HttpAnswer out;
     out.status = std::atoi(heard.substr(heard.find(' ') + 1, 3).c_str());
     for (std::size_t at = heard.find("\r\n") + 2; at < end + 2;) {
         const std::size_t line_end = heard.find("\r\n", at), colon = heard.find(':', at);
@@ -112,22 +112,22 @@ inline std::optional<Answer> take_answer(std::string& heard, bool head = false) 
 }
 
 // The next answer of the connection; status 0 when there is none.
-inline Answer next_answer(Raw& raw, bool head = false, milliseconds within = Long) {
-    std::optional<Answer> answer;
+inline HttpAnswer next_answer(Raw& raw, bool head = false, milliseconds within = Long) {
+    std::optional<HttpAnswer> answer;
     raw.read_until(
         [&](std::string& heard) {
             answer = take_answer(heard, head);
             return answer.has_value();
         },
         within);
-    return answer.value_or(Answer{});
+    return answer.value_or(HttpAnswer{});
 }
 
 inline std::string get(std::string_view target, std::string_view more = "", std::string_view method = "GET") {
     return std::string(method) + " " + std::string(target) + " HTTP/1.1\r\nHost: test\r\n" + std::string(more) + "\r\n";
 }
 
-inline Answer ask(std::uint16_t port, const std::string& request, bool head = false) {
+inline HttpAnswer ask(std::uint16_t port, const std::string& request, bool head = false) {
     Raw raw(port);
     raw.send(request);
     return next_answer(raw, head);
@@ -222,7 +222,7 @@ public:
         }
     }
 
-    Answer handshake;
+    HttpAnswer handshake;
     int pings = 0;
     bool answers_pings = true;
 };

@@ -84,7 +84,7 @@ TEST_P(Stores, WhoIsRemovedLeavesMatchesAndNothingElse) {
     }
     store_->set_rating(ann, "gemu", {1600, 80, 0.06, 1, 5}, "m1");
     store_->set_rating(bea, "gemu", {1400, 80, 0.06, 1, 5}, "m1");
-    store_->remove_person(ann);
+    store_->remove_person(ann, 2000);
     store_->commit();
 
     for (const PersonId gone : {ann, robot}) {
@@ -116,7 +116,7 @@ TEST_P(Stores, WhoIsRemovedLeavesMatchesAndNothingElse) {
     EXPECT_EQ(ids(store_->matches({.person = ann})), Ids{"m1"});
 
     EXPECT_THROW(store_->saw(ann, 9), StoreError);
-    EXPECT_THROW(store_->remove_person(99), StoreError);
+    EXPECT_THROW(store_->remove_person(99, 2000), StoreError);
     EXPECT_GT(account("ann"), other);  // the name is free again, the number is not
 }
 
@@ -289,7 +289,7 @@ TEST_P(Stores, TheBestAreFirst) {
     EXPECT_EQ(best.person.owner, people[0]);
     EXPECT_EQ(best.rating.rating, 1900);
     EXPECT_EQ(best.rating.matches, 7);
-    store_->remove_person(people[1]);
+    store_->remove_person(people[1], 2000);
     EXPECT_EQ(names(false, 10, 0), "d c a ");
     store_->set_account(visitor, "was a guest", "was a guest", "x");
     EXPECT_EQ(names(false, 1, 0), "was a guest ");

@@ -1,4 +1,4 @@
-// The clocks of tables, and the grace of those who are away.
+// The clocks of tables, and what being away costs.
 #include "tests/server/tables.h"
 
 namespace quincunx::server {
@@ -95,7 +95,6 @@ TEST_P(TableSeats, StandWhilePaused) {
     EXPECT_EQ(table.deadline(), std::nullopt);
     EXPECT_EQ(table.tick(Start + 999999), std::nullopt);
     EXPECT_EQ(table.time_left(seat_, Start + 500000).answer, 3000);
-    EXPECT_EQ(table.grace_left(seat_, Start + 500000), Table::Grace - 1000);
     table.resume(Start + 500000);
     EXPECT_FALSE(table.paused());
     EXPECT_EQ(table.deadline(), Start + 513000);
@@ -150,71 +149,47 @@ TEST(Table, TheTimeUsedBeforeAnUndoStaysUsed) {
     EXPECT_EQ(table.deadline(), Start + 9500 + 5000 + 96000);
 }
 
-// --- Grace
+// --- Pictures of what happened
 
-TEST_P(TableSeats, WhoIsAwayTooLongLoses) {
-    Table table = table_asking(seat_);
-    for (const Seat gone : Seats) {
-        Table each = table_asking(seat_);
-        each.left(gone, Start + 1000);
-        EXPECT_FALSE(each.present(gone));
-        EXPECT_TRUE(each.present(other(gone)));
-        EXPECT_EQ(each.grace_left(gone, Start + 2000), Table::Grace - 1000);
-        EXPECT_EQ(each.deadline(), Start + 1000 + Table::Grace);
-        EXPECT_EQ(each.tick(Start + 999 + Table::Grace), std::nullopt);
-        const auto entry = each.tick(Start + 1000 + Table::Grace);
-        ASSERT_TRUE(entry);
-        EXPECT_EQ(entry->kind, Kind::Timeout);
-        EXPECT_EQ(entry->seat, gone);
-        each.settled(Start + 1000 + Table::Grace);
-        EXPECT_EQ(each.result()->winner, other(gone));
-        EXPECT_EQ(each.result()->by, By::Time);
+TEST_P(TableSeats, TheClockBeginsLateByWhatThereIsToSee) {
+    Table table = table_asking(seat_, with_clock(10000, 5000));
+    EXPECT_EQ(table.deadline(), Start + 15000) << "nothing happened yet";
+    for (int answers = 0; answers < 40 && !table.over(); ++answers) {
+        const Progress progress = answer(table, Start + 1000);
+        if (table.over()) break;
+        const Millis shown = std::min<Millis>(2500, 120 * static_cast<Millis>(progress.events.size()));
+        const Millis bank = progress.entry.bank[table.asked()];
+        EXPECT_EQ(table.deadline(), Start + 1000 + shown + 5000 + bank);
+        EXPECT_EQ(table.time_left(table.asked(), Start + 1000 + shown).answer, 5000);
+        EXPECT_EQ(table.time_left(table.asked(), Start + 1000 + shown + 5000).bank, bank);
     }
 }
 
-TEST_P(TableSeats, AbsencesAddUp) {
-    Table table = table_asking(seat_);
-    table.left(seat_, Start);
-    table.left(seat_, Start + 10000);  // it has left already
-    table.came(seat_, Start + 50000);
-    table.came(seat_, Start + 60000);
-    EXPECT_TRUE(table.present(seat_));
-    EXPECT_EQ(table.deadline(), std::nullopt);
-    EXPECT_EQ(table.grace_left(seat_, Start + 90000), 70000);
-    answer(table, Start + 90000);  // the match goes on, the grace used stays used
-    table.left(seat_, Start + 100000);
-    EXPECT_EQ(table.deadline(), Start + 170000);
-    answer(table, Start + 110000);  // the other one, or this one by another connection
-    EXPECT_EQ(table.deadline(), Start + 170000);
-    EXPECT_EQ(table.grace_left(other(seat_), Start + 110000), Table::Grace);
+// --- Absence
+
+TEST_P(TableSeats, WithoutAClockBeingAwayCostsNothing) {
+    for (const Seat gone : Seats) {
+        Table table = table_asking(seat_);
+        table.left(gone, Start + 1000);
+        table.left(gone, Start + 2000);  // it has left already
+        EXPECT_FALSE(table.present(gone));
+        EXPECT_TRUE(table.present(other(gone)));
+        EXPECT_EQ(table.deadline(), std::nullopt);
+        EXPECT_EQ(table.tick(Start + 999'999'999), std::nullopt);
+        table.came(gone, Start + 999'999'999);
+        EXPECT_TRUE(table.present(gone));
+        EXPECT_FALSE(table.over());
+    }
 }
 
-TEST_P(TableSeats, WhoComesTooLateHasLost) {
-    Table table = table_asking(seat_);
-    table.left(seat_, Start);
-    table.came(seat_, Start + Table::Grace);
-    EXPECT_FALSE(table.present(seat_));
-    ASSERT_TRUE(table.tick(Start + Table::Grace));
-    table.settled(Start + Table::Grace);
-    EXPECT_EQ(table.result()->winner, other(seat_));
-    table.came(seat_, Start + Table::Grace + 1);  // to look at the result
-    EXPECT_TRUE(table.present(seat_));
-}
-
-TEST_P(TableSeats, OfTwoWhoseTimeEndsTogetherTheOneAskedLoses) {
-    Table table = table_asking(seat_);
-    for (const Seat seat : Seats) table.left(seat, Start);
-    EXPECT_EQ(table.tick(Start + Table::Grace)->seat, seat_);
-    Table first = table_asking(seat_);
-    first.left(other(seat_), Start);
-    first.left(seat_, Start + 1);
-    EXPECT_EQ(first.tick(Start + 2 * Table::Grace)->seat, other(seat_)) << "who left first";
-}
-
-TEST_P(TableSeats, TheClockGoesOnWhileThePlayerIsAway) {
+TEST_P(TableSeats, WithAClockOnlyTheClockCounts) {
     Table table = table_asking(seat_, with_clock(10000, 5000));
-    table.left(seat_, Start + 1000);
+    table.left(other(seat_), Start);  // whose clock stands
     EXPECT_EQ(table.deadline(), Start + 15000);
+    table.left(seat_, Start + 1000);
+    table.came(seat_, Start + 14999);
+    EXPECT_TRUE(table.present(seat_));
+    EXPECT_EQ(table.tick(Start + 14999), std::nullopt);
     EXPECT_EQ(table.tick(Start + 15000)->seat, seat_);
 }
 
@@ -223,7 +198,6 @@ TEST_P(TableSeats, AgainstTheComputerThereIsTimeToGo) {
     table.left(seat_, Start);
     EXPECT_FALSE(table.present(seat_));
     EXPECT_EQ(table.deadline(), std::nullopt);
-    EXPECT_EQ(table.grace_left(seat_, Start + 9'999'999), Table::Grace);
     table.left(other(seat_), Start);
     EXPECT_TRUE(table.present(other(seat_))) << "the computer is always there";
     table.came(seat_, Start + 9'999'999);

@@ -168,14 +168,12 @@ TEST(Table, IsTakenUpWithClocksThatStand) {
     EXPECT_EQ(again.deadline(), std::nullopt);
     for (const Seat seat : Seats) {
         EXPECT_FALSE(again.present(seat));
-        EXPECT_EQ(again.grace_left(seat, Start + 90000), Table::Grace);
         EXPECT_EQ(again.time_left(seat, Start + 90000).bank, table.time_left(seat, Start + 8000).bank);
     }
     EXPECT_EQ(again.time_left(Seat::B, Start + 90000).bank, 7000);
     EXPECT_GE(again.stream(Audience::A), Start) << "no number of before comes again";
     again.resume(Start + 100000);
     EXPECT_EQ(again.deadline(), Start + 105000 + table.entries().back().bank[asked]);
-    EXPECT_EQ(again.grace_left(asked, Start + 101000), Table::Grace - 1000);
     again.came(asked, Start + 102000);
     EXPECT_TRUE(again.present(asked));
     EXPECT_FALSE(again.present(other(asked)));
@@ -289,8 +287,8 @@ TEST_P(TablesOf, AreReplayedAsTheyWent) {
         if (end == Kind::Concede) settle(table, table.concede(Seat::A, Start), Start);
         if (end == Kind::Abort) settle(table, table.abort(CalledOff::RulesChanged, Start), Start);
         if (end == Kind::Timeout) {
-            ASSERT_TRUE(table.tick(Start + 5000));
-            table.settled(Start + 5000);
+            ASSERT_TRUE(table.tick(Start + 5000 + Table::ShowMost));
+            table.settled(Start + 5000 + Table::ShowMost);
         }
         if (end == Kind::Draw) {
             EXPECT_TRUE(done(table.offer_draw(Seat::A, Start)));

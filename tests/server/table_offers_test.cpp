@@ -68,6 +68,33 @@ TEST_P(TableSeats, AnOfferOfADrawEndsWithTheOthersAnswer) {
     EXPECT_EQ(table.offers().draw, std::nullopt);
 }
 
+// Both sides are told how the last offer ended, until its seat may make another one.
+TEST_P(TableSeats, HowAnOfferOfADrawEndedIsKnown) {
+    using Ended = Table::Offers::Ended;
+    using Ending = Table::Offers::Ending;
+    Table table = table_asking(seat_);
+    EXPECT_EQ(table.offers().ended, std::nullopt);
+    const std::int32_t offered = table.question();
+    EXPECT_TRUE(done(table.offer_draw(seat_, Start)));
+    EXPECT_EQ(table.offers().ended, std::nullopt);
+    EXPECT_TRUE(done(table.respond(other(seat_), Table::Offer::Draw, false, Start)));
+    EXPECT_EQ(table.offers().ended, (Ended{seat_, Ending::Declined}));
+    EXPECT_TRUE(done(table.offer_draw(other(seat_), Start)));
+    EXPECT_EQ(table.offers().ended, std::nullopt) << "there is a new one";
+    EXPECT_TRUE(done(table.respond(other(seat_), Table::Offer::Draw, false, Start))) << "who offered takes it back";
+    EXPECT_EQ(table.offers().draw, std::nullopt);
+    EXPECT_EQ(table.offers().ended, (Ended{other(seat_), Ending::Withdrawn}));
+    while (table.question() < offered + Table::DrawEvery) {
+        EXPECT_EQ(table.offers().ended, (Ended{other(seat_), Ending::Withdrawn}));
+        answer(table);
+    }
+    EXPECT_EQ(table.offers().ended, std::nullopt) << "another one may be made";
+    const Seat asked = table.asked();
+    EXPECT_TRUE(done(table.offer_draw(other(asked), Start)));
+    answer(table);
+    EXPECT_EQ(table.offers().ended, (Ended{other(asked), Ending::Lapsed}));
+}
+
 TEST_P(TableSeats, NoDrawIsOfferedToTheComputer) {
     Table table = table_asking(seat_, {}, against_computer(seat_));
     EXPECT_EQ(refusal(table.offer_draw(seat_, Start)), "409 against-computer");

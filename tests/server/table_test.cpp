@@ -86,6 +86,7 @@ TEST_P(TablesOf, GoAsAMatchGoes) {
         Table table = table_of(GetParam(), {}, two_people(), number);
         Random random({7, static_cast<std::uint64_t>(number)});
         std::vector<Event> told = match.opening();
+        std::set<std::size_t> steps;
         while (!match.over()) {
             const Option option = any_option(table, random);
             const Seat seat = table.asked();
@@ -98,11 +99,17 @@ TEST_P(TablesOf, GoAsAMatchGoes) {
             ASSERT_EQ(table.entries().back(), progress.entry);
             ASSERT_EQ(progress.over, match.over());
             ASSERT_FALSE(progress.undone);
+            if (!progress.events.empty()) steps.insert(told.size());
             told.insert(told.end(), progress.events.begin(), progress.events.end());
         }
         const std::size_t kept = std::min(told.size(), Table::LogLength);
         EXPECT_EQ(table.log(), std::vector<Event>(told.end() - static_cast<std::ptrdiff_t>(kept), told.end()));
         EXPECT_EQ(table.log_begins(), static_cast<std::int64_t>(told.size() - kept));
+        std::vector<std::int64_t> kept_steps;
+        for (const std::size_t step : steps)
+            if (step >= told.size() - kept)
+                kept_steps.push_back(static_cast<std::int64_t>(step - (told.size() - kept)));
+        EXPECT_EQ(table.log_steps(), kept_steps);
 
         ASSERT_TRUE(table.result());
         const Core& core = match.waiting().state.core();
@@ -186,7 +193,7 @@ TEST(Table, RefusesAnswers) {
     EXPECT_EQ(refusal(table.answer(seat, 3, option, Start)), "409 future-question");
     EXPECT_EQ(refusal(table.answer(other(seat), 2, option, Start)), "409 not-your-turn");
     EXPECT_EQ(refusal(table.answer(seat, 2, Concession, Start)), "422 not-offered");
-    EXPECT_EQ(refusal(table.answer(seat, 2, option, Start + 5000)), "409 too-late");
+    EXPECT_EQ(refusal(table.answer(seat, 2, option, Start + 5000 + Table::ShowMost)), "409 too-late");
     EXPECT_EQ(look(table, Start), before);
     ASSERT_TRUE(made_entry(table.answer(seat, 2, option, Start)));
     EXPECT_EQ(refusal(table.answer(seat, 2, option, Start)), "409 busy");

@@ -106,16 +106,19 @@ bool play_until(Table& table, Random& random, Test&& test) {
     return !table.over();
 }
 
-// A table where that seat is asked.
+inline WholeMatch whole(const Table& table) {
+    return {table.record(), table.entries(), std::nullopt, table.asked_back()};
+}
+
+// A table where that seat is asked, taken up anew: there is nothing to see of what happened before, and the clock begins.
 inline Table table_asking(Seat seat, const Terms& terms = {}, const PerSeat<Seated>& seated = two_people()) {
     Table table = table_of("summoner", terms, seated);
     Random random({1, index(seat)});
     EXPECT_TRUE(play_until(table, random, [&] { return table.asked() == seat; }));
-    return table;
-}
-
-inline WholeMatch whole(const Table& table) {
-    return {table.record(), table.entries(), std::nullopt, table.asked_back()};
+    Table again(table.game(), whole(table), seated, Start);
+    for (const Seat each : Seats) again.came(each, Start);
+    again.resume(Start);
+    return again;
 }
 
 // Everything about a table that anyone can see.
@@ -126,7 +129,7 @@ struct Look {
     std::vector<Event> log;
     std::int64_t log_begins = 0;
     std::optional<Millis> deadline;
-    PerSeat<Millis> bank{}, answer{}, grace{};
+    PerSeat<Millis> bank{}, answer{};
     PerSeat<bool> can_undo{}, free{}, present{};
     std::optional<Seat> draw, undo;
     bool busy = false, over = false, paused = false;
@@ -138,7 +141,6 @@ inline Look look(const Table& table, Millis now) {
     for (const Seat seat : Seats) {
         seen.bank[seat] = table.time_left(seat, now).bank;
         seen.answer[seat] = table.time_left(seat, now).answer;
-        seen.grace[seat] = table.grace_left(seat, now);
         seen.can_undo[seat] = table.can_undo(seat);
         seen.free[seat] = table.undo_is_free(seat);
         seen.present[seat] = table.present(seat);
