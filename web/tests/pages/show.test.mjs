@@ -238,22 +238,30 @@ test('on a slow processor the show is smooth, a press is seen soon, and nothing 
 });
 
 test('without motion nothing moves, and the numbers are there', async () => {
-  const page = await visit(house.browser, server, { speed: 'fast', path: null });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript(() => {
-    window.moved = [];
-    window.texts = [];
-    const animate = Element.prototype.animate;
-    Element.prototype.animate = function (frames, options) {
-      if ([frames].flat().some((frame) => frame.transform || frame.scale || frame.translate || frame.rotate)) window.moved.push(this.className);
-      if (this.matches('.ghost')) window.texts.push(this.textContent);
-      return animate.call(this, frames, options);
-    };
+  const page = await stage(house, 'summoner', {
+    speed: 'fast',
+    still: true,
+    prepare: () => {
+      window.moved = [];
+      window.texts = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, options) {
+        if ([frames].flat().some((frame) => frame.transform || frame.scale || frame.translate || frame.rotate)) window.moved.push(this.className);
+        if (this.matches('.ghost')) window.texts.push(this.textContent);
+        return animate.call(this, frames, options);
+      };
+    },
   });
-  await begin(page, server, 'summoner');
-  await play(page, { most: 12, seed: 4 });
+  page.happens(
+    [
+      { event: 'cast', seat: 'foe', card: 'Blood Summon' }, { event: 'attack', card: 'Hellfire Cultist', from: 'b4', target: 'Undead Archer', to: 'c3', strength: 2 }, { event: 'rolled', seat: 'foe', faces: ['MR', 'RS'], dice: 2, counts: 'R', hits: 1 },
+      { event: 'damaged', card: 'Undead Archer', at: 'c3', amount: 1, damage: 1, frame: { board: { c3: { damage: 1, life: 1 } } } }, { event: 'magic', seat: 'foe', change: 2, magic: 2, frame: { foe: { magic: 2 } } },
+    ],
+    () => page.mine([{ option: 'end', text: '结束', facts: { verb: 'end', role: 'end' }, undo: true }]),
+  );
   await mine(page);
   assert.deepEqual(await page.evaluate(() => window.moved), []);
-  assert.ok((await page.evaluate(() => window.texts)).some((text) => /[−+]\d/.test(text)));
+  const texts = await page.evaluate(() => window.texts);
+  for (const number of ['−1', '+2']) assert.ok(texts.some((text) => text.includes(number)), `${number} not in ${texts.join(' | ')}`);
   await page.context().close();
 });

@@ -11,10 +11,11 @@ export async function until(page, holds, ...more) {
   throw new Error(`never: ${holds}`);
 }
 
-// With `stopped` time stands still: page.clock.runFor lets it pass, window.seek() sets what moves to the time of the show.
-export async function stage(house, game, { size = 'desktop', still = false, stopped = false, speed = 'normal' } = {}) {
+// `prepare` is done in the page before anything else. With `stopped` time stands still: page.clock.runFor lets it pass, window.seek() sets what moves to the time of the show.
+export async function stage(house, game, { size = 'desktop', still = false, stopped = false, speed = 'normal', prepare } = {}) {
   const page = await visit(house.browser, house.server, { size, speed, path: null });
   await page.emulateMedia({ reducedMotion: still ? 'reduce' : 'no-preference' });
+  if (prepare) await page.addInitScript(prepare);
   if (stopped) {
     await page.clock.install();
     await page.addInitScript(() => {
