@@ -77,7 +77,7 @@ test('a card opens as a sheet: picture, text, then why not; a tap beside it clos
     await begin(page, server, game);
     await page.waitForSelector('.table[data-turn=mine]');
     assert.equal(await page.locator('.once').count(), 1);
-    const element = await page.waitForFunction(() => [...document.querySelectorAll('.board [data-spot]')].find((one) => one.tabIndex >= -1 && one.getAttribute('role') === 'button' && one.querySelector('svg') && one.getBoundingClientRect().width > 30));
+    const element = await page.waitForFunction(() => [...document.querySelectorAll('.board [data-spot]')].find((one) => one.tabIndex >= -1 && one.getAttribute('role') === 'button' && one.querySelector('svg, img') && one.getBoundingClientRect().width > 30));
     await element.dispatchEvent('contextmenu');
     const sheet = page.locator('.reader.sheet');
     await sheet.waitFor();

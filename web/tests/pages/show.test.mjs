@@ -13,7 +13,7 @@ async function pass(page) {
   for (let i = 0; i < 60; ++i) {
     await mine(page);
     await play(page, { most: 1, seed: i + 1 });
-    if (await page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(document.querySelector('.table').dataset.turn === 'theirs' && !!document.querySelector('.bar button')), 450)))) return;
+    if (await page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(document.querySelector('.table').dataset.turn === 'theirs' && !!document.querySelector('.bar:not([hidden]) button')), 450)))) return;
   }
   assert.fail('it was never their turn');
 }
@@ -63,12 +63,12 @@ test('all that is left of a turn is skipped by two quick presses', async () => {
   const page = await stage(house, 'summoner', { stopped: true });
   const damages = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((damage) => ({ event: 'damaged', card: 'Undead Archer', at: 'c3', amount: 1, damage }));
   page.happens(damages, () => page.mine([{ option: 'end', text: '结束', facts: { verb: 'end', role: 'end' }, undo: true }]));
-  await until(page, () => document.querySelector('.bar button'));
+  await until(page, () => document.querySelector('.bar:not([hidden]) button'));
   const isMine = () => document.querySelector('.table').dataset.turn === 'mine';
   await page.clock.runFor(1000);
   assert.ok(!(await page.evaluate(isMine)), 'it is over too soon to be skipped');
   await page.evaluate(() => {
-    const forward = [...document.querySelectorAll('.bar button')].at(-1);
+    const forward = [...document.querySelectorAll('.bar:not([hidden]) button')].at(-1);
     for (let i = 0; i < 2; ++i) forward.click();
   });
   await page.clock.runFor(1000);
@@ -91,7 +91,7 @@ const interrupts = [
   },
   async (page, wait) => { await page.evaluate(() => dispatchEvent(new Event('offline'))); await wait(); await page.evaluate(() => dispatchEvent(new Event('online'))); },
   (page) => page.keyboard.press('u'),
-  (page) => page.evaluate(() => [...document.querySelectorAll('.bar button')].at(-1)?.click()),
+  (page) => page.evaluate(() => [...document.querySelectorAll('.bar:not([hidden]) button')].at(-1)?.click()),
 ];
 
 test('whatever is done to the show, the board is right after it, nothing stays over it, and the log follows', async () => {
@@ -131,7 +131,7 @@ test('who comes back to a hidden tab is told how much has waited, and may skip i
   await new Promise((resolve) => setTimeout(resolve, 400)); // and the others
   await page.evaluate(() => { delete document.visibilityState; document.dispatchEvent(new Event('visibilitychange')); });
   await until(page, () => /你离开时.*6/.test(document.querySelector('.bar [role="status"]')?.textContent));
-  await page.evaluate(() => [...document.querySelectorAll('.bar button')].find((button) => button.textContent === '跳过').click());
+  await page.evaluate(() => [...document.querySelectorAll('.bar:not([hidden]) button')].find((button) => button.textContent === '跳过').click());
   await page.clock.runFor(1000);
   await until(page, () => !document.querySelector('.bar [role="status"]'));
   await page.context().close();
@@ -221,7 +221,7 @@ test('on a slow processor the show is smooth, a press is seen soon, and nothing 
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const left = async (actions) => {
     for (let i = 0; i < actions; ++i) page.happens([{ event: 'damaged', card: 'Undead Archer', at: 'c3', amount: 1, damage: 1, text: '−1' }, { event: 'magic', seat: 'foe', change: 1, magic: 1 }]);
-    await page.evaluate(() => [...document.querySelectorAll('.bar button')].at(-1)?.dispatchEvent(new MouseEvent('dblclick')));
+    await page.evaluate(() => [...document.querySelectorAll('.bar:not([hidden]) button')].at(-1)?.dispatchEvent(new MouseEvent('dblclick')));
     await page.waitForFunction(() => !document.querySelector('.ghost') && document.querySelector('.table').dataset.question !== '', null, { timeout: 60_000 });
     await page.waitForTimeout(1800);
     page.reset();
