@@ -37,12 +37,17 @@ const boards = import.meta.glob<GameModule>('./*/index.ts');
 
 // A game without a board of its own has the plain one. One promise for each game: who waits for another is shown nothing.
 const loading = new Map<GameId, Promise<GameModule>>();
+const loaded = new Map<GameId, GameModule>();
 export function loadGame(game: GameId): Promise<GameModule> {
   let module = loading.get(game);
   if (!module) {
     module = (boards[`./${game}/index.ts`] ?? boards['./plain/index.ts'])!();
     loading.set(game, module);
-    module.catch(() => loading.delete(game));
+    module.then(
+      (there) => loaded.set(game, there),
+      () => loading.delete(game),
+    );
   }
   return module;
 }
+export const loadedGame = (game: GameId): GameModule | undefined => loaded.get(game);

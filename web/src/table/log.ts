@@ -47,7 +47,16 @@ function fold(lines: LogLine[]): Told[] {
   return told;
 }
 
+// The same for the same lines, so that what has been drawn of it stays: by the first of them, and how many there are.
+const known = new WeakMap<LogLine, { count: number; action: Action }>();
 function action(lines: LogLine[]): Action {
+  const there = known.get(lines[0]!);
+  if (there?.count === lines.length) return there.action;
+  const made = actionOf(lines);
+  known.set(lines[0]!, { count: lines.length, action: made });
+  return made;
+}
+function actionOf(lines: LogLine[]): Action {
   const draws = lines.filter((line) => same(line, lines[0]!)).length === lines.length ? lines.length : 0;
   const told = fold(lines);
   const head = told.find(({ line }) => !isAside(line)) ?? told[0]!;

@@ -48,6 +48,7 @@ const Glyphs: { [look in Look]?: string } = {
 // Shows at an element what can be done with it; nothing: nothing.
 export function draw(element: HTMLElement, look: Look | null): void {
   const there = element.querySelector(':scope > .glyph');
+  if ((element.dataset.role ?? null) === look && !!there === !!(look && Glyphs[look])) return;
   if (look) element.dataset.role = look;
   else delete element.dataset.role;
   const path = look && Glyphs[look];

@@ -98,7 +98,7 @@ export class Scene {
   // A spot with several options: the page shows them as a list beside it.
   menu = $state.raw<(Looked & { moves: Move[] }) | null>(null);
   // Which spots are on the board now; options that have none are shown as buttons.
-  private mounted = $state.raw<ReadonlyMap<string, number>>(new Map());
+  private mounted = $state.raw<ReadonlySet<string>>(new Set());
   private elements = new Map<string, Set<HTMLElement>>();
 
   private source: () => SceneSource = () => {
@@ -381,8 +381,9 @@ export class Scene {
   // (data-unpaid: for its price, which has data-price), data-subject. What can only be given up while the question is about
   // something else has data-refused, and data-role tells how. Tab goes to what can be chosen (to everything when nothing can),
   // arrows to everything.
+  // The same info gets the same attachment: a board is drawn anew with every view, and what has not changed on it stays.
   spot(info: SpotInfo): Attachment<HTMLElement> {
-    return (element) => {
+    return this.same(['spot', info], (gone) => (element) => {
       $effect(() => this.mount(info.path, element));
       $effect(() => {
         const moves = this.movesAt(info.path);
@@ -391,7 +392,8 @@ export class Scene {
         const look: Look | null = moves.length ? lookOf(moves.map(({ place, option }) => ({ ...place, role: place.role ?? option.facts.role })), this.me) : null;
         const only = look === 'discard' && !this.discarding;
         const mark = (name: string, on: boolean) => element.toggleAttribute('data-' + name, on);
-        element.dataset.spot = info.path;
+        const set = (name: string, value: string) => element.getAttribute(name) !== value && element.setAttribute(name, value);
+        set('data-spot', info.path);
         draw(element, look);
         mark('can', moves.length > 0);
         mark('aim', this.aims.has(info.path));
@@ -405,16 +407,16 @@ export class Scene {
         mark('subject', this.source().question?.subject === info.path);
         const reachable = moves.length > 0 || this.refusedAt.has(info.path) || info.card !== undefined || info.note !== undefined;
         if (reachable) {
-          element.tabIndex = moves.length > 0 || !this.glows ? 0 : -1;
-          element.setAttribute('role', 'button');
-          element.setAttribute('aria-label', [info.label, ...options.map((option) => option.text), ...this.refusals(info.path).map((refusal) => refusal.reason)].join('. '));
+          set('tabindex', moves.length > 0 || !this.glows ? '0' : '-1');
+          set('role', 'button');
+          set('aria-label', [info.label, ...options.map((option) => option.text), ...this.refusals(info.path).map((refusal) => refusal.reason)].join('. '));
         } else {
           element.removeAttribute('tabindex');
-          element.setAttribute('role', 'img');
-          element.setAttribute('aria-label', info.label);
+          set('role', 'img');
+          set('aria-label', info.label);
         }
       });
-      return listen(element, {
+      const deaf = listen(element, {
         press: () => this.press(element, info),
         look: () => this.look(element, info),
         point: () => this.lookSoon(element, info),
@@ -422,16 +424,26 @@ export class Scene {
         away: () => this.lookAway(element),
         step: (way) => this.step(element, way),
       });
-    };
+      return () => {
+        gone();
+        deaf();
+      };
+    });
   }
+  private same(by: unknown, make: (gone: () => void) => Attachment<HTMLElement>): Attachment<HTMLElement> {
+    const key = JSON.stringify(by);
+    let attachment = this.attachments.get(key);
+    if (!attachment) this.attachments.set(key, (attachment = make(() => this.attachments.delete(key))));
+    return attachment;
+  }
+  private attachments = new Map<string, Attachment<HTMLElement>>();
 
   // Makes an element explain itself: a counter or a mark that is nothing to be chosen. Arrows go to it; Tab where it says so.
   about(label: string, note: string, tab = false): Attachment<HTMLElement> {
-    return (element) => {
+    return this.same(['about', label, note, tab], (gone) => (element) => {
       const info = { path: '', label, note };
       const name = `about ${label}`;
-      if (!this.elements.has(name)) this.elements.set(name, new Set());
-      this.elements.get(name)!.add(element);
+      const away = this.mount(name, element);
       element.tabIndex = tab ? 0 : -1;
       element.setAttribute('role', 'button');
       element.setAttribute('aria-label', label);
@@ -445,28 +457,35 @@ export class Scene {
         step: (way) => this.step(element, way),
       });
       return () => {
-        this.elements.get(name)?.delete(element);
+        gone();
+        away();
         deaf();
       };
-    };
+    });
   }
 
   private mount(path: string, element: HTMLElement): () => void {
-    const count = (by: number) => {
-      const mounted = new Map(this.mounted);
-      const now = (mounted.get(path) ?? 0) + by;
-      if (now > 0) mounted.set(path, now);
-      else mounted.delete(path);
-      this.mounted = mounted;
-    };
-    queueMicrotask(() => count(1));
     if (!this.elements.has(path)) this.elements.set(path, new Set());
     this.elements.get(path)!.add(element);
+    this.count();
     return () => {
-      this.elements.get(path)?.delete(element);
-      queueMicrotask(() => count(-1));
+      const there = this.elements.get(path);
+      there?.delete(element);
+      if (!there?.size) this.elements.delete(path);
+      this.count();
     };
   }
+  // Once for all that come and go together.
+  private count(): void {
+    if (this.counting) return;
+    this.counting = true;
+    queueMicrotask(() => {
+      this.counting = false;
+      const now = new Set(this.elements.keys());
+      if (now.size !== this.mounted.size || [...now].some((path) => !this.mounted.has(path))) this.mounted = now;
+    });
+  }
+  private counting = false;
 }
 
 function add<T>(map: Map<string, T[]>, key: string, value: T): void {

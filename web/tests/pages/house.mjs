@@ -193,6 +193,34 @@ export async function settled(page) {
   });
 }
 
+// Until it is one's turn or the match is over; whether it goes on.
+export async function asked(page) {
+  await page.waitForSelector('.table[data-turn="mine"], .over');
+  return !(await page.locator('.over').count());
+}
+
+// Answers by chance until something holds on the page, and begins another match where one is over before. So many answers
+// that what ordinarily happens has happened: who comes to their end has found something that does not happen any more.
+export async function playUntil(page, server, game, holds, { most = 600, options = {} } = {}) {
+  for (let seed = 1; seed <= most; ++seed) {
+    if (!(await asked(page))) await begin(page, server, game, options);
+    else if (await holds()) return;
+    else await play(page, { most: 1, seed });
+  }
+  throw new Error(`never in ${most} answers: ${holds}`);
+}
+
+// What is in the clipboard, when something else than before is.
+export async function copied(page, press) {
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await press();
+  for (const limit = Date.now() + 60_000; Date.now() < limit; await page.waitForTimeout(20)) {
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    if (text) return text;
+  }
+  throw new Error('nothing was copied');
+}
+
 // Ends the match that is played, where the rules have not done so.
 export async function concede(page) {
   await settled(page);
@@ -205,26 +233,27 @@ export async function concede(page) {
 
 // Answers so many questions with Tab and Enter alone, or plays to the end.
 export async function byKeyboard(page, many) {
-  let [answers, last] = [0, null]; // the last question pressed at: it is answered when it goes
-  for (let presses = 0; presses < 100 * many; ++presses) {
-    await page.waitForSelector('.table[data-turn="mine"], .over');
+  let [answers, last, missed] = [0, null, []]; // the last question pressed at: it is answered when it goes; what Tab went to in vain
+  while (await asked(page)) {
     const number = await page.locator('.table').getAttribute('data-question');
     if (last !== null && number !== last) {
       ++answers;
       last = null;
     }
-    if (answers >= many || (await page.locator('.over').count())) return;
+    if (answers >= many) return;
     await page.keyboard.press('Tab');
-    const can = await page.evaluate(() => {
+    const { can, what } = await page.evaluate(() => {
       const at = document.activeElement;
-      return !!at && (at.hasAttribute('data-can') || !!at.closest('.menu .button:not(.plain), .asking button, .ending .end'));
+      return { can: !!at && (at.hasAttribute('data-can') || !!at.closest('.menu .button:not(.plain), .asking button, .ending .end')), what: `${at?.localName}.${at?.className} ${at?.getAttribute('aria-label') ?? at?.textContent?.trim().slice(0, 30)}` };
     });
+    missed = can ? [] : [...missed, what];
+    if (missed.length % 100 === 99) await page.keyboard.press('Escape'); // whatever was opened by mistake
+    if (missed.length > 300) throw new Error(`Tab finds nothing to press after ${answers} answers: ${[...new Set(missed)].join(' | ')}`);
     if (!can) continue;
     await page.keyboard.press('Enter');
     last = number;
     await page.waitForTimeout(80);
   }
-  throw new Error(`only ${answers} questions were answered`);
 }
 
 // What axe finds serious on a page. The numbers drawn on a card are no part of what it is called: its label begins with its

@@ -64,8 +64,8 @@ test('a warning is read once; a ban of the operator is seen at once, and the dat
   await page.getByText('請勿洗版。').waitFor();
   await page.getByRole('button', { name: '知道了' }).click();
   await page.locator('.standing').waitFor({ state: 'detached' });
-  await page.go('/lobby'); // with a connection
-  await page.waitForTimeout(300);
+  await page.go('/lobby');
+  await page.locator('.live').waitFor(); // with a connection
   admin('ban', '珊珊', '--hours', '2', '--reason', 'cheating');
   await page.getByText('你已被停權').waitFor();
   // The connection is gone, and the page does not offer to try again what would be refused.

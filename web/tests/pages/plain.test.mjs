@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Server, begin, byKeyboard, gamesOf, languages, openHouse, pages, play, serious, shot, sizes, test, tinyProgram, visit } from './house.mjs';
+import { Server, asked, begin, byKeyboard, gamesOf, languages, openHouse, pages, play, playUntil, serious, settled, shot, sizes, test, tinyProgram, visit } from './house.mjs';
 
 const known = gamesOf(tinyProgram);
 const house = openHouse(undefined, tinyProgram);
 const { server } = house;
 const [{ id: game, name }] = known;
 
-const asked = (page) => page.waitForSelector('.table[data-turn="mine"], .over');
 const questionOf = (page) => page.locator('.table').getAttribute('data-question');
 
 test('there is no folder for it', () => {
@@ -43,19 +42,18 @@ for (const lang of languages)
 test('a click on a card that can be played answers', async () => {
   const page = await visit(house.browser, server, { path: null });
   await begin(page, server, game);
-  for (let seed = 1; ; ++seed) {
-    await asked(page);
-    assert.ok(seed < 40 && !(await page.locator('.over').count()), 'no card could be played for long');
-    const card = page.locator('.plain .hand [data-can]').first();
-    if (await card.count()) {
-      const before = await questionOf(page);
-      await card.click();
-      if (await page.locator('.menu').count()) await page.locator('.menu .button').first().click();
-      await page.waitForFunction((n) => document.querySelector('.table')?.dataset.question !== n, before);
-      break;
-    }
-    await play(page, { most: 1, seed });
+  const card = page.locator('.plain .hand [data-can]').first();
+  await playUntil(page, server, game, () => card.count());
+  await settled(page);
+  const before = await questionOf(page);
+  const answers = (n) => document.querySelector('.table')?.dataset.question !== n;
+  await card.click();
+  await page.waitForFunction((n) => document.querySelector('.table')?.dataset.question !== n || document.querySelector('.menu'), before);
+  if (!(await page.evaluate(answers, before))) {
+    await settled(page);
+    await page.locator('.menu .button').first().click();
   }
+  await page.waitForFunction(answers, before);
   assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
@@ -99,7 +97,8 @@ for (const other of ['gemu', 'lillian'])
     await page.route(new RegExp(`/assets/${other}-[^/]*\\.js$`), (route) => route.fulfill({ contentType: 'text/javascript', body: `export * from './${plain}';` }));
     await begin(page, many, other);
     await page.waitForSelector('.board .plain');
-    assert.equal(await play(page, { most: 25, seed: 5 }), 25);
+    const answers = await play(page, { most: 25, seed: 5 });
+    assert.ok(answers === 25 || (await page.locator('.over').count()), `only ${answers} answers`);
     assert.ok((await page.locator('.plain .thing, .plain .counter').count()) > 5);
     assert.deepEqual(page.complaints, []);
     await page.context().close();

@@ -1,7 +1,7 @@
 // Nothing is pressed by mistake: what ends, gives up or harms is asked again, what has just come sleeps, keys play and never
 // end, and a hand that presses near things without reading ends nothing that could still be played.
 import assert from 'node:assert/strict';
-import { begin, games, openHouse, play, settled, test, visit } from './house.mjs';
+import { asked, begin, games, openHouse, play, settled, test, visit } from './house.mjs';
 import { stage, until } from './stage.mjs';
 
 const house = openHouse();
@@ -33,9 +33,14 @@ async function sit(game, { ends = 'left', stopped = false, ...more } = {}) {
     for (const limit = Date.now() + 60_000; page.answers.length < from + many; await page.waitForTimeout(20)) assert.ok(Date.now() < limit, `only ${page.answers.length - from} answers were given`);
     return page.answers.slice(from).map((answer) => answer.option);
   };
-  // Plays by chance until a question fits; it can be answered then.
-  page.until = async (fits, most = 80) => {
+  // Plays by chance until a question fits, in another match where one is over before; it can be answered then.
+  page.until = async (fits, most = 600) => {
     for (let seed = 1; seed <= most; ++seed) {
+      if (!(await asked(page))) {
+        page.asked.clear();
+        page.answers.length = 0;
+        await begin(page, server, game);
+      }
       const question = await page.now();
       if (fits(question)) {
         await settled(page);
@@ -212,8 +217,8 @@ test('gemu: a step whose stop is cleared passes by itself, and the rest of a tur
   assert.equal(page.answers.length, before, 'it is not asked again');
   await page.locator('dialog .main').click();
   await page.locator('.note p').waitFor();
-  assert.equal(page.answers[before].option, 'done');
-  await page.until((one) => ['summon', 'prophecy', 'act', 'set'].includes(one.prompt));
+  assert.equal((await page.given(before))[0], 'done');
+  await page.until((one) => ['summon', 'prophecy'].includes(one.prompt)); // not the last one of a turn
   const from = page.answers.length;
   await page.locator('.ending .rest').click();
   assert.equal(page.answers.length, from, 'it is not asked again');
@@ -260,7 +265,9 @@ test('genius: while the dice are being paid what is written stays', async () => 
 
 test('summoner: a move is one click on the goal, and the steps are walked', async () => {
   const page = await sit('summoner');
-  const far = (one) => one.options.flatMap((option) => (option.targets ?? []).filter((target) => (target.by?.filter((word) => word.startsWith('step')).length ?? 0) > 1).map((target) => ({ option, target })))[0];
+  // By who can do nothing else: others are asked what they should do.
+  const alone = (one, { facts }) => one.options.filter((other) => other.facts.at === facts.at).length === 1;
+  const far = (one) => one.options.filter((option) => alone(one, option)).flatMap((option) => (option.targets ?? []).filter((target) => (target.by?.filter((word) => word.startsWith('step')).length ?? 0) > 1).map((target) => ({ option, target })))[0];
   const { option, target } = far(await page.until((one) => !!far(one)));
   const before = page.answers.length;
   await page.locator(`.space[data-spot="${option.facts.at}"]`).click();
@@ -291,9 +298,8 @@ test('lillian: who can act glows; a girl, then what she can do', async () => {
   assert.equal(await girl.getAttribute('data-role'), 'act');
   const before = page.answers.length;
   await girl.click();
-  const item = page.locator('.menu .button', { hasText: enter.text });
   await settled(page);
-  if (await item.count()) await item.click();
+  if (await page.locator('.menu').count()) await page.locator('.menu').getByRole('menuitem', { name: enter.text }).first().click();
   const given = await page.given(before, 2);
   assert.equal(given[0], enter.option);
   assert.match(given[1], /^character/);
@@ -322,7 +328,7 @@ test('dreamduel: the first questions say what they are for, and a card is set by
 // page's own and passes from press to press, so that a match takes less. What reaches the server is judged by what was
 // pressed. QUINCUNX_HANDS=n: n matches of each game, however long they take.
 const Matches = Number(process.env.QUINCUNX_HANDS || 0);
-const Least = 16; // answers, however slow the machine is
+const Least = 8; // answers by a press, however slow the machine is
 const Longest = Matches ? Infinity : 45_000; // for all games together
 const seen = (page) => page.evaluate(() => ({ question: document.querySelector('.table')?.dataset.question, mine: document.querySelector('.table')?.dataset.turn === 'mine', over: !!document.querySelector('.over') }));
 
@@ -334,7 +340,9 @@ async function hand(game, which, until) {
     seed = (seed * 1103515245 + 12345) & 0x7fffffff;
     return (seed >> 8) % n;
   };
-  for (let match = 0; match < (Matches || 3) && Date.now() < until; ++match) {
+  for (let match = 0; (match < (Matches || 3) && Date.now() < until) || totals.answers < Least; ++match) {
+    const at = new Set(); // questions at which something was pressed
+    const answered = () => totals.answers + page.answers.filter(({ question }) => at.has(question)).length;
     if (match) {
       page.asked.clear();
       page.answers.length = 0;
@@ -350,24 +358,25 @@ async function hand(game, which, until) {
       addEventListener('pointerdown', () => (down = performance.now()), { capture: true });
       addEventListener('click', (event) => window.pressed.push({ question: Number(table.dataset.question), down, sure: !!event.target.closest('.sure'), rest: !!event.target.closest('.strip[data-why="rest"] .sure'), confirms: !!event.target.closest('.main, .sure, .bin'), can: !!event.target.closest('[data-can], button') }), { capture: true });
     });
-    while (Date.now() < until || page.answers.length < Least) {
-      const at = await page.evaluate((chance) => {
+    while (Date.now() < until || answered() < 2 * Least) {
+      const there = await page.evaluate((chance) => {
         if (document.querySelector('.over')) return 'over';
         // What was begun is carried on more often than not: a match would hardly go on if chance alone had to find it.
         const ready = chance % 5 < 2 ? [] : document.querySelectorAll('.asking .main:not(:disabled), .marked .bin, [data-aim], .menu button, .strip button');
         const all = ready.length ? ready : document.querySelectorAll('.table [data-can], .asking button:not(:disabled), .ending button:not(.undo), .strip button, .menu button');
         const things = [...all].map((one) => one.getBoundingClientRect()).filter((box) => box.width);
         const box = things[chance % (things.length || 1)];
-        return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        return box && { x: box.x + box.width / 2, y: box.y + box.height / 2, question: Number(document.querySelector('.table').dataset.question) };
       }, below(1000));
-      if (at === 'over') break;
+      if (there === 'over') break;
       const before = page.answers.length;
-      if (at) {
+      if (there) {
         ++totals.presses;
-        await Promise.all([page.mouse.move(at.x + below(25) - 12, at.y + below(25) - 12), page.mouse.down(), page.mouse.up()]);
+        at.add(there.question);
+        await Promise.all([page.mouse.move(there.x + below(25) - 12, there.y + below(25) - 12), page.mouse.down(), page.mouse.up()]);
       }
       // The server's time is the real one.
-      if (page.answers.length > before || !at) await page.waitForTimeout(15);
+      if (page.answers.length > before || !there) await page.waitForTimeout(15);
       await page.clock.runFor(180 + below(221));
     }
     const { pressed, shown, passes } = await page.evaluate((id) => ({ pressed: window.pressed, shown: window.shown, passes: JSON.parse(localStorage.quincunx).passes?.[id] ?? [] }), game);
@@ -399,6 +408,5 @@ test('a hand that does not read never ends with something left, nor gives up or 
   const totals = await Promise.all(games.map((game, which) => hand(game, which, until)));
   totals.forEach(({ matches, answers, presses }, i) => {
     t.diagnostic(`${games[i]}: ${matches} whole matches, ${presses} presses, ${answers} answers`);
-    assert.ok(answers > 5, `${games[i]}: only ${answers} answers`);
   });
 }, Matches ? 3_600_000 : 300_000);

@@ -49,6 +49,7 @@ export const faults = (page, act = 44) =>
     const question = document.querySelector('.asking .text')?.getBoundingClientRect();
     document.querySelector('.ask').scrollTop = 0;
     if (!question || !within(document.querySelector('.asking .text').getBoundingClientRect())) found.push('the question is out of sight');
+    for (const card of document.querySelectorAll('.board [data-spot^="you.hand#"]')) if (card.getClientRects().length && !card.querySelector('.name')?.textContent.trim()) say(card, 'without its name');
     // Names of the cards in the hand, and of skills: nothing of them is cut off.
     for (const name of document.querySelectorAll('.board [data-spot*="hand#"] .name, .board .skill .name'))
       if (name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 2) say(name, `cut off ${name.scrollWidth}>${name.clientWidth} ${name.scrollHeight}>${name.clientHeight}`);

@@ -1,6 +1,6 @@
 // Replays: scrub, keys, link at a moment, both eyes, and going on from there.
 import assert from 'node:assert/strict';
-import { begin, openHouse, play, test, visit } from './house.mjs';
+import { begin, copied, openHouse, play, test, visit } from './house.mjs';
 
 const house = openHouse();
 const { server } = house;
@@ -26,8 +26,7 @@ test('a finished match is scrubbed, shared and branched', async () => {
   await page.waitForFunction(() => document.querySelector('.log [aria-current]')?.dataset.step === '0');
   await range.fill('7');
   await page.getByRole('button', { name: '分享与下载' }).click();
-  await page.getByRole('button', { name: '复制这一步的链接' }).click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copied(page, () => page.getByRole('button', { name: '复制这一步的链接' }).click());
   assert.equal(link, `${server.site}/match/${match}?at=7`);
 
   const other = await visit(house.browser, server, { path: null, lang: 'en' });

@@ -1,22 +1,13 @@
 // What happens is seen: an opponent's turn takes its time, can be hurried, held and seen again, and whatever is done to it
 // the board is right when it is over.
 import assert from 'node:assert/strict';
-import { begin, games, openHouse, play, test, visit } from './house.mjs';
+import { begin, games, openHouse, play, playUntil, settled, test, visit } from './house.mjs';
 import { stage, until } from './stage.mjs';
 
 const house = openHouse();
 const { server } = house;
 
 const mine = (page) => page.waitForSelector('.table[data-turn="mine"], .over');
-// Answers until the opponent is at it.
-async function pass(page) {
-  for (let i = 0; i < 60; ++i) {
-    await mine(page);
-    await play(page, { most: 1, seed: i + 1 });
-    if (await page.evaluate(() => new Promise((resolve) => setTimeout(() => resolve(document.querySelector('.table').dataset.turn === 'theirs' && !!document.querySelector('.bar button')), 450)))) return;
-  }
-  assert.fail('it was never their turn');
-}
 // What the board says, once nothing is shown on it any more.
 async function boardOf(page) {
   await mine(page);
@@ -26,25 +17,29 @@ async function boardOf(page) {
 
 test('what the opponent does is seen, and can be hurried and seen again', async () => {
   const page = await visit(house.browser, server, { speed: 'normal', path: null });
+  // What was drawn, and how long it was shown at a time while it was the opponent's turn.
   await page.addInitScript(() => {
     window.seen = new Set();
-    new MutationObserver(() => document.querySelectorAll('.ghost').forEach((ghost) => window.seen.add(ghost.className.split(' ')[1]))).observe(document, { subtree: true, childList: true });
+    window.longest = 0;
+    let since = null;
+    new MutationObserver(() => {
+      document.querySelectorAll('.ghost').forEach((ghost) => window.seen.add(ghost.className.split(' ')[1]));
+      const theirs = document.querySelector('.table')?.dataset.turn === 'theirs' && !!document.querySelector('.bar:not([hidden]) button:not(.thumb)');
+      if (theirs) since ??= performance.now();
+      if (since !== null) window.longest = Math.max(window.longest, performance.now() - since);
+      if (!theirs) since = null;
+    }).observe(document, { subtree: true, childList: true, attributes: true });
   });
   await begin(page, server, 'genius');
-  // Until there was an attack: by then dice were rolled, cards drawn, something was paid.
-  let longest = 0;
-  let seen = [];
-  for (let i = 0; i < 25 && !seen.includes('line'); ++i) {
-    await pass(page);
-    const began = Date.now();
-    await mine(page);
-    longest = Math.max(longest, Date.now() - began);
-    seen = await page.evaluate(() => [...window.seen]);
-  }
-  for (const one of ['dice', 'card', 'line', 'ring', 'small', 'number']) assert.ok(seen.includes(one), `${one} not in ${seen.join()}`);
-  assert.ok(longest > 700, `a flash: ${longest}`);
+  // By the first attack dice were rolled, cards drawn, something was paid; and it was no flash.
+  const kinds = ['dice', 'card', 'line', 'ring', 'small', 'number'];
+  const seen = new Set();
+  await playUntil(page, server, 'genius', async () => {
+    const now = await page.evaluate(() => ({ seen: [...window.seen], longest: window.longest, kept: !!document.querySelector('.bar:not([hidden]) .thumb') }));
+    now.seen.forEach((one) => seen.add(one));
+    return now.kept && kinds.every((one) => seen.has(one)) && now.longest > 700;
+  }, { most: 200 });
   // Again, from what is kept; any key ends it.
-  await page.waitForSelector('.bar .thumb');
   const question = await page.locator('.table').getAttribute('data-question');
   await page.evaluate(() => {
     window.repeated = false;
@@ -63,12 +58,12 @@ test('all that is left of a turn is skipped by two quick presses', async () => {
   const page = await stage(house, 'summoner', { stopped: true });
   const damages = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((damage) => ({ event: 'damaged', card: 'Undead Archer', at: 'c3', amount: 1, damage }));
   page.happens(damages, () => page.mine([{ option: 'end', text: '结束', facts: { verb: 'end', role: 'end' }, undo: true }]));
-  await until(page, () => document.querySelector('.bar button'));
+  await until(page, () => document.querySelector('.bar:not([hidden]) button'));
   const isMine = () => document.querySelector('.table').dataset.turn === 'mine';
   await page.clock.runFor(1000);
   assert.ok(!(await page.evaluate(isMine)), 'it is over too soon to be skipped');
   await page.evaluate(() => {
-    const forward = [...document.querySelectorAll('.bar button')].at(-1);
+    const forward = [...document.querySelectorAll('.bar:not([hidden]) button')].at(-1);
     for (let i = 0; i < 2; ++i) forward.click();
   });
   await page.clock.runFor(1000);
@@ -91,7 +86,7 @@ const interrupts = [
   },
   async (page, wait) => { await page.evaluate(() => dispatchEvent(new Event('offline'))); await wait(); await page.evaluate(() => dispatchEvent(new Event('online'))); },
   (page) => page.keyboard.press('u'),
-  (page) => page.evaluate(() => [...document.querySelectorAll('.bar button')].at(-1)?.click()),
+  (page) => page.evaluate(() => [...document.querySelectorAll('.bar:not([hidden]) button')].at(-1)?.click()),
 ];
 
 test('whatever is done to the show, the board is right after it, nothing stays over it, and the log follows', async () => {
@@ -111,10 +106,11 @@ test('whatever is done to the show, the board is right after it, nothing stays o
         await page.waitForTimeout(chance(400));
         await interrupt(page, () => page.waitForTimeout(60 + chance(200)), chance);
       }
+    // Who is on the way step by step is drawn where the page knows it to be; a page that is loaded anew does not.
+    await playUntil(page, server, game, async () => !(await page.locator('.board [data-subject]').count()));
     const board = await boardOf(page);
     assert.ok(board.length > 10);
-    const log = await page.evaluate(() => { const box = document.querySelector('.log'); return { left: box.scrollHeight - box.scrollTop - box.clientHeight, resumes: !!document.querySelector('.news') }; });
-    assert.ok(log.left < 3 && !log.resumes, `${game}: the log has stopped following: ${JSON.stringify(log)}`);
+    await page.waitForFunction(() => { const box = document.querySelector('.log'); return box.scrollHeight - box.scrollTop - box.clientHeight < 3 && !document.querySelector('.news'); }).catch(() => assert.fail(`${game}: the log has stopped following`));
     await page.reload();
     await page.waitForSelector('.table');
     assert.deepEqual(board, await boardOf(page), game);
@@ -127,11 +123,10 @@ test('who comes back to a hidden tab is told how much has waited, and may skip i
   const page = await stage(house, 'summoner', { stopped: true });
   await page.evaluate(() => { Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }); document.dispatchEvent(new Event('visibilitychange')); });
   for (let i = 0; i < 6; ++i) page.happens([{ event: 'damaged', card: 'Undead Archer', at: 'c3', amount: 1, damage: 1, text: '' }]);
-  await until(page, () => document.querySelector('.table').dataset.question === ''); // the first of them has come
-  await new Promise((resolve) => setTimeout(resolve, 400)); // and the others
+  await page.heard();
   await page.evaluate(() => { delete document.visibilityState; document.dispatchEvent(new Event('visibilitychange')); });
   await until(page, () => /你离开时.*6/.test(document.querySelector('.bar [role="status"]')?.textContent));
-  await page.evaluate(() => [...document.querySelectorAll('.bar button')].find((button) => button.textContent === '跳过').click());
+  await page.evaluate(() => [...document.querySelectorAll('.bar:not([hidden]) button')].find((button) => button.textContent === '跳过').click());
   await page.clock.runFor(1000);
   await until(page, () => !document.querySelector('.bar [role="status"]'));
   await page.context().close();
@@ -146,9 +141,9 @@ test('what the opponent changed keeps a dot until one answers, and the card last
   );
   await mine(page);
   await page.waitForSelector('[data-spot="c3"] > .changed');
-  assert.equal(await page.locator('.changed').count(), 2);
-  assert.equal(await page.locator('.reader h3').innerText(), '血契召唤');
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => document.querySelectorAll('.changed').length === 2);
+  await page.locator('.reader h3', { hasText: /^血契召唤$/ }).waitFor();
+  await settled(page);
   await page.locator('.ending .end').click();
   await page.waitForFunction(() => !document.querySelector('.changed'));
   await page.context().close();
@@ -160,16 +155,19 @@ test('a card picked up during the show is ready when it is asked for, and never 
   const [from, key] = (await card.getAttribute('data-spot')).split('#');
   const play = { option: `summon ${key}`, text: '召唤', facts: { verb: 'summon', role: 'play', from, key }, undo: true };
   const steps = [{ event: 'magic', seat: 'foe', change: -1, magic: 0 }, { event: 'turn', seat: 'foe', turn: 5 }];
+  const ahead = (on) => page.waitForFunction(([spot, on]) => document.querySelector(`[data-spot="${spot}"]`).hasAttribute('data-ahead') === on, [`${from}#${key}`, on]);
   page.happens(steps);
-  await page.waitForTimeout(50);
+  await page.heard();
   await card.click();
-  assert.ok((await card.getAttribute('data-ahead')) !== null);
+  await ahead(true);
   await page.keyboard.press('Escape');
-  assert.equal(await card.getAttribute('data-ahead'), null);
+  await ahead(false);
   await card.click();
+  await ahead(true);
   await card.click();
-  assert.equal(await card.getAttribute('data-ahead'), null);
+  await ahead(false);
   await card.click();
+  await ahead(true);
   page.happens(steps, () => page.mine([play]));
   await page.waitForSelector('.menu .button');
   await page.waitForTimeout(900);
@@ -181,79 +179,92 @@ test('a card picked up during the show is ready when it is asked for, and never 
   await page.context().close();
 });
 
-// On a processor four times as slow. The machine may do much else: what a page that does nothing comes to is the measure.
+// On a processor four times as slow. Counted is the time of the processor, which is the same whatever else the machine does:
+// what the page itself has to do for a frame of the show (60 a second), and for a press.
 test('on a slow processor the show is smooth, a press is seen soon, and nothing piles up', async (t) => {
   const page = await stage(house, 'summoner');
   const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const frames = (time) => page.evaluate((ms) => new Promise((resolve) => {
-    const all = [];
-    const began = performance.now();
-    let last = began;
-    const step = (now) => {
-      all.push(now - last);
-      last = now;
-      if (now - began < ms) requestAnimationFrame(step);
-      else resolve(all.slice(1).sort((a, b) => a - b));
-    };
-    requestAnimationFrame(step);
-  }), time);
-  const at = (list, share) => Math.round(list[Math.min(list.length - 1, Math.floor(list.length * share))]);
-  const idle = await frames(1500);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const metrics = async () => Object.fromEntries((await cdp.send('Performance.getMetrics')).metrics.map(({ name, value }) => [name, value]));
+  // Milliseconds of a processor four times as slow.
+  const spent = async (what) => {
+    const before = await metrics();
+    const times = await what();
+    return (4 * 1000 * ((await metrics()).TaskDuration - before.TaskDuration)) / times;
+  };
   const action = [
     { event: 'attack', card: 'Hellfire Cultist', from: 'b4', target: 'Undead Archer', to: 'c3', strength: 2 }, { event: 'rolled', seat: 'foe', faces: ['MR', 'RS'], dice: 2, counts: 'R', hits: 2 },
     { event: 'damaged', card: 'Undead Archer', at: 'c3', amount: 1, damage: 1 }, { event: 'cast', seat: 'foe', card: 'Blood Summon' },
   ];
-  page.happens(action);
-  const busy = await frames(2500);
-  const presses = [];
-  for (let i = 0; i < 8; ++i)
-    presses.push(await page.evaluate(() => new Promise((resolve) => {
-      const began = performance.now();
+  const gone = () => page.waitForFunction(() => !document.querySelector('.ghost') && document.querySelector('.table').dataset.question !== '');
+  page.happens(action); // once for what is done but once
+  await gone();
+  const frame = await spent(async () => {
+    const began = await page.evaluate(() => performance.now());
+    page.happens(action);
+    await page.waitForSelector('.ghost');
+    await gone();
+    return (60 * ((await page.evaluate(() => performance.now())) - began)) / 1000;
+  });
+  const press = await spent(async () => {
+    for (let i = 0; i < 8; ++i) await page.evaluate(() => new Promise((resolve) => {
       document.querySelector('[data-spot^="you.hand#"]').click();
-      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
-    })));
-  presses.sort((a, b) => a - b);
-  t.diagnostic(`frames while nothing happens: median ${at(idle, 0.5)} ms, 95 % under ${at(idle, 0.95)}; while a blow, a roll and a card are shown: median ${at(busy, 0.5)}, 95 % under ${at(busy, 0.95)}, longest ${at(busy, 1)}; press to paint: median ${at(presses, 0.5)}, longest ${at(presses, 1)}`);
-  assert.ok(at(busy, 0.5) <= 50 + 3 * at(idle, 0.5), 'the show stutters');
-  assert.ok(at(presses, 0.5) <= 200 + 4 * at(idle, 0.5), 'a press is seen late');
+      requestAnimationFrame(() => setTimeout(resolve));
+    }));
+    return 8;
+  });
+  t.diagnostic(`on a processor four times as slow: ${frame.toFixed(1)} ms for a frame of 16.7 while a blow, a roll and a card are shown; ${press.toFixed(0)} ms from a press to its picture`);
+  assert.ok(frame <= 16.7, `the show stutters: ${frame} ms a frame`);
+  assert.ok(press <= 100, `a press is seen late: ${press} ms`);
   // A hundred actions leave no more behind than ten.
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const left = async (actions) => {
+  const left = async (actions, enough) => {
     for (let i = 0; i < actions; ++i) page.happens([{ event: 'damaged', card: 'Undead Archer', at: 'c3', amount: 1, damage: 1, text: '−1' }, { event: 'magic', seat: 'foe', change: 1, magic: 1 }]);
-    await page.evaluate(() => [...document.querySelectorAll('.bar button')].at(-1)?.dispatchEvent(new MouseEvent('dblclick')));
-    await page.waitForFunction(() => !document.querySelector('.ghost') && document.querySelector('.table').dataset.question !== '', null, { timeout: 60_000 });
-    await page.waitForTimeout(1800);
+    await page.heard();
+    await page.evaluate(() => { for (let i = 0; i < 2; ++i) [...document.querySelectorAll('.bar:not([hidden]) button:not(.thumb)')].at(-1)?.click(); });
+    await gone();
     page.reset();
-    await page.waitForTimeout(300);
-    await cdp.send('HeapProfiler.collectGarbage');
-    const { metrics } = await cdp.send('Performance.getMetrics');
-    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+    await page.heard();
+    // What is given back is given back some time later.
+    for (let i = 0; ; ++i) {
+      await cdp.send('HeapProfiler.collectGarbage');
+      const now = await metrics();
+      if (i === 60 || enough(now)) return now;
+      await page.waitForTimeout(250);
+    }
   };
-  await cdp.send('Performance.enable');
-  const [before, after] = [await left(10), await left(100)];
+  const before = await left(10, () => true);
+  const as = (now) => now.Nodes < before.Nodes * 1.3 + 200 && now.JSEventListeners < before.JSEventListeners * 1.3 + 50 && now.JSHeapUsedSize < before.JSHeapUsedSize * 1.5 + 3e6;
+  const after = await left(100, as);
   t.diagnostic(`after 10 actions and 100 more: ${before.Nodes} and ${after.Nodes} nodes, ${before.JSEventListeners} and ${after.JSEventListeners} listeners, ${Math.round(before.JSHeapUsedSize / 1e5) / 10} and ${Math.round(after.JSHeapUsedSize / 1e5) / 10} MB`);
-  assert.ok(after.Nodes < before.Nodes * 1.3 + 200 && after.JSEventListeners < before.JSEventListeners * 1.3 + 50 && after.JSHeapUsedSize < before.JSHeapUsedSize * 1.5 + 3e6, 'something piles up');
+  assert.ok(as(after), 'something piles up');
   await page.context().close();
 });
 
 test('without motion nothing moves, and the numbers are there', async () => {
-  const page = await visit(house.browser, server, { speed: 'fast', path: null });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.addInitScript(() => {
-    window.moved = [];
-    window.texts = [];
-    const animate = Element.prototype.animate;
-    Element.prototype.animate = function (frames, options) {
-      if ([frames].flat().some((frame) => frame.transform || frame.scale || frame.translate || frame.rotate)) window.moved.push(this.className);
-      if (this.matches('.ghost')) window.texts.push(this.textContent);
-      return animate.call(this, frames, options);
-    };
+  const page = await stage(house, 'summoner', {
+    speed: 'fast',
+    still: true,
+    prepare: () => {
+      window.moved = [];
+      window.texts = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, options) {
+        if ([frames].flat().some((frame) => frame.transform || frame.scale || frame.translate || frame.rotate)) window.moved.push(this.className);
+        if (this.matches('.ghost')) window.texts.push(this.textContent);
+        return animate.call(this, frames, options);
+      };
+    },
   });
-  await begin(page, server, 'summoner');
-  await play(page, { most: 12, seed: 4 });
+  page.happens(
+    [
+      { event: 'cast', seat: 'foe', card: 'Blood Summon' }, { event: 'attack', card: 'Hellfire Cultist', from: 'b4', target: 'Undead Archer', to: 'c3', strength: 2 }, { event: 'rolled', seat: 'foe', faces: ['MR', 'RS'], dice: 2, counts: 'R', hits: 1 },
+      { event: 'damaged', card: 'Undead Archer', at: 'c3', amount: 1, damage: 1, frame: { board: { c3: { damage: 1, life: 1 } } } }, { event: 'magic', seat: 'foe', change: 2, magic: 2, frame: { foe: { magic: 2 } } },
+    ],
+    () => page.mine([{ option: 'end', text: '结束', facts: { verb: 'end', role: 'end' }, undo: true }]),
+  );
   await mine(page);
   assert.deepEqual(await page.evaluate(() => window.moved), []);
-  assert.ok((await page.evaluate(() => window.texts)).some((text) => /[−+]\d/.test(text)));
+  const texts = await page.evaluate(() => window.texts);
+  for (const number of ['−1', '+2']) assert.ok(texts.some((text) => text.includes(number)), `${number} not in ${texts.join(' | ')}`);
   await page.context().close();
 });

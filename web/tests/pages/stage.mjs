@@ -11,10 +11,11 @@ export async function until(page, holds, ...more) {
   throw new Error(`never: ${holds}`);
 }
 
-// With `stopped` time stands still: page.clock.runFor lets it pass, window.seek() sets what moves to the time of the show.
-export async function stage(house, game, { size = 'desktop', still = false, stopped = false, speed = 'normal' } = {}) {
+// `prepare` is done in the page before anything else. With `stopped` time stands still: page.clock.runFor lets it pass, window.seek() sets what moves to the time of the show.
+export async function stage(house, game, { size = 'desktop', still = false, stopped = false, speed = 'normal', prepare } = {}) {
   const page = await visit(house.browser, house.server, { size, speed, path: null });
   await page.emulateMedia({ reducedMotion: still ? 'reduce' : 'no-preference' });
+  if (prepare) await page.addInitScript(prepare);
   if (stopped) {
     await page.clock.install();
     await page.addInitScript(() => {
@@ -59,10 +60,16 @@ export async function stage(house, game, { size = 'desktop', still = false, stop
   page.reset = () => page.tell('began', snapshot);
   // What an opponent does; then, where there is one, a question.
   page.happens = (events, question) => page.tell('moved', () => ({ events: events.map((event) => ({ text: '', cause: '', ...event })), question: question ? question() : page.theirs() }));
+  // Until the page has heard all that was told: it asks for the view where something is missing.
+  page.heard = async () => {
+    const before = page.said.length;
+    socket.send(JSON.stringify({ kind: 'event', event: 'presence', table, n: n + 2, body: {} }));
+    for (const limit = Date.now() + 60_000; !page.said.slice(before).some((said) => said.do === 'view'); await new Promise((resolve) => setTimeout(resolve, 5))) if (Date.now() > limit) throw new Error('the page hears nothing');
+  };
   await page.go(`/table/${table}`);
-  await page.waitForSelector('.table .board [data-spot]');
+  // With the names of its cards: the book has come.
+  await page.waitForFunction(() => [...document.querySelectorAll('.board [data-spot*="hand#"]')].some((card) => /\p{Script=Han}/u.test(card.getAttribute('aria-label'))));
   if (stopped) {
-    await page.waitForTimeout(300);
     await page.clock.pauseAt(Date.now() + 600_000);
     await page.clock.runFor(1000);
   }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { begin, concede, openHouse, play, request, test, visit } from './house.mjs';
+import { begin, concede, copied, openHouse, playUntil, request, test, visit } from './house.mjs';
 
 const house = openHouse();
 const { server } = house;
@@ -28,8 +28,7 @@ test('a deck travels whole in its link, and needs no account', async () => {
   }
   assert.equal((await page.context().request.get(`${server.site}/api/me`)).status(), 401, 'nobody was signed in to look');
   // The link that is copied leads to the same deck.
-  await page.getByRole('button', { name: 'Copy deck link' }).first().click();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copied(page, () => page.getByRole('button', { name: 'Copy deck link' }).first().click());
   assert.equal(link, page.url());
 
   // A list that breaks the rules is shown, with the clauses it breaks.
@@ -50,8 +49,9 @@ test('a deck travels whole in its link, and needs no account', async () => {
 
 test('a match becomes text, picture and file, and a file becomes a replay again', async () => {
   const page = await visit(house.browser, server, { path: null, lang: 'en' });
-  const match = await begin(page, server, 'summoner');
-  await play(page, { most: 12 });
+  await begin(page, server, 'summoner');
+  await playUntil(page, server, 'summoner', async () => (await page.locator('.log .action').count()) > 6);
+  const match = new URL(page.url()).pathname.split('/').pop();
   await concede(page);
   // Lists are open: the other's deck is copied by one press.
   await page.locator('.over').getByRole('button', { name: 'Both decks' }).click();
@@ -60,12 +60,15 @@ test('a match becomes text, picture and file, and a file becomes a replay again'
   await page.locator('.judgement.legal').waitFor();
 
   // The log of a replay is that of the table: one line an action, which leads there.
-  await page.go(`/match/${match}?at=6`);
+  await page.go(`/match/${match}`);
+  await page.locator('.log .action').nth(4).waitFor();
+  const later = Number(await page.locator('.log .action').nth(4).getAttribute('data-step'));
+  await page.go(`/match/${match}?at=${later}`);
   await page.locator('.log .action[aria-current]').waitFor();
   const actions = await page.locator('.log .action').count();
   assert.ok(actions > 3);
   assert.equal(await page.locator('.log [aria-current]').count(), 1);
-  assert.ok(Number(await page.locator('.log [aria-current]').getAttribute('data-step')) <= 6);
+  assert.ok(Number(await page.locator('.log [aria-current]').getAttribute('data-step')) <= later);
   const target = await page.locator('.log .action').nth(2).getAttribute('data-step');
   await page.locator('.log .action').nth(2).getByRole('button', { name: 'Go to this step' }).click();
   await page.waitForFunction((step) => document.querySelector('.scrubber input')?.value === step, target);

@@ -82,23 +82,24 @@ export class Show {
     this.unseen = this.hidden;
     for (const [i, frame] of frames.entries()) {
       const cue = { ...ours[i]!, at: began + ours[i]!.at, lands: began + ours[i]!.lands, leaves: began + ours[i]!.leaves };
-      await this.wait(cue.at);
+      if (this.waits) await this.time.until(cue.at);
       if (this.stopped) break;
       const seen = this.stage && set && !this.rushing;
       if (seen && frame.beat) this.stage!.begin(frame, cue);
-      await this.wait(cue.lands);
+      if (this.waits) await this.time.until(cue.lands);
       if (this.stopped) break;
       take(frame);
       if (!seen || !frame.beat) continue;
       await tick();
       if (!this.stopped) this.stage?.land(frame, cue);
     }
-    if (!this.stopped) await this.wait(this.end);
+    if (!this.stopped && this.waits) await this.time.until(this.end);
     if (this.rushing) this.stage?.changed(frames);
     return this.time.now() - began;
   }
-  private wait(when: number): Promise<void> {
-    return this.rushing || !this.stage || !tempo() ? Promise.resolve() : this.time.until(when);
+  // Otherwise everything is taken over at once, and drawn together.
+  private get waits(): boolean {
+    return !this.rushing && !!this.stage && !!tempo();
   }
 
   // Nothing waits any more.
