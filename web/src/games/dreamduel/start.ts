@@ -34,7 +34,7 @@ export const start: Start = {
     { pay: m.start_dreamduel_pay_low, get: [m.start_dreamduel_get_low, 'DD-12.7'] },
   ],
   exchange: [
-    { shot: { position: '4.0', around: ['.duel'] }, say: [m.start_dreamduel_e_1, 'DD-10.3'] },
+    { shot: { position: '4.0', around: ['battle.attack', '.score.attack'] }, say: [m.start_dreamduel_e_1, 'DD-10.3'] },
     { shot: { position: '4.0', around: ['you.hand#rm-006', 'you.hand#rm-005'] }, say: [m.start_dreamduel_e_2, 'DD-10.5'] },
     { shot: { position: '4.1', around: ['you.health', 'you.orbs.ready'] }, say: [m.start_dreamduel_e_3, 'DD-12.2'] },
   ],

@@ -23,7 +23,7 @@ export const start: Start = {
   turn: [
     { name: m.start_genius_p_roll, shot: { position: '8.1', around: ['you.dice'] }, say: [[m.start_genius_s_roll, 'GI-4.3']] },
     { name: m.start_genius_p_act, shot: { position: '4.0', around: ['you.kaeya', 'foe.noelle'], arrow: ['you.kaeya', 'foe.noelle'] }, say: [[m.start_genius_s_act, 'GI-6.1'], [m.start_genius_s_act2, 'GI-6.2']] },
-    { name: m.start_genius_p_end, shot: { position: '900.0', around: ['.badge', 'you.deck'] }, say: [[m.start_genius_s_end, 'GI-5.4']] },
+    { name: m.start_genius_p_end, shot: { position: '7.1', around: ['.badge', 'foe.noelle'] }, say: [[m.start_genius_s_end, 'GI-5.4']] },
     { name: m.start_genius_p_over, shot: { position: '7.1', around: ['you.summons.oz', 'foe.noelle'], arrow: ['you.summons.oz', 'foe.noelle'] }, say: [[m.start_genius_s_over, 'GI-7.3'], [m.start_genius_s_over2, 'GI-4.1']] },
   ],
   pays: [
