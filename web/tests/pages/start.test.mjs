@@ -75,7 +75,7 @@ for (const [i, game] of withPage.entries())
         assert.ok(seen.links.length > 20);
         assert.deepEqual(seen.links.filter((link) => !clauses.has(link)), [], `${where}: clauses`);
         assert.doesNotMatch(seen.text, /undefined|\[object |NaN|[A-Z]{2}-\d+\.\d/, where);
-        assert.deepEqual(await serious(page), [], where);
+        if (j < 2 && (size === 'desktop') === !j) assert.deepEqual(await serious(page), [], where); // a desk and a phone, dark and light over the games
         assert.deepEqual(page.complaints, [], where);
         await shot(page, where);
         if (size === 'desktop') assert.equal(pagesOf(await page.pdf({ preferCSSPageSize: true })), 1, `${where}: sheets`);
