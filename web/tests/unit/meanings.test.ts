@@ -37,3 +37,39 @@ test.each(['dreamduel', 'gemu', 'genius', 'lillian', 'summoner'])('the words of 
   expect(keys[2]).toEqual(keys[0]);
   expect(keys[0]!.length).toBeGreaterThan(5);
 });
+
+// The section of a file of texts, key by key.
+const section = (file: string, name: string): [string, string][] => {
+  const path = new URL(`../../../games/${file}`, import.meta.url);
+  const part = fs.existsSync(path) ? (fs.readFileSync(path, 'utf8').split(new RegExp(`^${name}:$`, 'm'))[1]?.split(/^\w/m)[0] ?? '') : '';
+  return [...part.matchAll(/^ +([\w-]+): "(.+)"$/gm)].map(([, key, text]) => [key!, text!]);
+};
+const termsOf = (game: string, lang: string) => Object.fromEntries(['word', 'means'].flatMap((name) => section(`${game}/text/glossary.${lang}.yaml`, name).map(([key, text]) => [`${name}.${key}`, text])));
+
+test.each(['zh-Hans', 'zh-Hant', 'en'])('every keyword printed on a card is explained (%s)', (lang) => {
+  const printed = [
+    ...['gemu', 'lillian'].flatMap((game) => section(`${game}/text/${lang}.yaml`, 'keyword').map(([, word]) => [game, word] as const)),
+    ...section(`gemu/text/${lang}.yaml`, 'kind').filter(([key]) => !['monster', 'normal'].includes(key)).map(([, word]) => ['gemu', word] as const),
+  ];
+  expect(printed.length).toBeGreaterThan(15);
+  expect(printed.filter(([game, word]) => !meaningsOf(card({ words: { keywords: word } }), termsOf(game, lang)).length)).toEqual([]);
+});
+
+test('every word in brackets on a card of gemu is explained', () => {
+  const cards = fs.readFileSync(new URL('../../../games/gemu/cards.yaml', import.meta.url), 'utf8');
+  for (const lang of ['zh-Hans', 'zh-Hant']) {
+    const words = new Set([...cards.matchAll(new RegExp(`${lang}: "(.*)"`, 'g'))].flatMap(([, text]) => text!.match(/【[^】]+】/g) ?? []));
+    expect(words.size).toBeGreaterThan(5);
+    expect([...words].filter((word) => !meaningsOf(card({ text: word }), termsOf('gemu', lang)).length)).toEqual([]);
+  }
+});
+
+test('every trait of dreamduel has its text', () => {
+  const folder = new URL('../../../games/dreamduel/text/', import.meta.url);
+  for (const lang of ['zh-Hans', 'zh-Hant', 'en']) {
+    const texts = ['classic', 'modern'].map((pool) => fs.readFileSync(new URL(`${pool}-traits.${lang}.yaml`, folder), 'utf8')).join('\n');
+    const traits = section(`dreamduel/text/${lang}.yaml`, 'trait');
+    expect(traits.length).toBeGreaterThan(10);
+    expect(traits.map(([key]) => key).filter((key) => !new RegExp(`^ +${key}: \\{.*text: ".+`, 'm').test(texts))).toEqual([]);
+  }
+});
