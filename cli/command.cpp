@@ -10,7 +10,6 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <mutex>
@@ -304,20 +303,6 @@ void write_text(const std::string& path, const std::string& text) {
     std::ofstream out(path, std::ios::binary);
     if (!(out << text).flush())
         throw InputError(path, 0, 0, "cannot be written; give a path in a folder you may write to");
-}
-
-std::vector<std::string> files_of(const std::string& path, const std::string& ending) {
-    std::error_code error;
-    if (!std::filesystem::is_directory(path, error)) {
-        if (!std::filesystem::exists(path, error)) throw InputError(path, 0, 0, "there is no such file or folder");
-        return {path};
-    }
-    std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(path, error))
-        if (entry.is_regular_file(error) && entry.path().extension() == ending) files.push_back(entry.path().string());
-    if (error) throw InputError(path, 0, 0, "cannot be read: " + error.message());
-    std::sort(files.begin(), files.end());
-    return files;
 }
 
 Seed seed_of(const std::string& text) {

@@ -125,8 +125,6 @@ std::string table(const std::vector<std::vector<std::string>>& rows, const std::
 // --- Files and arguments
 
 void write_text(const std::string& path, const std::string& text);  // throws InputError
-// Files of a path: itself, or all files of that ending in a folder and those in it, sorted. Throws InputError.
-std::vector<std::string> files_of(const std::string& path, const std::string& ending);
 Seed seed_of(const std::string& text);         // a whole number or 32 hexadecimal digits; empty: a fresh one
 Seed seed_for(Seed of, std::uint64_t stream);  // a seed for another use, that tells nothing about the first
 Seat seat_of(const std::string& text);         // "a" or "b"

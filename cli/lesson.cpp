@@ -12,9 +12,7 @@ namespace quincunx::cli {
 namespace {
 
 int check_lessons(Shell& shell, const std::vector<std::string>& paths) {
-    std::vector<std::string> files;
-    for (const std::string& path : paths)
-        for (std::string& file : files_of(path, ".yaml")) files.push_back(std::move(file));
+    const std::vector<std::string> files = files_of(paths, ".yaml");
     if (files.empty()) throw InputError(paths.front(), 0, 0, "no files of lessons (*.yaml) are in this folder");
     std::size_t good = 0, bad = 0;
     Json results = Json::array();

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "engine/match/error.h"
+#include "engine/match/input.h"
 #include "engine/match/scenario.h"
 
 namespace quincunx::cli {

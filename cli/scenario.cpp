@@ -5,15 +5,14 @@
 
 #include "cli/command.h"
 #include "engine/match/error.h"
+#include "engine/match/input.h"
 
 namespace quincunx::cli {
 
 namespace {
 
 int run_all(Shell& shell, const std::vector<std::string>& paths) {
-    std::vector<std::string> files;
-    for (const std::string& path : paths)
-        for (std::string& file : files_of(path, ".yaml")) files.push_back(std::move(file));
+    const std::vector<std::string> files = files_of(paths, ".yaml");
     if (files.empty()) throw InputError(paths.front(), 0, 0, "no scenario files (*.yaml) are in this folder");
 
     std::size_t passed = 0, failed = 0;

@@ -86,7 +86,7 @@ private:
     std::chrono::milliseconds bank_{0};  // left
     int errors_ = 0;                     // the bot was told of
     std::vector<Event> events_;          // told since the last question
-    std::optional<Forfeit> lost_;        // by rule
+    std::optional<Forfeit> lost_;        // why the bot has lost this match by breaking a rule
 
     void start();
     void stop(bool politely);

@@ -31,7 +31,7 @@ public:
 private:
     Descriptor in_, out_;
     const std::atomic<bool>* stop_;
-    std::string heard_;  // and not yet taken
+    std::string heard_;  // what has come in and was not yet taken by read()
 
     Outcome wait(int fd, short events, Clock::time_point until) const;
 };

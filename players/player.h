@@ -24,7 +24,7 @@ struct Budget {
     Budget within(const Budget& other) const;
 };
 
-// Thrown by a player that cannot go on: it lost its voice, its time, or answered what is not an answer. Whoever runs
+// Thrown by a player that cannot go on: it does not answer, answers too late, or gives what is no answer. Whoever runs
 // the match counts it as lost.
 struct Forfeit {
     enum class Why { Silent, Late, Garbage, NotOffered, Crashed };

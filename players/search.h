@@ -23,7 +23,7 @@ struct SearchSettings {
     std::size_t memory = 32;   // megabytes for the trees of all threads; full trees are refined, not grown
     double exploration = 1.4;  // how much an option's prior counts against its worth
     // Ways in which a weaker player errs as people do.
-    double oversight = 0;     // the chance to overlook an option that does not catch the eye
+    double oversight = 0;     // the chance to overlook an option whose prior is low
     double misjudgement = 0;  // how far it is off in judging what an option leads to, in units of the spread of results
     bool shortsighted = false;  // judges what its own action leads to, and no further
 };

@@ -60,6 +60,14 @@ public:
         return gone;
     }
 
+    // Removes the first item that fits; an empty one where none does.
+    template <class Fits>
+    constexpr T take_first(Fits&& fits) {
+        for (std::size_t i = 0; i < count_; ++i)
+            if (fits(items_[i])) return erase(i);
+        return T{};
+    }
+
     constexpr void insert(std::size_t i, const T& item) {
         push(item);
         for (std::size_t k = size() - 1U; k > i; --k) items_[k] = items_[k - 1];

@@ -3,6 +3,8 @@
 // with a variant (and a file of cards, where they are data), either of which may be absent.
 #pragma once
 
+#include <functional>
+
 #include "engine/match/error.h"
 #include "engine/match/position.h"
 #include "engine/match/worded.h"
@@ -182,6 +184,17 @@ protected:
             else
                 unseen.push(each);
             seen.push({});
+        }
+    }
+    // The same of a pile of which it knows some cards: it sees those, and of the others all but which cards they are.
+    template <class Pile, class Unseen, class Known>
+    static void hide(const Pile& pile, Pile& seen, Unseen& unseen, const Known& known) {
+        for (auto each : pile) {
+            if (!std::invoke(known, each)) {
+                unseen.push(each.card);
+                each.card = {};
+            }
+            seen.push(each);
         }
     }
     // Fills in what the seat does not see; every deal equally likely. False: this deal is not possible after all.

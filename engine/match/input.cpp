@@ -1,6 +1,7 @@
 #include "engine/match/input.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 
 #include "engine/match/error.h"
@@ -16,6 +17,25 @@ std::string read_text(const std::string& path, std::size_t limit) {
     if (text.size() > limit)
         throw InputError(path, 0, 0, "is larger than " + std::to_string(limit / 1024) + " KB; is it the right file?");
     return text;
+}
+
+std::vector<std::string> files_of(std::span<const std::string> paths, std::string_view ending) {
+    std::vector<std::string> files;
+    for (const std::string& path : paths) {
+        std::error_code error;
+        if (!std::filesystem::is_directory(path, error)) {
+            if (!std::filesystem::exists(path, error)) throw InputError(path, 0, 0, "there is no such file or folder");
+            files.push_back(path);
+            continue;
+        }
+        const auto first = static_cast<std::ptrdiff_t>(files.size());
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(path, error))
+            if (entry.is_regular_file(error) && entry.path().extension() == ending)
+                files.push_back(entry.path().string());
+        if (error) throw InputError(path, 0, 0, "cannot be read: " + error.message());
+        std::sort(files.begin() + first, files.end());
+    }
+    return files;
 }
 
 Json parse_json(const std::string& text, const std::string& file) {

@@ -31,8 +31,8 @@ public:
     bool has(Lang lang, std::string_view key) const;
     // The text as written; empty when there is none.
     std::string_view get(Lang lang, std::string_view key) const;
-    // The text with its placeholders replaced: "{0:card}" asks the filler for ("0", "card"), "{damage}" for ("damage",
-    // ""). A missing text is its key in angle brackets.
+    // The text with its placeholders replaced: for "{amount:signed}" the filler is asked for ("amount", "signed"), for
+    // "{damage}" for ("damage", ""). A missing text is its key in angle brackets.
     using Filler = std::function<std::string(std::string_view name, std::string_view kind)>;
     std::string fill(Lang lang, std::string_view key, const Filler& value) const;
     // All keys of a language, sorted.

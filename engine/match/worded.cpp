@@ -73,7 +73,6 @@ std::string spoken(std::string text) {
 constexpr KindDef Common[] = {
     {.name = "card",
      .text = card_text,
-     .json = [](const Value& v) { return Json(card_text(v, Lang::En)); },
      .names = [](const Value& v) { return v.game.card_names(static_cast<std::uint16_t>(v.number)); },
      .facts = [](const Value& v, Json& facts) { v.game.add_card(facts, static_cast<std::uint16_t>(v.number)); }},
     {.name = "entry",
@@ -268,6 +267,7 @@ std::string WordedGame::thing_text(const Thing& thing, Lang lang) const {
 
 std::vector<std::string> WordedGame::thing_names(const Thing& thing) const {
     std::vector<std::string> names;
+    if (!thing.name.empty()) names.push_back(thing.name);
     if (thing.is_place()) names.push_back(thing.at);
     if (!thing.card && thing.ability.empty()) return names;
     const std::string nth = thing.nth ? " " + std::to_string(thing.nth) : "";
@@ -519,7 +519,8 @@ Json WordedGame::describe(const Event& event) const {
         else if (of.type == "number")
             entry = event.values[i];
         else
-            entry = word_of(of, value);
+            entry = (of.text || of.thing) && !of.word && of.words.empty() ? text_of(of, value, Lang::En)
+                                                                          : word_of(of, value);
     }
     out["cause"] = cause_name(event.cause, Lang::En);
     return out;

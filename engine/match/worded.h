@@ -43,6 +43,7 @@ struct Thing {
     int nth = 0;               // which of several of that name and seat, from 1; 0: it is the only one
     const char* unnamed = nullptr;  // the label that stands for its name where no card is known: "face-down"
     std::string ability{};          // of what is no card: its key among the abilities of the texts
+    std::string name{};             // its most precise name, where that is none of its place, card or ability
 
     bool is_place() const { return !at.empty() && at.find('.') == std::string::npos; }
 };
@@ -71,8 +72,8 @@ void each_part(const PartsDef& parts, const Value& value, Each&& each) {
 
 // A kind of value. What is left out follows from the rest: of a kind that points at things text, names and facts, of
 // one of several things word, text and names; a list of words has them as its word, its JSON and, in the texts,
-// "<group>.<word>"; a number is a fact under its name; otherwise the word serves for everything, and without one the
-// number.
+// "<group>.<word>"; a number is a fact under its name; what has a text but no word is its English text in JSON;
+// otherwise the word serves for everything, and without one the number.
 struct KindDef {
     std::string_view name;
     std::string_view type = "string";  // in the types of pages: string, number, boolean, string[]
@@ -145,6 +146,8 @@ public:
     std::vector<std::string> names_of_ability(const std::string& key) const;
     // A card, in facts.
     void add_card(Json& facts, std::uint16_t number) const;
+    // The text under a key, and under "label.<key>".
+    std::string text(const std::string& key, Lang lang) const { return std::string(texts().get(lang, key)); }
     std::string label(std::string_view key, Lang) const;
 
     std::string question_key(const Choice&) const override;

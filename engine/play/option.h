@@ -7,7 +7,8 @@
 namespace quincunx {
 
 // One thing a seat may answer: a verb of the game and the stable references it is about (a card number, a piece, a
-// square, dice), never a position in a list. What `a` and `b` mean is the verb's business.
+// square, dice), never a position in a list. What `detail`, `a` and `b` hold is said by the row of the verb
+// (engine/play/words.h).
 struct Option {
     std::uint8_t verb = 0;
     std::uint8_t detail = 0;

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <utility>
 
 #include "engine/play/choice.h"
 #include "engine/play/option.h"
@@ -98,6 +99,31 @@ struct PromptRow {
     constexpr PromptRow(const char* k, Role of = Role::Choose, bool usual = false) : key(k), role(of), routine(usual) {}
 };
 
+template <const auto& Moments, std::size_t N>
+struct WindowPrompts {
+    static constexpr auto Keys = [] {
+        std::array<std::array<char, 48>, N> keys{};
+        for (std::size_t i = 0; i < N; ++i) {
+            std::size_t at = 0;
+            for (const char c : std::string_view("window-")) keys[i][at++] = c;
+            for (const char c : std::string_view(Moments[i])) keys[i][at++] = c == '_' ? '-' : c;
+        }
+        return keys;
+    }();
+
+    template <std::size_t Rows, std::size_t... Row, std::size_t... Moment>
+    static constexpr std::array<PromptRow, Rows + N> after(const PromptRow (&rows)[Rows], std::index_sequence<Row...>,
+                                                           std::index_sequence<Moment...>) {
+        return {rows[Row]..., PromptRow(Keys[Moment].data())...};
+    }
+};
+// The prompts of a game that also asks at moments, the windows, whose words it has already: the rows, and behind them a
+// prompt for each of the first N moments, "window-turn-start" for "turn-start" or "turn_start".
+template <const auto& Moments, std::size_t N, std::size_t Rows>
+constexpr std::array<PromptRow, Rows + N> with_windows(const PromptRow (&rows)[Rows]) {
+    return WindowPrompts<Moments, N>::after(rows, std::make_index_sequence<Rows>(), std::make_index_sequence<N>());
+}
+
 struct RollRow {
     std::string_view key;
     std::string_view kind = "number";  // of the outcome
@@ -164,13 +190,13 @@ namespace rows {
 using enum VerbRow::Flag;
 
 constexpr ValueDef value(std::string_view name, std::string_view kind) { return {name, kind}; }
-constexpr ValueDef number(std::string_view name) { return {name, "number"}; }
-constexpr ValueDef difference(std::string_view name) { return {name, "signed"}; }
-constexpr ValueDef yes(std::string_view name) { return {name, "yes"}; }
-constexpr ValueDef seat(std::string_view name) { return {name, "seat"}; }
-constexpr ValueDef card(std::string_view name) { return {name, "card"}; }
-constexpr ValueDef clause(std::string_view name) { return {name, "clause"}; }  // a refusal stands on it, too
-constexpr ValueDef phase(std::string_view name) { return {name, "phase"}; }
+// Makes values of one kind: `constexpr ValueOf space{"space"};`, then space("at").
+struct ValueOf {
+    std::string_view kind;
+    constexpr ValueDef operator()(std::string_view name) const { return {name, kind}; }
+};
+inline constexpr ValueOf number{"number"}, difference{"signed"}, yes{"yes"}, seat{"seat"}, card{"card"}, phase{"phase"};
+inline constexpr ValueOf clause{"clause"};  // a refusal stands on it, too
 
 constexpr ValueDef secret(ValueDef v) { return v.secret = true, v; }
 constexpr ValueDef untold(ValueDef v) { return v.told = false, v; }

@@ -40,10 +40,11 @@ struct Field {
     static constexpr Shape shape = Of;
 
     std::string_view name;
-    M S::* member;
+    M S::*member;
     Sees sees = Sees::Both;
     std::int32_t low = 0, high = 0;        // of a number
     std::span<const char* const> words{};  // of a word
+    bool told = true;                      // it stands in positions
     bool given = true;                     // a scenario may set it
     bool counted = Of == Shape::Deck;      // of a list: it is told how many it has, too, as "hand-count"
 
@@ -59,6 +60,12 @@ struct Field {
         row.given = false;
         return row;
     }
+    // The same row, given but not told: what is told follows from it.
+    constexpr Field given_only() const {
+        Field row = *this;
+        row.told = false;
+        return row;
+    }
     // The same list; how many it has is told, too.
     constexpr Field with_count() const {
         Field row = *this;
@@ -72,7 +79,7 @@ template <class S, class M, class Rows>
 struct SideField {
     using Member = PerSeat<M>;
 
-    PerSeat<M> S::* member;
+    PerSeat<M> S::*member;
     Rows rows;
 };
 
@@ -80,7 +87,7 @@ struct SideField {
 template <class S>
 struct CoreField {
     using Member = Core;
-    Core S::* member;
+    Core S::*member;
 };
 
 // Several rows in one.
@@ -103,40 +110,40 @@ constexpr FieldGroup<Field<S, M>...> hidden(M S::*... member) {
     return {{Field<S, M>{"", member, Sees::Rule}...}};
 }
 template <class S, class M>
-constexpr Field<S, M> owned(M S::* member) {
+constexpr Field<S, M> owned(M S::*member) {
     return {"", member, Sees::Owner};
 }
 template <class S, class M>
-constexpr Field<S, M, Shape::Number> number(std::string_view name, M S::* member, std::int32_t low, std::int32_t high) {
+constexpr Field<S, M, Shape::Number> number(std::string_view name, M S::*member, std::int32_t low, std::int32_t high) {
     return {name, member, Sees::Both, low, high};
 }
 template <class S, class M>
-constexpr Field<S, M, Shape::Flag> flag(std::string_view name, M S::* member) {
+constexpr Field<S, M, Shape::Flag> flag(std::string_view name, M S::*member) {
     return {name, member, Sees::Both, 0, 1};
 }
 template <class S, class M, std::size_t N>
-constexpr Field<S, M, Shape::Word> word(std::string_view name, M S::* member, const char* const (&words)[N]) {
+constexpr Field<S, M, Shape::Word> word(std::string_view name, M S::*member, const char* const (&words)[N]) {
     return {name, member, Sees::Both, 0, 0, words};
 }
 template <class S, class M>
-constexpr Field<S, M, Shape::Value> value(std::string_view name, M S::* member) {
+constexpr Field<S, M, Shape::Value> value(std::string_view name, M S::*member) {
     return {name, member};
 }
 // Lists of cards, seen by the game's own rule.
 template <class S, class M>
-constexpr Field<S, M, Shape::Cards> cards(std::string_view name, M S::* member) {
+constexpr Field<S, M, Shape::Cards> cards(std::string_view name, M S::*member) {
     return {name, member, Sees::Rule};
 }
 template <class S, class M>
-constexpr Field<S, M, Shape::Deck> deck(std::string_view name, M S::* member) {
+constexpr Field<S, M, Shape::Deck> deck(std::string_view name, M S::*member) {
     return {name, member, Sees::Rule};
 }
 template <class S, class M, class Rows>
-constexpr SideField<S, M, Rows> sides(PerSeat<M> S::* member, Rows rows) {
+constexpr SideField<S, M, Rows> sides(PerSeat<M> S::*member, Rows rows) {
     return {member, rows};
 }
 template <class S>
-constexpr CoreField<S> core(Core S::* member) {
+constexpr CoreField<S> core(Core S::*member) {
     return {member};
 }
 

@@ -57,7 +57,6 @@ void Tiny::write_position(Json& out, const State& s, const View*) const {
     write_fields(out, s, StateFields, show);
     for (const Seat seat : Seats) {
         Json& side = out[side_key(seat)];
-        write_fields(side, s.side[seat], SideFields, show);
         side["hand-count"] = s.side[seat].hand.size();
         side["deck-count"] = s.side[seat].deck.size();
     }

@@ -13,18 +13,18 @@ class Reader : GivenOf<Dreamduel> {
 public:
     using GivenOf::GivenOf;
 
-    void read(const YAML::Node& given) {
+    void read(const Node& given) {
         s_.turn = 3;
         s_.phase = Phase::Battle;
-        const auto options = [&](const YAML::Node& node) { read_options(node); };
+        const auto options = [&](const Node& node) { read_options(node); };
         const auto begins = std::span(PhaseKeys).subspan(1);
         read_shared(given, "{you: {characters: [c001], hand: [rm-011]}}", StateFields,
                     {{"pool",
-                      [&](const YAML::Node& node) {
+                      [&](const Node& node) {
                           pool_ = static_cast<Pool>(word(node, PoolKeys, "no pool")), pool_of_ = "'pool'";
                       }},
                      {"phase",
-                      [&](const YAML::Node& node) {
+                      [&](const Node& node) {
                           s_.phase = static_cast<Phase>(1 + word(node, begins, "no phase a position can begin in"));
                       }},
                      {"options", options},
@@ -47,16 +47,16 @@ private:
     // The values of the game's own types.
     struct Own {
         Reader& reader;
-        void operator()(const YAML::Node& node, Card& into) const { into = reader.card(node).id; }
+        void operator()(const Node& node, Card& into) const { into = reader.card(node).id; }
         template <std::size_t N>
-        void operator()(const YAML::Node& node, FixedVector<Card, N>& into) const {
+        void operator()(const Node& node, FixedVector<Card, N>& into) const {
             reader.each_of(node, "a list of cards",
-                           [&](const YAML::Node& entry) { reader.put(entry, into, reader.card(entry).id); });
+                           [&](const Node& entry) { reader.put(entry, into, reader.card(entry).id); });
         }
     };
 
     // Also one that lies nowhere: the source of an effect, a card declared earlier.
-    const Def& card(const YAML::Node& node) {
+    const Def& card(const Node& node) {
         const Def* def = book_.find(text(node));  // by its key, or by a name
         if (!def) def = &GivenOf::card(node);
         if (!pool_) pool_ = def->pool, pool_of_ = "'" + def->key + "'";
@@ -69,8 +69,8 @@ private:
 
     // A new card of a zone, and what is said of it.
     template <class Row>
-    void read_card(const YAML::Node& node, Seat whose, const Row& row) {
-        const YAML::Node name = named(node, "a card, or a map that names it, as {card: rm-011, …}");
+    void read_card(const Node& node, Seat whose, const Row& row) {
+        const Node name = named(node, "a card, or a map that names it, as {card: rm-011, …}");
         const Def& def = card(name);
         Side& side = s_.side[whose];
         const bool character = row.zone == Zone::Character;
@@ -84,7 +84,7 @@ private:
             lying.marks = static_cast<std::uint8_t>(on ? lying.marks | mark : lying.marks & ~mark);
         };
         const auto mark = [&](const char* key, Mark which) {
-            return Key{key, [this, set, which](const YAML::Node& value) { set(which, flag(value) != 0); }};
+            return Key{key, [this, set, which](const Node& value) { set(which, flag(value) != 0); }};
         };
         // Face-up unless something else is said (DD-R19).
         set(Up, row.zone == Zone::Equip ? def.is(Type::Delayed)
@@ -96,18 +96,18 @@ private:
             mark("sealed", Sealed),
             mark("returning", Returning),
             mark("staying", Staying),
-            {"state", [&](const YAML::Node& value) { stand = static_cast<Stand>(word(value, StandKeys, "no state")); }},
-            {"count", [&](const YAML::Node& value) { count = number(value, 0, 255); }},
-            {"turn", [&](const YAML::Node& value) { turn = number(value, 0, s_.turn); }},
+            {"state", [&](const Node& value) { stand = static_cast<Stand>(word(value, StandKeys, "no state")); }},
+            {"count", [&](const Node& value) { count = number(value, 0, 255); }},
+            {"turn", [&](const Node& value) { turn = number(value, 0, s_.turn); }},
             {"known",
-             [&](const YAML::Node& value) {
+             [&](const Node& value) {
                  known = static_cast<SeatMask>(word(value, KnownKeys, "no player who knows the card"));
              }},
-            {"owner", [&](const YAML::Node& value) { owner = seat(value); }},
+            {"owner", [&](const Node& value) { owner = seat(value); }},
         };
         std::vector<Key> keys;
         for (const std::string_view key : parts(row.says)) keys.push_back(*std::ranges::find(all, key, &Key::name));
-        if (node.IsMap()) read_map(node, "a card in this zone has", lying, std::tuple{}, no_own_types, keys);
+        read_map(node, "a card in this zone has", lying, std::tuple{}, no_own_types, keys);
         const auto upright = [](const Lying& l) { return !l.has(Sideways); };
         if (character && stand != Stand::Support &&
             (!side.hyper.empty() || std::ranges::any_of(side.character, upright)))
@@ -137,24 +137,15 @@ private:
     // --- The rest of a side
 
     void read_side(Seat whose) {
-        const YAML::Node& node = side_[whose];
+        const Node& node = side_[whose];
         if (node.IsNull()) return;
         Tally& tally = s_.tally[whose];
-        std::vector<Key> keys{{"orbs",
-                               [&](const YAML::Node& orbs) {
-                                   if (!orbs.IsMap())
-                                       fail(orbs, "expected orbs by their state, as {ready: 3, spent: 2}");
-                                   read_map(orbs, "orbs are", tally, OrbFields);
-                               }},
+        std::vector<Key> keys{{"orbs", [&](const Node& orbs) { read_orbs(orbs, tally); }},
                               read_already("effects"),
-                              {"uses", [&](const YAML::Node& list) {
-                                   each_of(list, "a list of uses of abilities",
-                                           [&](const YAML::Node& entry) { read_use(entry, tally); });
-                               }}};
+                              list("uses", "uses of abilities", [&](const Node& entry) { read_use(entry, tally); })};
         each_row(SideFields, [&](const auto& row) {
-            const auto card = [this, whose, &row](const YAML::Node& entry) { read_card(entry, whose, row); };
-            const auto cards = [this, card](const YAML::Node& list) { each_of(list, "a list of cards", card); };
-            if (!row.says.empty()) keys.push_back({row.name, cards});
+            const auto card = [this, whose, &row](const Node& entry) { read_card(entry, whose, row); };
+            if (!row.says.empty()) keys.push_back(list(row.name, "cards", card));
         });
         read_map(node, "a side has", tally, TallyFields, Own{*this}, keys);
         if (!node["health"]) tally.health = std::min<std::int16_t>(StartHealth, tally.max_health);
@@ -163,14 +154,18 @@ private:
                  "health is at most max-health, which is " + std::to_string(tally.max_health) + " (DD-15.6)");
         if (!node["released"]) tally.released = tally.health < ReleaseBelow;  // it fell below before (DD-12.7)
     }
-    void read_use(const YAML::Node& node, Tally& tally) {
+    void read_orbs(const Node& node, Tally& tally) const {
+        if (!node.IsMap()) fail(node, "expected orbs by their state, as {ready: 3, spent: 2}");
+        read_map(node, "orbs are", tally, OrbFields);
+    }
+    void read_use(const Node& node, Tally& tally) {
         if (!node.IsMap() || !node["card"]) fail(node, "expected {card: sys-002, ability: 1, phase: 1, game: 1}");
         const Def& def = card(node["card"]);
         if (def.abilities.empty()) fail(node["card"], "'" + def.key + "' has no abilities");
         std::size_t ability = 1;
         Uses uses{0, 1, 1};
         read_map(node, "a use has", uses, UsesFields,
-                 {read_already("card"), {"ability", [&](const YAML::Node& value) {
+                 {read_already("card"), {"ability", [&](const Node& value) {
                                              ability = small(value, 1, static_cast<int>(def.abilities.size()));
                                          }}});
         uses.ability = def.abilities[ability - 1].id;
@@ -179,14 +174,12 @@ private:
 
     // When all cards are there: an effect that does what the text of its card says comes from one of its player's.
     void read_effects(Seat whose) {
-        const YAML::Node& side = side_[whose];
-        if (side.IsNull() || !side["effects"]) return;
-        each_of(side["effects"], "a list of effects", [&](const YAML::Node& node) {
-            const YAML::Node source = named(node, "the card that gave the effect, or {card: rm-007, until: turn, …}");
+        if (!says(whose, "effects")) return;
+        each_of(side_[whose]["effects"], "a list of effects", [&](const Node& node) {
+            const Node source = named(node, "the card that gave the effect, or {card: rm-007, until: turn, …}");
             Lasting effect{.source = card(source).id, .until = s_.turn, .seat = whose};
-            if (node.IsMap())
-                read_map(node, "an effect has", effect, LastingFields, Own{*this},
-                         {{"until", [&](const YAML::Node& value) { read_until(value, effect); }}});
+            read_map(node, "an effect has", effect, LastingFields, Own{*this},
+                     {{"until", [&](const Node& value) { read_until(value, effect); }}});
             const auto cards = std::span(s_.card_of).subspan(MaxDeck * static_cast<std::size_t>(index(whose)), MaxDeck);
             if (effect.kind == Hold::Own && std::ranges::find(cards, effect.source) == cards.end())
                 fail(source, "'" + text(source) +
@@ -195,7 +188,7 @@ private:
             put(node, s_.lasting, effect);
         });
     }
-    void read_until(const YAML::Node& node, Lasting& effect) const {
+    void read_until(const Node& node, Lasting& effect) const {
         const std::string said = text(node);
         effect.phase_only = said == "phase";
         if (said == "turn" || said == "phase") return;
@@ -209,7 +202,7 @@ private:
     // Limits, and what follows from the cards that lie there.
     void finish(Seat whose) {
         const Query q(s_, book_);
-        const YAML::Node& node = side_[whose];
+        const Node& node = side_[whose];
         Tally& tally = s_.tally[whose];
         const auto keep = [&](const char* zone, std::size_t size, int limit) {
             if (static_cast<int>(size) > limit)

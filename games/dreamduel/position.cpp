@@ -23,10 +23,8 @@ struct Writer {
     const Query& q;
     const Show show{q.book};
 
-    Json side(Seat seat) const {
+    void side(Seat seat, Json& out) const {
         const Tally& tally = seen.tally[seat];
-        Json out;
-        write_fields(out, tally, TallyFields, show);
         write_fields(out["orbs"], tally, OrbFields, show);
         out["available"] = q.payable_orbs(seat) + q.payable_fu(seat);
         out["total"] = q.total(seat);
@@ -44,7 +42,6 @@ struct Writer {
             return l.kind == Hold::Over || l.seat != seat ? Json() : effect(l);
         });
         out["uses"] = write_list(tally.uses, [&](const Uses& each) { return uses(each); });
-        return out;
     }
 
     Json battle() const {
@@ -119,9 +116,7 @@ struct Writer {
         const auto at = static_cast<std::size_t>(i);
         write_fields(out, f, FighterFields, show);
         out["power"] = q.power(i);
-        out["traits"] = Json::array();
-        for (std::size_t t = 0; t < Traits; ++t)
-            if (f.traits >> t & 1) out["traits"].push_back(TraitKeys[t]);
+        out["traits"] = write_set(f.traits, TraitKeys);
         out["virtual"] = f.is_virtual();
         out["last-spell"] = (f.flags & Fighter::Last) != 0;
         if (const Step next = seen.battle.step; next >= Step::Damage || next == Step::None) {
@@ -143,7 +138,7 @@ void Dreamduel::write_position(Json& out, const State& seen, const View* view) c
     out["pool"] = PoolKeys[seen.rules.pool];
     write_fields(out, seen, StateFields, Show{book_});
     out["length"] = seen.turn;
-    for (const Seat seat : Seats) out[side_key(seat)] = writer.side(seat);
+    for (const Seat seat : Seats) writer.side(seat, out[side_key(seat)]);
     out["battle"] = writer.battle();
     out["waiting"] = writer.waiting();
     out["over"] = out["result"]["over"];

@@ -16,13 +16,6 @@ constexpr const char* OrbKeys[] = {"ready", "spent"};
 constexpr const char* RoleKeys[] = {"attack", "defence"};
 constexpr const char* IntoKeys[] = {"shuffled", "top", "bottom"};  // a deck
 constexpr const char* OntoKeys[] = {"top", "bottom", "instead"};   // a declare zone
-constexpr const char* MomentKeys[] = {"turn-start",   "battle-start", "battle-end", "turn-end",       "activation",
-                                      "clashed",      "curtain-up",   "engage",     "curtain-fall",   "settled",
-                                      "would-damage", "damaged",      "healed",     "hand-discarded", "foe-discarded",
-                                      "moved",        "would-move",   "would-land", "hand-empty",     "skill-used",
-                                      "turned-up",    "entered",      "would-gain", "chant-zero",     "would-fall",
-                                      "idle",         "prep",         "declaring",  "pending"};
-static_assert(std::size(MomentKeys) == static_cast<std::size_t>(Moment::Power));
 constexpr const char* PerKeys[] = {"phase", "turn", "game"};
 constexpr const char* TitlesKeys[] = {"requests", "night-returns", "of-the-dead"};
 constexpr const char* LieKeys[] = {"upright", "sideways"};
@@ -110,7 +103,7 @@ struct Used {
 
 std::string skill_text(const Value& v, Lang lang) {
     const Used used(v);
-    return used.is_skill() ? std::string(v.game.texts().get(lang, std::string("skill.") + used.ability->skill)) : "";
+    return used.is_skill() ? v.game.text(std::string("skill.") + used.ability->skill, lang) : "";
 }
 void ability_facts(const Value& v, Json& facts) {
     const Used used(v);
@@ -258,7 +251,7 @@ std::string spot_name(const Spot& spot) {
 std::string Dreamduel::name_of(Card card, Lang lang) const {
     if (!card || card.value >= book_.defs().size()) return "";
     const Def& def = book_[card];
-    if (def.is(Type::Trait)) return std::string(texts().get(lang, std::string("trait.") + trait_key(def)));
+    if (def.is(Type::Trait)) return text(std::string("trait.") + trait_key(def), lang);
     return card_name(def.number, lang);
 }
 

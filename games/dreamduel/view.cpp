@@ -2,25 +2,19 @@
 #include <algorithm>
 #include <tuple>
 
+#include "engine/view/pieces.h"
 #include "games/dreamduel/dreamduel.h"
 
 namespace quincunx::dreamduel {
 
 void Dreamduel::recall(StateBytes& start, const StateBytes& now) const {
-    State& s = start.as<State>();
     const State& later = now.as<State>();
-    for (std::size_t p = 0; p < MaxPieces; ++p)
-        s.recalled[p] = static_cast<SeatMask>((later.known[p] | later.shown[p]) & ~s.known[p]);
-    // Where in the deck a card was is not learned by drawing it: the deck may have been shuffled before.
-    for (const Side& side : s.side.of)
-        for (const Piece piece : side.deck) s.recalled[piece.value] = Nobody;
+    recall_pieces(start.as<State>(), [&](std::size_t p) { return later.known[p] | later.shown[p]; });
 }
 
 void Dreamduel::see(const State& s, Seat seat, Seen& v) const {
     State& seen = v.state;
-    const auto sees = [&](Piece p) {
-        return includes(static_cast<SeatMask>(s.known[p.value] | s.recalled[p.value]), seat);
-    };
+    const auto sees = [&](Piece p) { return knows_piece(s, seat, p.value); };
     // The cards are numbered anew, zone by zone, so that their numbers tell nothing.
     std::array<Piece, MaxPieces> number{};
     PerSeat<std::size_t> next{{0, MaxDeck}};
@@ -46,9 +40,7 @@ void Dreamduel::see(const State& s, Seat seat, Seen& v) const {
     seen.battle = s.battle;
     for (Fighter& f : seen.battle.fighter)
         if (f.piece) f.piece = number[f.piece.value];
-    // The deck list is open (DD-R70): what cannot be placed is known as a heap.
-    for (std::size_t p = 0; p < MaxPieces; ++p)
-        if (s.card_of[p] && !sees(Piece(p))) v.unseen[owner_of(Piece(p))].push(s.card_of[p]);
+    heap_unknown_pieces(s, seat, v.unseen);  // DD-R70
 }
 
 bool Dreamduel::deal(const Seen& v, Seat, Random& random, State& s) const {

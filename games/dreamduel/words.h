@@ -14,6 +14,14 @@ inline constexpr const char* StandKeys[] = {"support", "center", "hyper"};
 inline constexpr const char* StepKeys[] = {"none",   "activation", "answer",       "answer-activation", "curtain-up",
                                            "engage", "damage",     "curtain-fall", "settled",           "cleanup"};
 static_assert(std::size(StepKeys) == static_cast<std::size_t>(Step::Cleanup) + 1);
+inline constexpr const char* MomentKeys[] = {
+    "turn-start", "battle-start",   "battle-end",    "turn-end",  "activation",   "clashed",
+    "curtain-up", "engage",         "curtain-fall",  "settled",   "would-damage", "damaged",
+    "healed",     "hand-discarded", "foe-discarded", "moved",     "would-move",   "would-land",
+    "hand-empty", "skill-used",     "turned-up",     "entered",   "would-gain",   "chant-zero",
+    "would-fall", "idle",           "prep",          "declaring", "pending"};
+static_assert(std::size(MomentKeys) == static_cast<std::size_t>(Moment::Power));
+inline constexpr std::size_t Windows = static_cast<std::size_t>(Moment::WouldFall) + 1;
 
 // A zone of a seat and, from 1, the card in it: 0 for the zone, or for a card that goes by its kind.
 struct Spot {
@@ -44,12 +52,7 @@ namespace rows {
 using namespace quincunx::rows;
 // Of the card before it, by its place there, from 0.
 constexpr ValueDef ability(std::string_view name) { return after(':', in_detail({name, "ability"})); }
-constexpr ValueDef character(std::string_view name) { return {name, "character"}; }
-constexpr ValueDef spot(std::string_view name) { return {name, "spot"}; }
-constexpr ValueDef type(std::string_view name) { return {name, "type"}; }
-constexpr ValueDef zone(std::string_view name) { return {name, "zone"}; }
-constexpr ValueDef zones(std::string_view name) { return {name, "zones"}; }
-constexpr ValueDef moment(std::string_view name) { return {name, "moment"}; }
+constexpr ValueOf character{"character"}, spot{"spot"}, type{"type"}, zone{"zone"}, zones{"zones"}, moment{"moment"};
 // A card that is not known to all before.
 constexpr ValueDef hidden_card(std::string_view name) { return secret(card(name)); }
 
@@ -79,7 +82,8 @@ inline constexpr VerbRow VerbRows[] = {
 
 // --- Prompts: what is asked
 
-inline constexpr PromptRow PromptRows[] = {
+// Of the windows: use something, or pass (DD-14.2).
+inline constexpr auto PromptRows = with_windows<MomentKeys, Windows>({
     "start-character",              // DD-4.3
     "first-search",                 // DD-4.5
     {"change", Role::Play},         // a CHANGE action, or done (DD-8.1)
@@ -99,33 +103,8 @@ inline constexpr PromptRow PromptRows[] = {
     "orb",                          // which orb collapses? (DD-R8)
     "release",                      // DD-12.7
     {"hand-limit", Role::Discard},  // DD-11.1
-    "waiting",                      // what waited for the idle time, or not (DD-13-0)
-    // Use something, or pass (DD-14.2): the windows, in the order of Moment.
-    "window-turn-start",
-    "window-battle-start",
-    "window-battle-end",
-    "window-turn-end",
-    "window-activation",
-    "window-clashed",
-    "window-curtain-up",
-    "window-engage",
-    "window-curtain-fall",
-    "window-settled",
-    "window-would-damage",
-    "window-damaged",
-    "window-healed",
-    "window-hand-discarded",
-    "window-foe-discarded",
-    "window-moved",
-    "window-would-move",
-    "window-would-land",
-    "window-hand-empty",
-    "window-skill-used",
-    "window-turned-up",
-    "window-entered",
-    "window-would-gain",
-    "window-chant-zero",
-    "window-would-fall"};
+    "waiting"                       // what waited for the idle time, or not (DD-13-0)
+});
 
 // --- Events: what happened
 
@@ -262,7 +241,6 @@ QUINCUNX_WORDS
 constexpr Prompt window(Moment m) {
     return static_cast<Prompt>(static_cast<std::uint16_t>("window-turn-start"_prompt) + static_cast<std::uint16_t>(m));
 }
-static_assert(window(Moment::WouldFall) == "window-would-fall"_prompt);
 
 constexpr Cause by(Card card) { return {Cause::Kind::Card, card.value}; }
 

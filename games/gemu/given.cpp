@@ -12,13 +12,13 @@ class Reader : GivenOf<Gemu> {
 public:
     using GivenOf::GivenOf;
 
-    void read(const YAML::Node& given) {
+    void read(const Node& given) {
         s_.turn = 3;
         s_.phase = Phase::Monster;
         bool began = false;
         read_shared(given, "{you: {monsters: [Tinder Rat]}}", StateFields,
-                    {{"began", [&](const YAML::Node& node) { s_.began = seat(node), began = true; }},
-                     {"options", [&](const YAML::Node& node) { read_options(node); }}});
+                    {{"began", [&](const Node& node) { s_.began = seat(node), began = true; }},
+                     {"options", [&](const Node& node) { read_options(node); }}});
         if (!began) s_.began = s_.turn % 2 ? s_.active : other(s_.active);
         for (const Seat seat : Seats) read_side(seat);
         for (const Bearer& bearer : bearers_) check_bearer(bearer);
@@ -28,7 +28,7 @@ public:
 private:
     struct Bearer {
         int equipment;
-        YAML::Node node;
+        Node node;
     };
 
     PerSeat<std::uint8_t> pieces_{};  // how many each side has so far
@@ -40,7 +40,7 @@ private:
         return book_.defs().front();
     }
     // A new card of the side, known to those.
-    Piece take(Seat seat, const Def& def, SeatMask known, const YAML::Node& node) {
+    Piece take(Seat seat, const Def& def, SeatMask known, const Node& node) {
         if (pieces_[seat] == MaxDeck)
             fail(node, "a side has at most " + std::to_string(MaxDeck) +
                            " cards in hand, deck, piles and field together (tokens not counted)");
@@ -51,7 +51,7 @@ private:
     }
 
     // A list of cards, or cards by their places.
-    void read_row(const YAML::Node& node, Seat seat, Row row) {
+    void read_row(const Node& node, Seat seat, Row row) {
         int place = first_of(seat, row);
         const auto places = std::span(PlaceKeys).subspan(static_cast<std::size_t>(place), RowSize);
         if (node.IsMap())
@@ -59,17 +59,17 @@ private:
                 read_slot(item.second, place + static_cast<int>(word(item.first, places, "no place of this row")));
         else
             each_of(node, std::string("a list of cards, or cards by their places, as {") + places[0] + ": CARD}",
-                    [&](const YAML::Node& entry) {
+                    [&](const Node& entry) {
                         if (row_of(place) != row || owner_of(place) != seat) fail(entry, "this row has three places");
                         read_slot(entry, place++);
                     });
     }
 
-    void read_slot(const YAML::Node& entry, int place) {
+    void read_slot(const Node& entry, int place) {
         if (entry.IsScalar() && text(entry) == "empty") return;
         const Row row = row_of(place);
         const bool monster = row == Row::Monster;
-        const YAML::Node name = named(entry, "a card, {card: NAME, face-down: true, …}, or 'empty'");
+        const Node name = named(entry, "a card, {card: NAME, face-down: true, …}, or 'empty'");
         const Def& def = card(name);
         if (row_of(def.kind) != row) fail(name, "'" + text(name) + "' is no " + (monster ? "monster" : "prophecy"));
         Slot& slot = s_.slot[static_cast<std::size_t>(place)];
@@ -78,19 +78,20 @@ private:
         slot.card = def.id;
         slot.live = 1;
         bool known = false;
-        YAML::Node bearer = entry;
-        const Key see{"known", [&](const YAML::Node& node) { known = flag(node) != 0; }};
-        const Key spirit{"spirit", [&](const YAML::Node& node) { read_spirit(node, place, def); }};
-        const Key marks{"marks", [&](const YAML::Node& list) { read_marks(list, slot, def); }};
-        const Key buffed{"buff", [&](const YAML::Node& node) { slot.buff = buff(node); }};
-        const Key worn{"bearer", [&](const YAML::Node& node) {
+        Node bearer = entry;
+        const Key see{"known", [&](const Node& node) { known = flag(node) != 0; }};
+        const Key spirit{"spirit", [&](const Node& node) { read_spirit(node, place, def); }};
+        const Key marks =
+            list("marks", "abilities used this turn, as [a1]", [&](const Node& node) { read_mark(node, slot, def); });
+        const Key buffed{"buff", [&](const Node& node) { slot.buff = buff(node); }};
+        const Key worn{"bearer", [&](const Node& node) {
                            slot.bearer = static_cast<std::uint8_t>(word(node, PlaceKeys, "no place"));
                            bearer.reset(node);
                        }};
-        if (entry.IsMap() && monster)
+        if (monster)
             read_map(entry, "a monster has", slot, std::tuple_cat(CardFields, MonsterFields),
                      {read_already("card"), see, spirit, marks, buffed});
-        else if (entry.IsMap())
+        else
             read_map(entry, "a prophecy has", slot, std::tuple_cat(CardFields, ProphecyFields),
                      {read_already("card"), see, spirit, marks, worn});
         if (slot.face_down && def.token()) fail(entry, "a token is never face-down");
@@ -102,7 +103,7 @@ private:
         if (borne) bearers_.push_back({place, bearer});
     }
 
-    void read_spirit(const YAML::Node& node, int place, const Def& def) {
+    void read_spirit(const Node& node, int place, const Def& def) {
         if (def.token() || (!def.monster() && def.kind != Kind::Scene))
             fail(node, "only monsters that are no tokens, and scenes, carry spirit");
         const std::uint8_t spirit = small(node, 0, def.monster() ? SpiritCap : SceneCap);
@@ -111,15 +112,13 @@ private:
             for (int i = 0; i < spirit; ++i)
                 s_.under.push({take(owner_of(place), filler(), Nobody, node), static_cast<std::uint8_t>(place)});
     }
-    void read_marks(const YAML::Node& node, Slot& slot, const Def& def) const {
-        each_of(node, "a list of abilities used this turn, as [a1]", [&](const YAML::Node& entry) {
-            const auto found = std::ranges::find(def.abilities, text(entry), &Ability::id);
-            if (found == def.abilities.end()) fail(entry, "'" + text(entry) + "' is no ability of this card");
-            slot.marks = static_cast<std::uint8_t>(slot.marks | 1U << (found - def.abilities.begin()));
-        });
+    void read_mark(const Node& node, Slot& slot, const Def& def) const {
+        const auto found = std::ranges::find(def.abilities, text(node), &Ability::id);
+        if (found == def.abilities.end()) fail(node, "'" + text(node) + "' is no ability of this card");
+        slot.marks = static_cast<std::uint8_t>(slot.marks | 1U << (found - def.abilities.begin()));
     }
     // 1 + the first instruction that gives a shield, or the first of that card that gives a buff.
-    std::uint16_t buff(const YAML::Node& node) const {
+    std::uint16_t buff(const Node& node) const {
         const Book& book = book_;
         const bool shield = text(node) == "shield";
         const Def* giver = shield ? nullptr : &card(node);
@@ -140,23 +139,22 @@ private:
     }
 
     void read_side(Seat whose) {
-        const YAML::Node& node = side_[whose];
+        const Node& node = side_[whose];
         Side& side = s_.side[whose];
         s_.faith[whose] = s_.rules.starting_faith;
-        const auto read_piece = [&](const YAML::Node& entry, Piece& piece) {
+        const auto read_piece = [&](const Node& entry, Piece& piece) {
             const Def& def = card(entry);
             if (def.token()) fail(entry, "'" + text(entry) + "' is a token: it lies nowhere but on the field");
             piece = take(whose, def, Everybody, entry);
         };
         read_map(
             node, "a side has", side, SideFields, read_piece,
-            {{"faith",
-              [&](const YAML::Node& value) { s_.faith[whose] = static_cast<std::int16_t>(number(value, 1, 9999)); }},
-             {"monsters", [&](const YAML::Node& row) { read_row(row, whose, Row::Monster); }},
-             {"prophecies", [&](const YAML::Node& row) { read_row(row, whose, Row::Prophecy); }}});
+            {{"faith", [&](const Node& value) { s_.faith[whose] = static_cast<std::int16_t>(number(value, 1, 9999)); }},
+             {"monsters", [&](const Node& row) { read_row(row, whose, Row::Monster); }},
+             {"prophecies", [&](const Node& row) { read_row(row, whose, Row::Prophecy); }}});
         for (const Piece piece : side.hand) s_.known[piece.value] = only(whose);
         for (const Piece piece : side.deck) s_.known[piece.value] = Nobody;
-        if (node.IsMap() && node["deck"]) return;
+        if (says(whose, "deck")) return;
         for (int i = 0; i < 10 && pieces_[whose] < MaxDeck; ++i) side.deck.push(take(whose, filler(), Nobody, node));
     }
 };

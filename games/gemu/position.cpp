@@ -54,12 +54,11 @@ Json card_at(int place, const Query& q, const Show& show) {
 void Gemu::write_position(Json& out, const State& s, const View* view) const {
     const Query q(s, book_);
     const Show show{*this, s};
-    write_fields(out, s, StateFields, show);
+    write_fields(out, s, StateFields, show, view);
     out["length"] = s.turn;
     for (const Seat seat : Seats) {
         Json& side = out[side_key(seat)];
         side["faith"] = std::max<int>(0, s.faith[seat]);  // GE-9.70
-        write_fields(side, s.side[seat], SideFields, show, view);
         const auto row = [&](const char* places, const char* cards, int first) {
             int count = 0;
             for (int place = first; place < first + RowSize; ++place) {

@@ -30,16 +30,9 @@ const Ability* ability_of(const Value& v) {
     const auto i = static_cast<std::size_t>(v.number);
     return def && v.number >= 0 && i < def->abilities.size() ? &def->abilities[i] : nullptr;
 }
-std::string ability_text(const Value& v, Lang lang) {
+std::optional<Thing> ability_thing(const Value& v) {
     const Ability* ability = ability_of(v);
-    return ability ? v.game.name_of_ability(ability->key, lang) : "";
-}
-std::vector<std::string> ability_names(const Value& v) {
-    const Ability* ability = ability_of(v);
-    if (!ability) return {};
-    std::vector<std::string> names = v.game.names_of_ability(ability->key);
-    names.insert(names.begin(), ability->id());
-    return names;
+    return ability ? Thing{.ability = ability->key, .name = ability->id()} : Thing{};
 }
 // What an ability costs: spirit that lies on its own card, cards of the hand. Nothing: it is free.
 void add_cost(Json& facts, const Ability& ability) {
@@ -146,13 +139,12 @@ constexpr KindDef ValueKinds[] = {
     {.name = "ending", .words = EndingKeys},
     {.name = "change", .words = ChangeKeys, .text = change_text},
     {.name = "ability",
-     .text = ability_text,
+     .thing = ability_thing,
      .json =
          [](const Value& v) {
              const Ability* ability = ability_of(v);
              return Json(ability ? ability->id() : "");
          },
-     .names = ability_names,
      .facts =
          [](const Value& v, Json& facts) {
              const Ability* ability = ability_of(v);

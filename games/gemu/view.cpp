@@ -1,28 +1,25 @@
 // What a seat sees of cards that may be hidden, and worlds dealt from it.
 #include <algorithm>
 
+#include "engine/view/pieces.h"
 #include "games/gemu/gemu.h"
 
 namespace quincunx::gemu {
 
 void Gemu::recall(StateBytes& start, const StateBytes& now) const {
-    State& s = start.as<State>();
     const State& later = now.as<State>();
-    for (std::size_t p = 0; p < MaxPieces; ++p) s.recalled[p] = static_cast<SeatMask>(later.known[p] & ~s.known[p]);
-    // Where in the deck a card was is not learned by drawing it: the deck may have been shuffled before.
-    for (const Side& side : s.side.of)
-        for (const Piece piece : side.deck) s.recalled[piece.value] = Nobody;
+    recall_pieces(start.as<State>(), [&](std::size_t p) { return later.known[p]; });
 }
 
 void Gemu::see(const State& s, Seat seat, Seen& v) const {
     State& seen = v.state;
-    const auto sees = [&](std::size_t p) { return includes(static_cast<SeatMask>(s.known[p] | s.recalled[p]), seat); };
+    const auto sees = [&](Piece piece) { return knows_piece(s, seat, piece.value); };
     PerSeat<std::size_t> next{};
     for (const Seat whose : Seats) next[whose] = MaxDeck * index(whose);
     // The piece under its next number. Of a card the seat does not know it supposes who else does.
     const auto show = [&](Piece piece, SeatMask supposed) {
         const std::size_t p = next[owner_of(piece)]++;
-        const bool known = sees(piece.value);
+        const bool known = sees(piece);
         seen.card_of[p] = known ? s.card_of[piece.value] : Card{};
         seen.known[p] = known ? s.known[piece.value] : supposed;
         return Piece(p);
@@ -44,17 +41,14 @@ void Gemu::see(const State& s, Seat seat, Seen& v) const {
         if (whose != seat)
             std::sort(hand.begin(), hand.end(), [&](Piece a, Piece b) {
                 const auto rank = [&](Piece p) {
-                    return sees(p.value) ? std::pair(s.card_of[p.value], s.known[p.value]) : std::pair(Card{}, Nobody);
+                    return sees(p) ? std::pair(s.card_of[p.value], s.known[p.value]) : std::pair(Card{}, Nobody);
                 };
                 return rank(a) < rank(b);
             });
         for (const Piece piece : hand) piles.hand.push(show(piece, only(whose)));
         for (const Piece piece : side.deck) piles.deck.push(show(piece, Nobody));
-        // The deck list is open (GE-9.74): what cannot be placed is known as a heap.
-        const std::size_t first = MaxDeck * index(whose);
-        for (std::size_t p = first; p < first + MaxDeck; ++p)
-            if (s.card_of[p] && !sees(p)) v.unseen[whose].push(s.card_of[p]);
     }
+    heap_unknown_pieces(s, seat, v.unseen);  // GE-9.74
 }
 
 bool Gemu::deal(const Seen& v, Seat, Random& random, State& s) const {

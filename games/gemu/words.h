@@ -30,12 +30,9 @@ struct NeedName {
 
 namespace rows {
 using namespace quincunx::rows;
-constexpr ValueDef place(std::string_view name) { return {name, "place"}; }    // 0 to 11 (state.h)
-constexpr ValueDef own(std::string_view name) { return {name, "own"}; }        // a place; its owner's words for it
-constexpr ValueDef target(std::string_view name) { return {name, "target"}; }  // a place or ThePlayer
-constexpr ValueDef spot(std::string_view name) { return {name, "spot"}; }      // a place or GoneCard
-constexpr ValueDef row(std::string_view name) { return {name, "row"}; }
-constexpr ValueDef ability(std::string_view name) { return {name, "ability"}; }  // its place on the card
+constexpr ValueOf place{"place"}, own{"own"};      // 0 to 11 (state.h); the same, in its owner's words
+constexpr ValueOf target{"target"}, spot{"spot"};  // a place or ThePlayer; a place or GoneCard
+constexpr ValueOf row{"row"}, ability{"ability"};  // an ability by its place on the card
 
 // --- Verbs: what an option does
 
@@ -62,7 +59,8 @@ inline constexpr VerbRow VerbRows[] = {
 
 // --- Prompts: what is asked
 
-inline constexpr PromptRow PromptRows[] = {
+// Of the windows: does a card take this event? (GE-9.47)
+inline constexpr auto PromptRows = with_windows<TimingKeys, Timings>({
     {"quick", Role::Play},            // a quick prophecy, or done (GE-9.22)
     {"discard", Role::Discard},       // discard a card, or done (GE-3.3)
     {"summon", Role::Play},           // summon a monster, or done (GE-3.4)
@@ -81,26 +79,8 @@ inline constexpr PromptRow PromptRows[] = {
     {"choose-more", Role::Target},    // one more, or done
     "choose-card",                    // a card from hand or discard pile
     {"discard-hand", Role::Discard},  // which card of the hand?
-    "how-much",                       // how much spirit?
-    // Does a card take this event? (GE-9.47) In the order of Timing.
-    "window-turn-start",
-    "window-turn-end",
-    "window-draw",
-    "window-discard",
-    "window-summon",
-    "window-set",
-    "window-prophecy-declared",
-    "window-prophecy-used",
-    "window-skill-declared",
-    "window-skill-used",
-    "window-attack-declared",
-    "window-revealed",
-    "window-destroyed",
-    "window-left-field",
-    "window-damaged",
-    "window-healed",
-    "window-spirit-gained",
-    "window-attack-resolved"};
+    "how-much"                        // how much spirit?
+});
 
 // --- Events: what happened. Their cards go by their places in the book.
 
@@ -261,17 +241,6 @@ constexpr Prompt window(Timing t) {
     return static_cast<Prompt>(static_cast<std::uint16_t>("window-turn-start"_prompt) + static_cast<std::uint16_t>(t));
 }
 constexpr bool is_window(Prompt prompt) { return prompt >= "window-turn-start"_prompt; }
-// Each window's key is "window-" and the key of its event, with dashes.
-static_assert([] {
-    for (std::size_t t = 0; t < Timings; ++t) {
-        const std::string_view key = rows::PromptRows[static_cast<std::size_t>(window(static_cast<Timing>(t)))].key;
-        const std::string_view timing = TimingKeys[t];
-        if (!key.starts_with("window-") || key.size() != timing.size() + 7) return false;
-        for (std::size_t i = 0; i < timing.size(); ++i)
-            if (key[i + 7] != (timing[i] == '_' ? '-' : timing[i])) return false;
-    }
-    return true;
-}());
 
 constexpr Cause by(Card card) { return {Cause::Kind::Card, card.value}; }
 

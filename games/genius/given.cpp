@@ -12,12 +12,12 @@ class Reader : GivenOf<Genius> {
 public:
     using GivenOf::GivenOf;
 
-    void read(const YAML::Node& given) {
+    void read(const Node& given) {
         s_.round = 1;
         read_shared(given, "{you: {characters: [Ganyu, Kaeya, Diluc]}}", StateFields, {});
         for (const Seat seat : Seats) read_side(seat);
         const auto at = [this](Task task, Phase phase) {
-            return [this, task, phase](const YAML::Node&) { begin_with(task, phase); };
+            return [this, task, phase](const Node&) { begin_with(task, phase); };
         };
         begin({{"act", at(Task::Act, Phase::Action)},
                {"turn", at(Task::Turn, Phase::Action)},
@@ -37,13 +37,13 @@ private:
         s_.agenda.push(entry(task, s_.turn));
     }
 
-    const Def& character_card(const YAML::Node& node) const {
+    const Def& character_card(const Node& node) const {
         const Def& def = card(node);
         if (def.kind != Kind::Character) fail(node, "'" + text(node) + "' is no character");
         return def;
     }
     // Anything that can lie in that place, by key or name; versions of one name by their keys.
-    const Def& thing(const YAML::Node& node, const std::string& name, std::uint8_t place) const {
+    const Def& thing(const Node& node, const std::string& name, std::uint8_t place) const {
         const CardInfo* info = game_.card(name);
         for (const Def& def : book_.defs()) {
             const bool fits = place < Characters    ? def.kind == Kind::Status || def.kind == Kind::Equipment
@@ -58,55 +58,51 @@ private:
         fail(node, "nothing that can lie here is called '" + name + "'");
     }
 
-    void lay(const YAML::Node& node, Seat seat, std::uint8_t place) {
-        const YAML::Node name = named(node, "a name or {is: NAME, usages: 1, …}", "is");
+    void lay(const Node& node, Seat seat, std::uint8_t place) {
+        const Node name = named(node, "a name or {is: NAME, usages: 1, …}", "is");
         const Def& def = thing(name, text(name), place);
         Entity e{def.id, ++s_.serial, place, byte(def.usages), byte(def.duration), byte(def.counter)};
-        const auto usages = [&](const YAML::Node& n) { e.usages = small(n, 0, 99); };
-        if (node.IsMap())
-            read_map(node, "a thing in play has", e, EntityFields,
-                     {read_already("is"),
-                      {"usages", usages},
-                      {"shield", usages},
-                      {"duration", [&](const YAML::Node& rounds) { e.duration = small(rounds, 0, 99); }}});
+        const auto usages = [&](const Node& n) { e.usages = small(n, 0, 99); };
+        read_map(node, "a thing in play has", e, EntityFields,
+                 {read_already("is"), {"usages", usages}, {"shield", usages}, {"duration", [&](const Node& rounds) {
+                                                                                   e.duration = small(rounds, 0, 99);
+                                                                               }}});
         auto& entities = s_.side[seat].entities;
         if (entities.full()) fail(node, "too many things in play");
         std::size_t at = 0;
         while (at < entities.size() && entities[at].place <= place) ++at;
         entities.insert(at, e);
     }
-    void lay_all(const YAML::Node& node, Seat seat, std::uint8_t place) {
-        each_of(node, "a list, as [Ice Lotus]", [&](const YAML::Node& entry) { lay(entry, seat, place); });
+    // The things of a place.
+    Key things(const char* key, Seat seat, std::uint8_t place) {
+        return list(key, "things, as [Ice Lotus]", [this, seat, place](const Node& entry) { lay(entry, seat, place); });
     }
 
-    Element element(const YAML::Node& node) const {
-        return static_cast<Element>(word(node, ElementKeys, "no element"));
-    }
+    Element element(const Node& node) const { return static_cast<Element>(word(node, ElementKeys, "no element")); }
 
-    void read_characters(const YAML::Node& node, Seat seat) {
+    void read_characters(const Node& node, Seat seat) {
         if (!node.IsSequence() || node.size() != Characters) fail(node, "expected three characters");
         for (std::uint8_t ch = 0; ch < Characters; ++ch) {
-            const YAML::Node entry = node[ch];
+            const Node entry = node[ch];
             const Def& def = character_card(named(entry, "a character or {card: NAME, health: 5, …}"));
             Character& c = s_.side[seat].character[ch];
             c.def = def.id;
             c.health = byte(def.health);
-            if (entry.IsMap())
-                read_map(entry, "a character has", c, CharacterFields,
-                         {read_already("card"),
-                          {"aura", [&](const YAML::Node& on) { read_aura(on, c); }},
-                          {"has", [&](const YAML::Node& list) { lay_all(list, seat, ch); }},
-                          {"used", [&](const YAML::Node& skills) { read_used(skills, def, c); }}});
+            read_map(entry, "a character has", c, CharacterFields,
+                     {read_already("card"),
+                      {"aura", [&](const Node& on) { read_aura(on, c); }},
+                      things("has", seat, ch),
+                      {"used", [&](const Node& skills) { read_used(skills, def, c); }}});
             c.alive = c.health > 0;
         }
     }
-    void read_aura(const YAML::Node& node, Character& c) const {
+    void read_aura(const Node& node, Character& c) const {
         if (node.IsScalar())
             c.aura = bit(element(node));
         else
             for (const auto& e : node) c.aura = static_cast<Elements>(c.aura | bit(element(e)));
     }
-    void read_used(const YAML::Node& node, const Def& def, Character& c) const {
+    void read_used(const Node& node, const Def& def, Character& c) const {
         if (!node.IsMap()) fail(node, "expected skills with counts, as {frostflake-arrow: 1}");
         for (const auto& skill : node) {
             const Def* found = nullptr;
@@ -118,7 +114,7 @@ private:
         }
     }
 
-    void read_dice(const YAML::Node& node, Side& side) const {
+    void read_dice(const Node& node, Side& side) const {
         const auto add = [&](Element e, int n) {
             std::uint8_t& dice = side.dice[static_cast<std::size_t>(e)];
             dice = byte(dice + n);
@@ -133,7 +129,7 @@ private:
         if (total(side.dice) > MaxDice) fail(node, "nobody holds more than 16 dice");
     }
 
-    void read_active(const YAML::Node& node, Side& side) const {
+    void read_active(const Node& node, Side& side) const {
         const DefId id = character_card(node).id;
         const auto* const found = std::ranges::find(side.character, id, &Character::def);
         if (found == side.character.end()) fail(node, "'" + text(node) + "' is not on this side");
@@ -141,24 +137,23 @@ private:
     }
 
     void read_side(Seat whose) {
-        const YAML::Node& node = side_[whose];
+        const Node& node = side_[whose];
         Side& side = s_.side[whose];
         side.dice[static_cast<std::size_t>(Element::Omni)] = 8;
         side.active = 0;
-        const YAML::Node usual = YAML::Load("[Diluc, Kaeya, Sucrose]");
-        read_characters(node.IsMap() && node["characters"] ? node["characters"] : usual, whose);
-        const auto hold = [&](const YAML::Node& name, Held& held) { held.card = card(name).id; };
-        read_map(node, "a side has", side, SideFields, hold,
+        const Node usual = YAML::Load("[Diluc, Kaeya, Sucrose]");
+        read_characters(says(whose, "characters") ? node["characters"] : usual, whose);
+        read_map(node, "a side has", side, SideFields, CardValues{*this},
                  {read_already("characters"),
-                  {"active", [&](const YAML::Node& name) { read_active(name, side); }},
-                  {"combat", [&](const YAML::Node& list) { lay_all(list, whose, Combat); }},
-                  {"summons", [&](const YAML::Node& list) { lay_all(list, whose, SummonZone); }},
-                  {"supports", [&](const YAML::Node& list) { lay_all(list, whose, SupportZone); }},
-                  {"dice", [&](const YAML::Node& dice) { read_dice(dice, side); }}});
+                  {"active", [&](const Node& name) { read_active(name, side); }},
+                  things("combat", whose, Combat),
+                  things("summons", whose, SummonZone),
+                  things("supports", whose, SupportZone),
+                  {"dice", [&](const Node& dice) { read_dice(dice, side); }}});
         if (!side.character[side.active].alive) fail(node, "the active character is defeated; say which one is active");
         for (const Character& c : side.character) side.listens |= book_[c.def].listens;
         for (const Entity& e : side.entities) side.listens |= book_[e.def].listens;
-        if (!node.IsMap() || !node["even"]) side.even = total(side.dice) % 2 == 0;
+        if (!says(whose, "even")) side.even = total(side.dice) % 2 == 0;
         if (side.declared && s_.declared_first == 0xff) s_.declared_first = index(whose);
     }
 };

@@ -7,13 +7,6 @@ namespace quincunx::genius {
 
 namespace {
 
-Json elements(Elements set) {
-    Json out = Json::array();
-    for (std::size_t e = 0; e < ElementCount; ++e)
-        if (set >> e & 1) out.push_back(ElementKeys[e]);
-    return out;
-}
-
 Json dice_json(const Dice& dice) {
     Json out = Json::object();
     for (std::size_t f = 0; f < FaceCount; ++f) out[ElementKeys[f]] = dice[f];
@@ -38,8 +31,7 @@ Json describe_place(const Side& side, const Book& book, std::uint8_t place) {
 
 void Genius::write_position(Json& out, const State& s, const View* view) const {
     const Query q(s, book_);
-    const auto name = [&](const Held& held) { return held.card ? Json(name_of(held.card, Lang::En)) : Json(); };
-    write_fields(out, s, StateFields);
+    write_fields(out, s, StateFields, ShowCards<Genius>{*this}, view);
     out["length"] = s.round;
     for (const Seat seat : Seats) {
         const Side& side = s.side[seat];
@@ -52,7 +44,7 @@ void Genius::write_position(Json& out, const State& s, const View* view) const {
             const Def& def = book_[c.def];
             Json character;
             write_fields(character, c, CharacterFields);
-            character["aura"] = elements(c.aura);
+            character["aura"] = write_set(c.aura, ElementKeys);
             character["active"] = side.active == ch;
             character["on"] = describe_place(side, book_, ch);
             character["used"] = Json::object();
@@ -63,7 +55,6 @@ void Genius::write_position(Json& out, const State& s, const View* view) const {
         entry["combat"] = describe_place(side, book_, Combat);
         entry["summons"] = describe_place(side, book_, SummonZone);
         entry["supports"] = describe_place(side, book_, SupportZone);
-        write_fields(entry, side, SideFields, name, view);
         entry["dice"] = dice_json(view && seat != view->seat ? side.shown : side.dice);
         entry["dice-count"] = view ? view->now.as<Seen>().dice[seat] : q.dice(seat);
         if (view || side.active >= Characters) continue;

@@ -68,16 +68,13 @@ std::optional<Thing> lying(const Value& v) {
     int n = 1;
     for (int i = 0; i < place; ++i) n += q.at(seat, Zone, i)->def == def.id;
     const std::string zone = Zone == SummonZone ? "summons." : "supports.";
-    return Thing{.card = def.number, .at = path_of(seat, zone + nth_key(def.key, n)), .of = seat, .ability = def.key};
+    return Thing{.card = def.number,
+                 .at = path_of(seat, zone + nth_key(def.key, n)),
+                 .of = seat,
+                 .ability = def.key,
+                 .name = def.key + " " + std::to_string(place + 1)};
 }
-template <Place Zone>
-std::vector<std::string> lying_names(const Value& v) {
-    const auto thing = lying<Zone>(v);
-    if (!thing) return {};
-    std::vector<std::string> names = v.game.thing_names(*thing);
-    names.insert(names.begin(), thing->ability + " " + std::to_string(v.number % MaxSummons + 1));
-    return names;
-}
+
 // --- Dice: those of an option, or packed in a number, four bits a face
 
 constexpr PartsDef DiceParts{
@@ -86,9 +83,8 @@ constexpr PartsDef DiceParts{
     .most = MaxDice,
     .count = [](const Value& v, int face) { return v.option ? dice_in(*v.option, face) : v.number >> 4 * face & 15; },
     .put = put_dice,
-    .text = [](const Value& v, int face, int n, Lang lang) {
-        return v.game.text_of("element", face, lang) + "×" + std::to_string(n);
-    },
+    .text = [](const Value& v, int face, int n,
+               Lang lang) { return v.game.text_of("element", face, lang) + "×" + std::to_string(n); },
     .between = " ",
     .nothing = "nothing"};
 void dice_facts(const Value& v, Json& facts) {
@@ -158,11 +154,10 @@ constexpr KindDef ValueKinds[] = {
     {.name = "weapon", .words = WeaponKeys},
     {.name = "sub", .words = SubKeys},
     {.name = "place", .type = "number"},
-    {.name = "thing", .text = thing_text, .json = [](const Value& v) { return Json(thing_text(v, Lang::En)); }},
+    {.name = "thing", .text = thing_text},
     {.name = "character",
      .thing = [](const Value& v) -> std::optional<Thing> { return character_at(v, who_of(v.number)); },
-     .text = character_text,
-     .json = [](const Value& v) { return Json(character_text(v, Lang::En)); }},
+     .text = character_text},
     {.name = "own", .thing = [](const Value& v) -> std::optional<Thing> { return character_at(v, own_of(v)); }},
     {.name = "drawn",
      .word =
@@ -177,10 +172,8 @@ constexpr KindDef ValueKinds[] = {
          return skill_of(v) ? std::optional(Thing{.ability = skill_of(v)->key}) : std::nullopt;
      },
      .facts = skill_facts},
-    {.name = "summon", .thing = lying<SummonZone>, .names = lying_names<SummonZone>},
-    {.name = "support",
-     .thing = lying<SupportZone>,
-     .names = lying_names<SupportZone>},
+    {.name = "summon", .thing = lying<SummonZone>},
+    {.name = "support", .thing = lying<SupportZone>},
     {.name = "element",
      .words = ElementKeys,
      .word = [](const Value& v) { return std::string(v.number < 0 ? "random" : ElementKeys[v.number % FaceCount]); },

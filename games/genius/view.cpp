@@ -34,13 +34,7 @@ void Genius::see(const State& s, Seat seat, Seen& v) const {
         if (whose != seat) {
             if (side.chosen != NoCharacter) seen.chosen = UnknownCharacter;
             hide(side.gone, seen.gone, unseen);
-            for (Held held : side.hand) {
-                if (held.known != Held::Seen) {
-                    unseen.push(held.card);
-                    held.card = {};
-                }
-                seen.hand.push(held);
-            }
+            hide(side.hand, seen.hand, unseen, [](const Held& held) { return held.known == Held::Seen; });
             std::sort(seen.hand.begin(), seen.hand.end(), [](const Held& a, const Held& b) {
                 return std::tuple(a.known == Held::Unseen, a.known, a.card) <
                        std::tuple(b.known == Held::Unseen, b.known, b.card);
@@ -58,11 +52,8 @@ bool Genius::deal(const Seen& v, Seat seat, Random& random, State& s) const {
             // Cards of which only the kind is known first: any unseen card of that kind.
             for (Held& held : side.hand)
                 if (held.known >= Held::OfKind)
-                    for (std::size_t i = 0; i < unseen.size(); ++i)
-                        if (static_cast<int>(book_[unseen[i]].sub) == held.known - Held::OfKind) {
-                            held.card = unseen.erase(i);
-                            break;
-                        }
+                    held.card = unseen.take_first(
+                        [&](DefId card) { return static_cast<int>(book_[card].sub) == held.known - Held::OfKind; });
             random.shuffle(unseen.span());  // taking those has left the others in an order that is not random
             for (Held& held : side.hand)
                 if (!held.card) held.card = unseen.pop();

@@ -11,12 +11,9 @@ inline constexpr const char* PhaseKeys[] = {"setup", "roll", "action", "end"};
 
 namespace rows {
 using namespace quincunx::rows;
-// Anything the book defines, by its place there.
-constexpr ValueDef thing(std::string_view name) { return {name, "thing"}; }
-// A character: in options and refusals by its number (Who), in events as a thing of the book.
-constexpr ValueDef character(std::string_view name) { return {name, "character"}; }
-constexpr ValueDef element(std::string_view name) { return {name, "element"}; }
-constexpr ValueDef dice(std::string_view name) { return {name, "dice"}; }
+// A thing is anything the book defines, by its place there. A character is a thing, too, in events; in options and
+// refusals it goes by its number (Who).
+constexpr ValueOf thing{"thing"}, character{"character"}, element{"element"}, dice{"dice"};
 
 // --- Verbs: what an option does
 

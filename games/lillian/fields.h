@@ -10,7 +10,8 @@ namespace quincunx::lillian {
 inline constexpr auto UnitFields = fields_of<Unit>(std::tuple{
     field::inner(&Unit::card, &Unit::owner, &Unit::at),
     field::flag("tired", &Unit::tired),
-    field::inner(&Unit::bonus, &Unit::war_bonus, &Unit::short_bonus, &Unit::short_actions, &Unit::used),
+    field::number("bonus", &Unit::bonus, -20, 20).given_only(),
+    field::inner(&Unit::war_bonus, &Unit::short_bonus, &Unit::short_actions, &Unit::used),
     field::flag("in-war", &Unit::in_war).told_only(),
     field::inner(&Unit::entered, &Unit::named, &Unit::no_padding),
 });
@@ -51,7 +52,8 @@ inline constexpr auto SideFields = fields_of<Side>(std::tuple{
     field::flag("only-rest", &Side::only_rest),
     field::number("wars", &Side::wars, 0, 99),
     field::inner(&Side::dread, &Side::immune, &Side::no_padding),
-    field::hidden(&Side::hand, &Side::deck),
+    field::cards("hand", &Side::hand).seen_by(Sees::Owner).with_count(),
+    field::deck("deck", &Side::deck),
 });
 
 inline constexpr auto StateFields = fields_of<State>(std::tuple{

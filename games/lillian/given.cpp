@@ -12,28 +12,21 @@ class Reader : GivenOf<Lillian> {
 public:
     using GivenOf::GivenOf;
 
-    void read(const YAML::Node& given) {
+    void read(const Node& given) {
         s_.generation = 1;
         int actions = 2;
         read_shared(given, "{you: {mana: 5}}", StateFields,
-                    {{"actions", [&](const YAML::Node& node) { actions = number(node, 1, 2); }}});
+                    {{"actions", [&](const Node& node) { actions = number(node, 1, 2); }}});
         for (const Seat seat : Seats) read_arenas(seat);
         for (const Seat seat : Seats) read_side(seat);
-        begin({{"act", [&](const YAML::Node&) { begin_in(Phase::Action, ActTask{s_.turn, actions}); }},
-               {"turn", [&](const YAML::Node&) { begin_in(Phase::Action, TurnTask{s_.turn}); }},
-               {"build",
-                [&](const YAML::Node&) {
-                    s_.first_turn = 1;
-                    s_.agenda.push(TurnTask{s_.marker});
-                    if (s_.turn == s_.marker) s_.agenda.push(BuildTask{other(s_.marker)});
-                    begin_in(Phase::Building, BuildTask{s_.turn});
+        begin({{"act",
+                [&](const Node&) {
+                    begin_in(Phase::Action, ActTask{s_.turn, actions});
                 }},
-               {"generation",
-                [&](const YAML::Node&) {
-                    --s_.generation;
-                    begin_in(Phase::Harvest, entry(Task::Generation));
-                }},
-               {"harvest", [&](const YAML::Node&) { begin_in(Phase::Action, entry(Task::Harvest)); }}});
+               {"turn", [&](const Node&) { begin_in(Phase::Action, TurnTask{s_.turn}); }},
+               {"build", [&](const Node&) { begin_building(); }},
+               {"generation", [&](const Node&) { --s_.generation, begin_in(Phase::Harvest, entry(Task::Generation)); }},
+               {"harvest", [&](const Node&) { begin_in(Phase::Action, entry(Task::Harvest)); }}});
     }
 
 private:
@@ -41,21 +34,27 @@ private:
         s_.phase = phase;
         s_.agenda.push(task);
     }
+    void begin_building() {
+        s_.first_turn = 1;
+        s_.agenda.push(TurnTask{s_.marker});
+        if (s_.turn == s_.marker) s_.agenda.push(BuildTask{other(s_.marker)});
+        begin_in(Phase::Building, BuildTask{s_.turn});
+    }
 
-    const Def& card_of(const YAML::Node& node, Type type) const {
+    const Def& card_of(const Node& node, Type type) const {
         const Def& def = card(node);
         if (!def.is(type)) fail(node, "'" + text(node) + "' is no " + TypeKeys[static_cast<std::size_t>(type)]);
         return def;
     }
-    std::uint8_t place(const YAML::Node& node) const {
+    std::uint8_t place(const Node& node) const {
         if (text(node) == "standby") return Standby;
         return byte(value(node, "place", "expected standby, a1 to a5 (yours) or b1 to b5 (the foe's)"));
     }
     // Before the characters, which stand there.
     void read_arenas(Seat seat) {
         s_.side[seat].arena[2] = book_.basic_hospital;
-        if (!side_[seat].IsMap() || !side_[seat]["arenas"]) return;
-        const YAML::Node node = side_[seat]["arenas"];
+        if (!says(seat, "arenas")) return;
+        const Node node = side_[seat]["arenas"];
         if (!node.IsMap()) fail(node, "expected arenas by place, as {a1: Field Hospital}");
         for (const auto& item : node) {
             const std::uint8_t at = place(item.first);
@@ -65,52 +64,45 @@ private:
         }
     }
 
-    void read_character(const YAML::Node& entry, Seat seat) {
-        const YAML::Node card = named(entry, "a character or {card: NAME, at: a3, …}");
+    void read_character(const Node& entry, Seat seat) {
+        const Node card = named(entry, "a character or {card: NAME, at: a3, …}");
         if (s_.units_end == MaxUnits) fail(entry, "too many characters");
         const UnitId id(s_.units_end++);
         Unit& unit = s_.unit[id.value];
         unit.card = card_of(card, Type::Character).id;
         unit.owner = seat;
         unit.entered = ++s_.arrivals;
-        if (entry.IsScalar()) return;
-        const auto upgrades = [&](const YAML::Node& list, bool face_down) {
-            each_of(list, "a list of upgrades", [&](const YAML::Node& up) {
+        const auto upgrades = [&](const char* key, bool face_down) {
+            return list(key, "upgrades", [&, face_down](const Node& up) {
                 put(up, s_.upgrades, Upgrade{card_of(up, Type::Upgrade).id, id, seat, face_down, 0});
             });
         };
-        read_map(
-            entry, "a character has", unit, UnitFields,
-            {read_already("card"),
-             {"at",
-              [&](const YAML::Node& node) {
-                  unit.at = place(node);
-                  if (unit.at != Standby && !Query(s_, book_).is_arena(unit.at))
-                      fail(node, "there is no arena at this place");
-              }},
-             {"bonus", [&](const YAML::Node& node) { unit.bonus = static_cast<std::int8_t>(number(node, -20, 20)); }},
-             {"upgrades", [&](const YAML::Node& list) { upgrades(list, false); }},
-             {"covered", [&](const YAML::Node& list) { upgrades(list, true); }}});
+        read_map(entry, "a character has", unit, UnitFields,
+                 {read_already("card"),
+                  upgrades("upgrades", false),
+                  upgrades("covered", true),
+                  {"at", [&](const Node& node) {
+                       unit.at = place(node);
+                       if (unit.at != Standby && !Query(s_, book_).is_arena(unit.at))
+                           fail(node, "there is no arena at this place");
+                   }}});
     }
 
-    void read_event(const YAML::Node& entry, Seat seat) {
+    void read_event(const Node& entry, Seat seat) {
         const Def& def = card_of(named(entry, "an event or {card: NAME, progress: 1, …}"), Type::Event);
         Progress event{def.id, 0, static_cast<std::uint8_t>(def.countdown), 0};
-        if (entry.IsMap())
-            read_map(entry, "an event has", event, ProgressFields,
-                     {read_already("card"), {"mark", [&](const YAML::Node& node) {
-                                                 event.mark = static_cast<std::uint8_t>(place(node) + 1);
-                                             }}});
+        const auto mark = [&](const Node& node) { event.mark = static_cast<std::uint8_t>(place(node) + 1); };
+        read_map(entry, "an event has", event, ProgressFields, {read_already("card"), {"mark", mark}});
         put(entry, s_.side[seat].events, event);
     }
 
-    void read_lasting(const YAML::Node& entry, Seat seat) {
+    void read_lasting(const Node& entry, Seat seat) {
         Lasting spell{card_of(named(entry, "a spell or {card: NAME, counter: 1}"), Type::Spell).id, 0};
-        if (entry.IsMap()) read_map(entry, "a spell has", spell, LastingFields, {read_already("card")});
+        read_map(entry, "a spell has", spell, LastingFields, {read_already("card")});
         put(entry, s_.side[seat].lasting, spell);
     }
 
-    void read_guardian(const YAML::Node& node, Seat seat) {
+    void read_guardian(const Node& node, Seat seat) {
         const std::uint16_t emotion = s_.side[seat].emotion;
         give_guardian(s_, seat, static_cast<std::uint8_t>(word(node, GuardianKeys, "no guardian")));
         s_.side[seat].emotion = std::max(s_.side[seat].emotion, emotion);
@@ -118,24 +110,17 @@ private:
 
     void read_side(Seat seat) {
         Side& side = s_.side[seat];
-        // Reads every entry of a list.
-        const auto list = [&](const char* of, auto read) {
-            return [this, of, read](const YAML::Node& node) { each_of(node, std::string("a list of ") + of, read); };
+        const auto counted = [&](const char* key, Counts& into) {
+            return list(key, "cards", [this, &into](const Node& entry) { ++into[card(entry).id.value]; });
         };
-        const auto counted = [&](Counts& into) {
-            return list("cards", [this, &into](const YAML::Node& entry) { ++into[card(entry).id.value]; });
-        };
-        read_map(side_[seat], "a side has", side, SideFields,
-                 {{"guardian", [&](const YAML::Node& value) { read_guardian(value, seat); }},
-                  read_already("arenas"),
-                  {"characters", list("characters", [&](const YAML::Node& entry) { read_character(entry, seat); })},
-                  {"events", list("events", [&](const YAML::Node& entry) { read_event(entry, seat); })},
-                  {"lasting", list("spells", [&](const YAML::Node& entry) { read_lasting(entry, seat); })},
-                  {"settled", counted(side.settled)},
-                  {"history", counted(side.history)},
-                  {"hand", list("cards", [&](const YAML::Node& e) { put(e, side.hand, Held{card(e).id, 0}); })},
-                  {"deck", list("cards, top first", [&](const YAML::Node& e) { put(e, side.deck, card(e).id); })}});
-        std::reverse(side.deck.begin(), side.deck.end());
+        read_map(side_[seat], "a side has", side, SideFields, CardValues{*this},
+                 {read_already("arenas"),
+                  {"guardian", [&](const Node& node) { read_guardian(node, seat); }},
+                  list("characters", "characters", [&](const Node& entry) { read_character(entry, seat); }),
+                  list("events", "events", [&](const Node& entry) { read_event(entry, seat); }),
+                  list("lasting", "spells", [&](const Node& entry) { read_lasting(entry, seat); }),
+                  counted("settled", side.settled),
+                  counted("history", side.history)});
     }
 };
 

@@ -5,28 +5,37 @@
 
 namespace quincunx::lillian {
 
+namespace {
+
+// The game's own types as JSON.
+struct Show : ShowCards<Lillian> {
+    const State& s;
+    using ShowCards::operator();
+    Json operator()(UnitId u) const { return u ? Json(game.unit_name(s, u, Lang::En)) : Json(); }
+};
+
+}  // namespace
+
 // Everything the position names, and what follows from it: strengths and scores.
 void Lillian::write_position(Json& out, const State& s, const View* view) const {
     const Query q(s, book_);
-    const auto name = [&](Card card) { return card ? Json(name_of(card, Lang::En)) : Json(); };
-    const auto show = [&](UnitId u) { return u ? Json(unit_name(s, u, Lang::En)) : Json(); };
+    const Show show{{*this}, s};
     const auto names = [&](const Counts& counts) {
         Json list = Json::array();
         for (std::size_t c = 0; c < book_.defs().size(); ++c)
-            for (int k = 0; k < counts[c]; ++k) list.push_back(name(Card(c)));
+            for (int k = 0; k < counts[c]; ++k) list.push_back(show(Card(c)));
         return list;
     };
-    write_fields(out, s, StateFields, show);
+    write_fields(out, s, StateFields, show, view);
     out["length"] = s.generation;
     for (const Seat seat : Seats) {
         const Side& side = s.side[seat];
         Json& entry = out[side_key(seat)];
-        write_fields(entry, side, SideFields, show);
         entry["score"] = q.score(seat);
         entry["arenas"] = Json::object();
         for (int p = 0; p < Positions; ++p)
             if (const Card card = side.arena[static_cast<std::size_t>(p)])
-                entry["arenas"][place_name(arena_of(seat, p))] = name(card);
+                entry["arenas"][place_name(arena_of(seat, p))] = show(card);
         entry["events"] = Json::object();
         for (const lillian::Progress& e : side.events) {
             Json& event = add_entry(entry["events"], book_[e.card].key);
@@ -51,17 +60,13 @@ void Lillian::write_position(Json& out, const State& s, const View* view) const 
             character["at"] = q[u].at == Standby ? "standby" : place_name(q[u].at);
             character["strength"] = q.strength(u);
             character["upgrades"] = write_list(s.upgrades, [&](const Upgrade& up) {
-                return up.bearer == u && !up.face_down ? name(up.card) : Json();
+                return up.bearer == u && !up.face_down ? show(up.card) : Json();
             });
             character["covered"] =
                 std::ranges::count_if(s.upgrades, [&](const Upgrade& up) { return up.bearer == u && up.face_down; });
         }
-        entry["hand"] = write_list(side.hand, [&](const Held& held) { return name(held.card); });
-        if (!view) entry["deck"] = write_pile(side.deck, name);
         entry["covered"] = write_list(
-            s.upgrades, [&](const Upgrade& up) { return up.owner == seat && up.face_down ? name(up.card) : Json(); });
-        entry["hand-count"] = side.hand.size();
-        entry["deck-count"] = side.deck.size();
+            s.upgrades, [&](const Upgrade& up) { return up.owner == seat && up.face_down ? show(up.card) : Json(); });
     }
     Json& war = out["war"];
     war["on"] = s.war.on != 0;

@@ -56,15 +56,10 @@ std::optional<Thing> event_of(const Value& v) {
     const Def& card = book(v)[events[at.place].card];
     int n = 1;
     for (std::size_t k = 0; k < at.place; ++k) n += events[k].card == card.id;
-    return Thing{card.number, path_of(at.seat, "events." + nth_key(card.key, n)), at.seat};
-}
-std::vector<std::string> event_names(const Value& v) {
-    const auto event = event_of(v);
-    if (!event) return {};
-    std::vector<std::string> names = v.game.thing_names(*event);
-    names.insert(names.begin(),
-                 v.game.card(event->card)->key + " #" + std::to_string(EventPlace::of(v.number).place + 1));
-    return names;
+    return Thing{.card = card.number,
+                 .at = path_of(at.seat, "events." + nth_key(card.key, n)),
+                 .of = at.seat,
+                 .name = card.key + " #" + std::to_string(at.place + 1)};
 }
 
 std::string direction(const Value& v) { return v.number ? "up" : "down"; }
@@ -72,10 +67,7 @@ std::string direction(const Value& v) { return v.number ? "up" : "down"; }
 constexpr KindDef ValueKinds[] = {
     {.name = "phase", .words = PhaseKeys},
     {.name = "series", .words = SeriesKeys},
-    {.name = "character",
-     .thing = character_of,
-     .json = [](const Value& v) { return Json(v.game.text_of("character", v, Lang::En)); },
-     .subject = true},
+    {.name = "character", .thing = character_of, .subject = true},
     {.name = "place",
      .word =
          [](const Value& v) {
@@ -83,15 +75,14 @@ constexpr KindDef ValueKinds[] = {
          },
      .count = Arenas,
      .thing = place_of},
-    {.name = "event", .thing = event_of, .names = event_names},
+    {.name = "event", .thing = event_of},
     {.name = "nth",  // counted from 0, called from 1
      .type = "number",
      .text = [](const Value& v, Lang) { return std::to_string(v.number + 1); },
      .names = [](const Value& v) { return std::vector{std::to_string(v.number + 1)}; },
      .facts = [](const Value& v, Json& facts) { facts["which"] = v.number + 1; }},
     {.name = "direction",  // 1 up, 0 down
-     .text = [](const Value& v,
-                Lang lang) { return std::string(v.game.texts().get(lang, "direction." + direction(v))); },
+     .text = [](const Value& v, Lang lang) { return v.game.text("direction." + direction(v), lang); },
      .names = [](const Value& v) { return std::vector{direction(v)}; },
      .facts = [](const Value& v, Json& facts) { facts["amount"] = v.number ? 1 : -1; }},
 };

@@ -20,15 +20,11 @@ void Lillian::see(const State& s, Seat seat, Seen& v) const {
     for (const Seat whose : Seats) {
         const Side& side = s.side[whose];
         Side& seen = v.state.side[whose];
-        hide(side.deck, seen.deck, v.unseen[whose]);
-        for (Held held : side.hand) {
-            if (whose != seat && !held.known) {
-                v.unseen[whose].push(held.card);
-                held.card = {};
-            }
-            seen.hand.push(held);
-        }
-        if (whose != seat) std::ranges::sort(seen.hand, {}, &Held::card);
+        auto& unseen = v.unseen[whose];
+        hide(side.deck, seen.deck, unseen);
+        if (whose == seat) continue;
+        hide(side.hand, seen.hand, unseen, &Held::known);
+        std::ranges::sort(seen.hand, {}, &Held::card);
     }
     for (Upgrade up : s.upgrades) {
         if (up.owner != seat && up.face_down) {
@@ -45,12 +41,8 @@ bool Lillian::deal(const Seen& v, Seat seat, Random& random, State& s) const {
         FixedVector<Card, MaxUnseen> unseen = v.unseen[whose];
         random.shuffle(unseen.span());
         if (whose != seat) {
-            const auto take_upgrade = [&](Card& card) {
-                for (std::size_t i = 0; i < unseen.size(); ++i)
-                    if (book_[unseen[i]].is(Type::Upgrade)) {
-                        card = unseen.erase(i);
-                        return;
-                    }
+            const auto take_upgrade = [&](Card& into) {
+                into = unseen.take_first([&](Card card) { return book_[card].is(Type::Upgrade); });
             };
             for (Upgrade& up : s.upgrades)  // what is covered is an upgrade
                 if (up.owner == whose && !up.card) take_upgrade(up.card);

@@ -12,8 +12,7 @@ inline constexpr const char* PhaseKeys[] = {"setup", "building", "action", "harv
 // 256 times the number of its card; cards go by their numbers, 0 is none.
 namespace rows {
 using namespace quincunx::rows;
-constexpr ValueDef place(std::string_view name) { return {name, "place"}; }
-constexpr ValueDef character(std::string_view name) { return {name, "character"}; }
+constexpr ValueOf place{"place"}, character{"character"};
 
 // --- Verbs: what an option does
 

@@ -33,7 +33,9 @@ inline constexpr auto ActiveFields = fields_of<Active>(std::tuple{
 
 inline constexpr auto SideFields = fields_of<Side>(std::tuple{
     field::number("magic", &Side::magic, 0, MaxMagic),
-    field::hidden(&Side::hand, &Side::deck, &Side::discard),
+    field::cards("hand", &Side::hand).with_count().told_only(),
+    field::deck("deck", &Side::deck).told_only(),
+    field::cards("discard", &Side::discard).with_count().told_only(),
     field::inner(&Side::active),
     field::hidden(&Side::left),
 });

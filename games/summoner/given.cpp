@@ -10,18 +10,18 @@ class Reader : GivenOf<Summoner> {
 public:
     using GivenOf::GivenOf;
 
-    void read(const YAML::Node& given) {
+    void read(const Node& given) {
         for (PieceId& p : s_.board) p = {};
         s_.turn_number = 1;
         s_.turn_limit = 0;
         read_shared(given, "{phase: move, board: {c4: you Frost Mage}}", StateFields,
-                    {{"board", [&](const YAML::Node& board) { read_board(board); }}});
+                    {{"board", [&](const Node& board) { read_board(board); }}});
         for (const Seat seat : Seats)
-            if (side_[seat].IsMap() && side_[seat]["faction"]) read_faction(seat, side_[seat]["faction"]);
+            if (says(seat, "faction")) read_faction(seat, side_[seat]["faction"]);
         for (const Laid& laid : board_) lay(laid);
         for (const Seat seat : Seats) read_side(seat);
         const auto at = [&](Task task) {
-            return [this, task](const YAML::Node&) { s_.agenda.push(PhaseTask{task, s_.phase}); };
+            return [this, task](const Node&) { s_.agenda.push(PhaseTask{task, s_.phase}); };
         };
         begin({{"act", at(Task::Act)},
                {"turn-start", at(Task::TurnStart)},
@@ -34,7 +34,7 @@ public:
 private:
     // A card on the board as it is written; which gate is meant, the factions decide.
     struct Laid {
-        YAML::Node space, what;
+        Node space, what;
         std::string card;
         Seat owner, controller;
     };
@@ -43,17 +43,17 @@ private:
     PerSeat<Faction> faction_{{Faction::FallenKingdom, Faction::FallenKingdom}};
 
     // The values of the game's own types.
-    struct Own {
+    struct Own : CardValues {
         const Reader& reader;
-        void operator()(const YAML::Node& node, Card& into) const { into = reader.card(node).id; }
-        void operator()(const YAML::Node& node, PieceId& into) const {
+        using CardValues::operator();
+        void operator()(const Node& node, PieceId& into) const {
             into = reader.s_.board[reader.square_of(node).value];
             if (!into) reader.fail(node, "there is no card on " + reader.text(node));
         }
     };
 
     // A gate of a family: "Gate" alone is the name of six cards.
-    Card card_for(const YAML::Node& node, const std::string& name, Seat seat) const {
+    Card card_for(const Node& node, const std::string& name, Seat seat) const {
         const CardDef& found = card(node, name);
         if (!found.gate || !found.is_structure()) return found.id;
         if (name == found.key || name == std::to_string(found.number)) return found.id;
@@ -63,9 +63,9 @@ private:
                 return def.id;
         return found.id;
     }
-    Square square_of(const YAML::Node& node) const { return Square(value(node, "space", "spaces are a1 to f8")); }
+    Square square_of(const Node& node) const { return Square(value(node, "space", "spaces are a1 to f8")); }
     // The abilities of a list.
-    AbilitySet abilities(const YAML::Node& list) const {
+    AbilitySet abilities(const Node& list) const {
         AbilitySet set = 0;
         for (const auto& node : list) {
             const auto found = std::ranges::find_if(
@@ -76,10 +76,10 @@ private:
         return set;
     }
 
-    void read_board(const YAML::Node& board) {
+    void read_board(const Node& board) {
         if (!board.IsMap()) fail(board, "'board' is a map from spaces to cards, as {c4: you Frost Mage}");
         for (const auto& item : board) {
-            const YAML::Node& what = item.second;
+            const Node& what = item.second;
             Laid laid{item.first, what, "", Seat::A, Seat::A};
             if (what.IsMap()) {
                 if (!what["card"] || !what["of"]) fail(what, "a card on the board needs 'card' and 'of'");
@@ -104,36 +104,35 @@ private:
         if (has(s_.occupied, at)) fail(laid.space, "there are two cards on " + name(at));
         const Card card_there = card_for(laid.what, laid.card, laid.controller);
         const PieceId id = put_down(s_, book_, card_there, laid.owner, laid.controller, at);
-        if (!laid.what.IsMap()) return;
         Piece& piece = s_.piece[id.value];
         read_map(laid.what, "a card on the board has", piece, PieceFields,
                  {read_already("card"),
                   read_already("of"),
-                  {"gained", [&](const YAML::Node& list) { piece.granted = abilities(list); }},
+                  {"gained", [&](const Node& list) { piece.granted = abilities(list); }},
                   {"used",
-                   [&](const YAML::Node& list) {
+                   [&](const Node& list) {
                        for (AbilitySet set = abilities(list); set; set &= set - 1)
                            piece.used |= book_[AbilityId(std::countr_zero(set))].limit;
                    }},
-                  {"under", [&](const YAML::Node& list) {
+                  {"under", [&](const Node& list) {
                        for (const auto& c : list) s_.under.push({card(c).id, piece.owner, id});
                    }}});
     }
 
-    void read_pile(const YAML::Node& node, Seat seat, Pile& pile, Held::Knowledge known, bool top_first) {
+    void read_pile(const Node& node, Seat seat, Pile& pile, Held::Knowledge known, bool top_first) {
         if (node.IsScalar()) {  // a number: that many five-life gates of the seat's faction
             for (int n = number(node, 0, static_cast<int>(MaxCards)); n > 0; --n)
                 pile.push({card_for(node, "Gate", seat), known});
             return;
         }
-        each_of(node, "a list of cards, or how many cards", [&](const YAML::Node& entry) {
+        each_of(node, "a list of cards, or how many cards", [&](const Node& entry) {
             put(entry, pile, Held{card_for(entry, text(entry), seat), known});
         });
         if (top_first) std::reverse(pile.begin(), pile.end());
     }
 
     void read_side(Seat seat) {
-        const YAML::Node& node = side_[seat];
+        const Node& node = side_[seat];
         Side& side = s_.side[seat];
         if (!s_.summoner[seat]) {
             const SetupPlace& usual = book_.faction(faction_[seat]).summoner;
@@ -144,29 +143,28 @@ private:
             put_down(s_, book_, book_.card(usual.card), seat, seat, at);
         }
         if (node.IsNull()) return;
-        read_map(node, "a side has", side, SideFields,
-                 {read_already("faction"),
-                  {"hand", [&](const YAML::Node& list) { read_pile(list, seat, side.hand, Held::Unseen, false); }},
-                  {"deck", [&](const YAML::Node& list) { read_pile(list, seat, side.deck, Held::Unseen, true); }},
-                  {"discard", [&](const YAML::Node& list) { read_pile(list, seat, side.discard, Held::Seen, true); }},
-                  {"active", [&](const YAML::Node& list) { read_active(list, seat); }}});
+        read_map(
+            node, "a side has", side, SideFields,
+            {read_already("faction"),
+             {"hand", [&](const Node& cards) { read_pile(cards, seat, side.hand, Held::Unseen, false); }},
+             {"deck", [&](const Node& cards) { read_pile(cards, seat, side.deck, Held::Unseen, true); }},
+             {"discard", [&](const Node& cards) { read_pile(cards, seat, side.discard, Held::Seen, true); }},
+             list("active", "events, as [{event: Ice Ram}]", [&](const Node& entry) { read_active(entry, seat); })});
     }
 
-    void read_faction(Seat seat, const YAML::Node& node) {
+    void read_faction(Seat seat, const Node& node) {
         const auto found = std::ranges::find_if(
             book_.factions(), [&](const FactionDef& each) { return called(node, "faction", each.key); });
         if (found == book_.factions().end()) fail(node, "no faction is called '" + text(node) + "'");
         faction_[seat] = found->faction;
     }
 
-    void read_active(const YAML::Node& list, Seat seat) {
-        each_of(list, "a list of events, as [{event: Ice Ram}]", [&](const YAML::Node& entry) {
-            Active event;
-            event.card = card(named(entry, "an event's name or {event: …, boosts: 1}", "event")).id;
-            if (entry.IsMap()) read_map(entry, "an event has", event, ActiveFields, Own{*this}, {});
-            if (!book_[event.card].active) fail(entry, "this card is no active event");
-            put(entry, s_.side[seat].active, event);
-        });
+    void read_active(const Node& entry, Seat seat) {
+        Active event;
+        event.card = card(named(entry, "an event's name or {event: …, boosts: 1}", "event")).id;
+        read_map(entry, "an event has", event, ActiveFields, Own{{*this}, *this}, {});
+        if (!book_[event.card].active) fail(entry, "this card is no active event");
+        put(entry, s_.side[seat].active, event);
     }
 };
 

@@ -8,11 +8,9 @@ namespace quincunx::summoner {
 namespace {
 
 // The game's own types as JSON.
-struct Show {
-    const Summoner& game;
+struct Show : ShowCards<Summoner> {
     const State& s;
-    Json operator()(Card card) const { return card ? Json(game.name_of(card, Lang::En)) : Json(); }
-    Json operator()(const Held& held) const { return (*this)(held.card); }
+    using ShowCards::operator();
     Json operator()(PieceId p) const { return p ? Json(name(s.piece[p.value].square)) : Json(); }
     Json operator()(AbilitySet set) const {
         Json out = Json::array();
@@ -26,8 +24,8 @@ struct Show {
 // Everything both seats see, and what follows from it: life, strength and the like of each card on the board.
 void Summoner::write_position(Json& out, const State& s, const View* view) const {
     const Query q(s, book_);
-    const Show show{*this, s};
-    write_fields(out, s, StateFields, show);
+    const Show show{{*this}, s};
+    write_fields(out, s, StateFields, show, view);
     out["began"] = side_key(s.first);
     out["length"] = s.turn_number;
     Json& board = out["board"] = Json::object();
@@ -57,18 +55,10 @@ void Summoner::write_position(Json& out, const State& s, const View* view) const
     for (const Seat seat : Seats) {
         const Side& side = s.side[seat];
         Json& entry = out[side_key(seat)];
-        write_fields(entry, side, SideFields, show);
         entry["active"] = Json::array();
         for (const Active& event : side.active) write_fields(entry["active"].emplace_back(), event, ActiveFields, show);
-        entry["hand"] = write_list(side.hand, show);
         entry["discard"] = write_pile(side.discard, show);
-        if (!view)
-            entry["deck"] = write_pile(side.deck, show);
-        else if (seat != view->seat)
-            entry["hand-or-discard"] = write_list(view->now.as<Seen>().vague, show);
-        entry["hand-count"] = side.hand.size();
-        entry["deck-count"] = side.deck.size();
-        entry["discard-count"] = side.discard.size();
+        if (view && seat != view->seat) entry["hand-or-discard"] = write_list(view->now.as<Seen>().vague, show);
     }
 }
 

@@ -16,11 +16,8 @@ const AbilityDef* ability_of(const Value& v) {
     return number < book(v).abilities().size() ? &book(v)[AbilityId(number)] : nullptr;
 }
 std::string ability_key(const Value& v) { return ability_of(v) ? ability_of(v)->key : ""; }
-std::string ability_text(const Value& v, Lang lang) {
-    return ability_of(v) ? v.game.name_of_ability(ability_of(v)->key, lang) : "?";
-}
-std::vector<std::string> ability_names(const Value& v) {
-    return ability_of(v) ? v.game.names_of_ability(ability_of(v)->key) : std::vector<std::string>{};
+std::optional<Thing> ability_thing(const Value& v) {
+    return ability_of(v) ? std::optional(Thing{.ability = ability_of(v)->key}) : std::nullopt;
 }
 std::optional<std::int32_t> read_ability(const WordedGame& game, std::string_view word) {
     const AbilityDef* ability = static_cast<const Summoner&>(game).book().ability(word);
@@ -84,7 +81,7 @@ constexpr const char* FaceKeys[] = {"MR", "MR", "MR", "RS", "MS", "M"};  // mele
 std::string faces_text(const Value& v, Lang lang) {
     std::string out;
     for (const int face : faces_of(v))
-        out += (out.empty() ? "" : " ") + std::string(v.game.texts().get(lang, "face." + std::to_string(face + 1)));
+        out += (out.empty() ? "" : " ") + v.game.text("face." + std::to_string(face + 1), lang);
     return out;
 }
 Json faces_json(const Value& v) {
@@ -133,9 +130,8 @@ constexpr KindDef ValueKinds[] = {
     {.name = "ability",
      .word = ability_key,
      .read = read_ability,
-     .text = ability_text,
-     .json = [](const Value& v) { return Json(ability_text(v, Lang::En)); },
-     .names = ability_names,
+     .thing = ability_thing,
+     .json = [](const Value& v) { return Json(v.game.text_of("ability", v, Lang::En)); },
      .facts = [](const Value& v, Json& facts) { facts["ability"] = ability_key(v); }},
     {.name = "inaction",
      .text = [](const Value& v, Lang lang) { return v.game.label("inaction", lang); },
@@ -161,8 +157,7 @@ constexpr KindDef ValueKinds[] = {
      .count = 9,
      .text =
          [](const Value& v, Lang lang) {
-             return std::string(v.game.texts().get(
-                 lang, "ability." + ability_key(source_of(v)) + ".branch" + std::to_string(v.number)));
+             return v.game.text("ability." + ability_key(source_of(v)) + ".branch" + std::to_string(v.number), lang);
          },
      .facts = [](const Value& v, Json& facts) { facts["which"] = v.number + 1; }},
     {.name = "face", .word = [](const Value& v) { return std::string(FaceKeys[v.number % 6]); }, .read = read_face},
@@ -185,7 +180,7 @@ std::vector<std::string> Summoner::more_names(const StateBytes& now, const Optio
     if (is(o, "end"_verb)) names.push_back("end " + text_of("phase-now", value, Lang::En));
     if (is(o, "effect"_verb)) names = effect_names(value);
     if (is(o, "use"_verb))
-        for (const std::string& ability : ability_names(value)) {
+        for (const std::string& ability : names_of("ability", value)) {
             for (const std::string& whose : names_of("piece", value.with(o.a)))
                 names.push_back("use " + ability + " " + whose);
             names.push_back("use " + ability);

@@ -18,9 +18,8 @@ enum class Nearby : std::uint8_t { Friend, FriendlyCommon, CommonOrChampion };
 
 namespace rows {
 using namespace quincunx::rows;
-constexpr ValueDef space(std::string_view name) { return {name, "space"}; }
+constexpr ValueOf space{"space"}, ability{"ability"};
 constexpr ValueDef piece(std::string_view name) { return untold({name, "piece"}); }
-constexpr ValueDef ability(std::string_view name) { return {name, "ability"}; }
 
 // --- Verbs: what an option does
 

@@ -2,8 +2,6 @@
 // answers so far, and they are played again from the beginning.
 #include "engine/match/lesson.h"
 
-#include <filesystem>
-
 #include "engine/match/error.h"
 #include "engine/match/input.h"
 #include "server/api/impl.h"
@@ -120,13 +118,7 @@ const std::vector<Lesson>& Api::Impl::lessons() {
     if (!shelf.empty()) return shelf;
     for (const std::string& id : game_ids) put_away(shelf, Lesson::of(game(id)), id);
     if (settings.lessons.empty()) return shelf;
-    std::error_code error;
-    std::vector<std::string> files;
-    for (const auto& entry : std::filesystem::directory_iterator(settings.lessons, error))
-        if (entry.path().extension() == ".yaml") files.push_back(entry.path().string());
-    if (error) throw InputError(settings.lessons, 0, 0, "no folder of lessons can be read here: " + error.message());
-    std::ranges::sort(files);
-    for (const std::string& file : files) {
+    for (const std::string& file : files_of(settings.lessons, ".yaml")) {
         const std::string yaml = read_text(file, LongestFile), id = Lesson::game_of(yaml, file);
         const Game* of = games(id);
         if (!of) throw InputError(file, 0, 0, "there is no game '" + id + "'");

@@ -5,13 +5,12 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <ctime>
-#include <filesystem>
 #include <iostream>
 #include <map>
 
+#include "engine/match/input.h"
 #include "engine/match/scenario.h"
 #include "games/list.h"
 #include "tests/mutation/mutants.h"
@@ -43,12 +42,8 @@ bool pass(std::vector<ScenarioFile>& files) {
 }  // namespace
 
 int main(int count, char** words) {
-    std::vector<std::string> paths;
-    for (const auto& entry : std::filesystem::directory_iterator(words[1]))
-        if (entry.path().extension() == ".yaml") paths.push_back(entry.path());
-    std::ranges::sort(paths);
     std::vector<ScenarioFile> files;
-    for (const std::string& path : paths) files.emplace_back(path);
+    for (const std::string& path : files_of(words[1], ".yaml")) files.emplace_back(path);
     if (!pass(files)) return 1;
     // Of the processor; what takes much longer than without a change goes on for ever: noticed.
     const rlim_t most_seconds = 3 + 5 * static_cast<rlim_t>(std::clock() / CLOCKS_PER_SEC);

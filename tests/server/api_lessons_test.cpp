@@ -131,7 +131,7 @@ TEST(ApiLessons, AFolderHasMoreOfThem) {
     write("mine.yaml", "100", "chess");
     EXPECT_NE(refusal().find("there is no game 'chess'"), std::string::npos) << refusal();
     settings.lessons = folder / "nowhere";
-    EXPECT_NE(refusal().find("no folder of lessons"), std::string::npos) << refusal();
+    EXPECT_NE(refusal().find("there is no such file or folder"), std::string::npos) << refusal();
 }
 
 }  // namespace
