@@ -62,6 +62,7 @@ void Play::declare(Seat seat, Piece piece, const Query::Terms& terms) {
     if (d.extra_pay) {
         f.flags = static_cast<std::uint8_t>(f.flags | Fighter::Extra);
         if (!free && !terms.free_extra) d.extra_pay(*this, me);
+        f.x = static_cast<std::uint8_t>(me.x);
     }
     if (d.last) {
         f.flags = static_cast<std::uint8_t>(f.flags | Fighter::Extra | Fighter::Last);
@@ -113,6 +114,7 @@ void Play::place_fighter(Seat seat, Card card, Piece piece, Zone from, Fighter f
     }
     fighter(i) = f;
     if (!tally(seat).declared.full()) tally(seat).declared.push(card);
+    if (from == Zone::Gap) count_up(tally(seat).from_gap);
     happen_openly(hidden, "declared"_event, index(seat), book[card].number, i, q.power(i));
     refresh(i);
     if (piece) moved(gone, Zone::Duel, seat, false);
@@ -255,6 +257,7 @@ void Play::battle_damage() {
         const int dealt = deal({q.attacker(), f.type, 0, true, true}, q.defender(), b.surplus[0]);
         if (dealt > 0 && fighter(0)) {
             b.hit = 1;
+            b.dealt = static_cast<std::int16_t>(dealt);
             happen("hit"_event, index(q.attacker()), book[fighter(0).card].number, dealt);
         }
     }

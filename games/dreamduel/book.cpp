@@ -49,6 +49,9 @@ Book::Book(const Texts& texts, const Variant* variant) {
     modern_sakuya(maker);
     modern_youmu(maker);
     modern_items(maker);
+    modern_remilia(maker);
+    modern_flandre(maker);
+    modern_patchouli(maker);
     if (defs_.size() > MaxDefs) throw std::logic_error("the book holds more than Query::each_kind can");
     if (variant) apply(*variant, texts);
     finish(texts);
@@ -59,19 +62,16 @@ void Book::finish(const Texts& texts) {
     index_numbers();
     std::uint16_t id = 0;
     std::vector<std::pair<std::string, std::uint16_t>> skills;  // abilities of one skill are counted together (DD-R39)
-    std::array<std::size_t, 2> limited{};                       // of each pool, abilities whose uses are counted
     for (Def& def : defs_) {
         if (def.spell()) {
             const std::string title = plain(texts.get(Lang::ZhHans, "card." + std::to_string(def.number) + ".name"));
             for (std::size_t w = 0; w < std::size(WordTitles); ++w)
-                if (title.find(plain(WordTitles[w])) != std::string::npos) def.words |= std::uint64_t{1} << w;
+                if (title.find(plain(WordTitles[w])) != std::string::npos) def.words.set(w);
         }
         for (Ability& a : def.abilities) {
             def.moments |= std::uint64_t{1} << static_cast<unsigned>(a.moment);
             a.id = ++id;
-            if (a.per == Per::None) continue;
-            ++limited[static_cast<std::size_t>(def.pool)];
-            if (!a.skill) continue;
+            if (a.per == Per::None || !a.skill) continue;
             const auto same = std::ranges::find(skills, std::string(a.skill), [](const auto& s) { return s.first; });
             if (same == skills.end())
                 skills.emplace_back(a.skill, a.id);
@@ -80,8 +80,6 @@ void Book::finish(const Texts& texts) {
         }
     }
     settle();
-    if (std::ranges::max(limited) > decltype(Tally::uses)::Capacity)
-        throw std::logic_error("Tally::uses has no room for all abilities with a limit");
 }
 
 // Once every card has its abilities.

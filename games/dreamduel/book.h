@@ -2,6 +2,7 @@
 // start; read-only while playing. Files in cards/ add to it through the Maker.
 #pragma once
 
+#include <bitset>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -153,7 +154,21 @@ enum class Word : std::uint8_t {
     FourDevas,
     SacredTreasure,
     FlyingPhoenix,
-    LastWord = FlyingPhoenix
+    // Of the sets EP02 and EP03.
+    Red,
+    RedSign,
+    Night,
+    Taboo,
+    FireName,
+    WaterName,
+    WoodName,
+    MetalName,
+    EarthName,
+    Moon,
+    Butterfly,
+    Cherry,
+    Boundary,
+    LastWord = Boundary
 };
 inline constexpr const char* WordTitles[] = {
     "梦想封印",     "梦符", "结界", "珠",     "玉",       "梦",   "宝符",       "天霸风神脚", "Spark",
@@ -161,9 +176,11 @@ inline constexpr const char* WordTitles[] = {
     "邪恋",         "幻",   "时",   "奇术",   "人符",     "人鬼", "人",         "鬼",         "狱",
     "畜",           "修罗", "天",   "狱界剑", "断",       "剑",   "冥想斩",     "未来永劫斩", "死",
     "灵",           "亡",   "幽",   "死蝶",   "丧心疮痍", "难题", "新难题",     "永夜返",     "神宝",
-    "人偶",         "人形", "彩符", "华符",   "冰符",     "冰块", "四天王奥义", "三种神器",   "凤翼天翔"};
+    "人偶",         "人形", "彩符", "华符",   "冰符",     "冰块", "四天王奥义", "三种神器",   "凤翼天翔",
+    "红",           "红符", "夜",   "禁忌",   "火",       "水",   "木",         "金",         "土",
+    "月",           "蝶",   "樱",   "境界"};
 static_assert(std::size(WordTitles) == static_cast<std::size_t>(Word::LastWord) + 1);
-constexpr std::uint64_t bit(Word word) { return std::uint64_t{1} << static_cast<unsigned>(word); }
+using Words = std::bitset<std::size(WordTitles)>;
 
 // When an ability acts or counts.
 enum class Moment : std::uint8_t {
@@ -217,7 +234,9 @@ enum class Moment : std::uint8_t {
     PowerCap,    // the most final power its card can have; 0: no limit
     Silences,    // what of About::fighter it puts out of force (Fighter::off)
     HandPlaces,  // added to the limit of DD-11.1
-    LastMoment = HandPlaces
+    Hushed,      // not 0: About::seat cannot use abilities that are not locked
+    Sure,        // not 0: the damage of its card is not reduced by standing numbers (DD-15.2)
+    LastMoment = Sure
 };
 inline constexpr std::size_t Moments = static_cast<std::size_t>(Moment::LastMoment) + 1;
 
@@ -250,6 +269,7 @@ struct Self {
     std::uint8_t lasting = 255;  // of an effect: its place in State::lasting
     const CardNumbers* numbers = nullptr;
     Occasion* on = nullptr;  // what happened; none outside windows
+    std::uint16_t x = 0;     // of an extra cost: what it leaves for its text, in Fighter::x of a battle card
 
     int n(NumberName name) const { return (*numbers)(name); }
     Seat foe() const { return other(seat); }
@@ -301,7 +321,7 @@ struct Def {
     std::uint8_t elements = 0, chant = 0, deck_limit = 3;
     std::uint8_t blood_limit = 0;  // of a character that keeps blood: the limit in its HYPER state (DD-C3.14); 0: none
     std::uint32_t traits = 0;
-    std::uint64_t words = 0;
+    Words words;
     Can requirement = nullptr;  // DD-10.4 (2)
     Can extra_can = nullptr;    // an extra cost: can it be paid
     Do extra_pay = nullptr;
@@ -317,7 +337,7 @@ struct Def {
     bool battle() const { return is_battle(type); }
     bool spell() const { return type != Type::Character && type != Type::Trait; }  // DD-5.6
     bool has(Trait t) const { return (traits & dreamduel::bit(t)) != 0; }
-    bool has(Word w) const { return (words & dreamduel::bit(w)) != 0; }
+    bool has(Word w) const { return words[static_cast<std::size_t>(w)]; }
 };
 
 inline constexpr std::size_t MaxDefs = 768;  // cards and traits of the book
@@ -438,6 +458,9 @@ void modern_marisa(Maker&);
 void modern_sakuya(Maker&);
 void modern_youmu(Maker&);
 void modern_items(Maker&);
+void modern_remilia(Maker&);
+void modern_flandre(Maker&);
+void modern_patchouli(Maker&);
 
 std::vector<Deck> preconstructed(const Book& book);
 

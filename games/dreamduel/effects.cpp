@@ -43,6 +43,16 @@ void Play::finish_unit() {
     for (std::size_t i = state.lasting.size(); i-- > 0;)
         if (state.lasting[i].kind == Hold::Over) state.lasting.erase(i);
 }
+int Play::use_up(Seat seat, Hold hold) {
+    int sum = 0;
+    for (Lasting& l : state.lasting)
+        if (l.seat == seat && l.kind == hold) {
+            sum += l.value;
+            l.kind = Hold::Over;
+            happen("effect-ends"_event, index(seat), book[l.source].number);
+        }
+    return sum;
+}
 void Play::wait(const Self& self, int ability) {
     if (!state.pending.full()) state.pending.push({self.card, static_cast<std::uint8_t>(ability), self.seat});
 }

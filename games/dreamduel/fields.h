@@ -8,9 +8,11 @@ namespace quincunx::dreamduel {
 
 inline constexpr int MostTurns = 9999, MostHealth = 30000;
 
-inline constexpr const char* HoldKeys[] = {"own",      "no-fu",     "no-fu-pay", "no-orbs",   "no-damage",
-                                           "no-cards", "no-battle", "no-title",  "no-skills", "no-draw"};
-static_assert(std::size(HoldKeys) == static_cast<std::size_t>(Hold::NoDraw) + 1);
+inline constexpr const char* HoldKeys[] = {"own",        "no-fu",      "no-fu-pay",  "no-orbs",       "no-damage",
+                                           "no-cards",   "no-battle",  "no-title",   "no-skills",     "no-draw",
+                                           "no-others",  "non-lethal", "free-drain", "free-elements", "more-fire",
+                                           "more-earth", "metal-fu",   "mill"};
+static_assert(std::size(HoldKeys) == static_cast<std::size_t>(Hold::Over));
 inline constexpr const char* KnownKeys[] = {"nobody", "you", "foe", "both"};  // by SeatMask
 inline constexpr const char* LastSpellKeys[] = {"unused", "used"};
 
@@ -29,7 +31,7 @@ inline constexpr auto FighterFields = fields_of<Fighter>(std::tuple{
     field::word("type", &Fighter::type, TypeKeys),
     field::inner(&Fighter::flags),
     field::number("paid", &Fighter::paid, 0, 255),
-    field::inner(&Fighter::from, &Fighter::goes, &Fighter::x, &Fighter::off, &Fighter::no_padding),
+    field::inner(&Fighter::from, &Fighter::goes, &Fighter::x, &Fighter::off, &Fighter::changed, &Fighter::paid_up),
 });
 
 inline constexpr auto BattleFields = fields_of<Battle>(std::tuple{
@@ -37,7 +39,7 @@ inline constexpr auto BattleFields = fields_of<Battle>(std::tuple{
     field::word("step", &Battle::step, StepKeys),
     field::flag("clashed", &Battle::clashed),
     field::flag("hit", &Battle::hit),
-    field::inner(&Battle::no_clash, &Battle::fallen, &Battle::no_padding),
+    field::inner(&Battle::no_clash, &Battle::fallen, &Battle::dealt),
 });
 
 inline constexpr auto LastingFields = fields_of<Lasting>(std::tuple{
@@ -77,6 +79,16 @@ inline constexpr auto TallyFields = fields_of<Tally>(std::tuple{
     field::number("traps", &Tally::traps, 0, 255),
     field::number("equip-left", &Tally::equip_left, 0, 255),
     field::number("dolls", &Tally::dolls, 0, 255),
+    field::number("healed", &Tally::healed, 0, 255),
+    field::number("hurt-self", &Tally::hurt_self, 0, 255),
+    field::number("took", &Tally::took, 0, 255),
+    field::number("own-discards", &Tally::own_discards, 0, 255),
+    field::number("gapped", &Tally::gapped, 0, 255),
+    field::number("from-gap", &Tally::from_gap, 0, 255),
+    field::number("elements-done", &Tally::elements_done, 0, 31),
+    field::number("elements-used", &Tally::elements_used, 0, 31),
+    field::number("kinds", &Tally::kinds, 0, 255),
+    field::flag("nights", &Tally::nights),
     field::inner(&Tally::no_padding),
 });
 

@@ -8,10 +8,12 @@ namespace quincunx::dreamduel {
 void Play::heal(Seat seat, int n) {
     Tally& t = tally(seat);
     if (n <= 0) return;
-    if (would_gain(seat, Gain::Health, n).replaced) return;
-    const int now = std::min<int>(t.max_health, t.health + n);  // DD-15.6
+    const Occasion before = would_gain(seat, Gain::Health, n);
+    if (before.replaced) return;
+    const int now = std::min<int>(t.max_health, t.health + before.amount);  // DD-15.6
     const int gained = now - t.health;
     if (gained <= 0) return;
+    count_up(t.healed);
     t.health = static_cast<std::int16_t>(now);
     happen("healed"_event, index(seat), gained, now);
     if (!listened(Moment::Healed)) return;
@@ -59,7 +61,8 @@ About Play::about_damage(const Blow& blow, Seat seat, int amount) const {
 int Play::damage_amount(const Blow& blow, Seat victim, int amount) const {
     const int more = q.standing(Moment::DamageDealt, about_damage(blow, blow.dealer, amount)),
               less = q.standing(Moment::DamageTaken, about_damage(blow, victim, amount));
-    return std::max(0, amount + more + less);
+    const bool sure = less < 0 && q.standing(Moment::Sure, about_damage(blow, blow.dealer, amount)) != 0;
+    return std::max(0, amount + more + (sure ? 0 : less));
 }
 
 // DD-15.3. What is left of it.
@@ -110,6 +113,7 @@ void Play::take(const Blow& blow, Seat victim, int amount) {
     Tally& t = tally(victim);
     t.health = static_cast<std::int16_t>(std::max(-30000, t.health - amount));
     t.damage = static_cast<std::int16_t>(std::min(30000, t.damage + amount));
+    if (blow.dealer == victim) count_up(t.hurt_self);
     happen("damaged"_event, index(victim), amount, blow.type, t.health, blow.battle ? 1 : 0);
 }
 
@@ -127,9 +131,15 @@ void Play::after_damage(const Blow& blow, Seat victim, int amount) {
     window(on);
 }
 
+// DD-15.4
+int Play::spared(const Blow& blow, Seat victim, int amount) const {
+    if (blow.lethal && (blow.battle || !q.held(victim, Hold::NonLethal))) return amount;
+    return std::min<int>(amount, std::max<int>(0, state.tally[victim].health));
+}
+
 int Play::deal(const Blow& blow, Seat victim, int amount) {
     amount = about_to_take(blow, victim, damage_amount(blow, victim, amount));
-    if (!blow.lethal) amount = std::min<int>(amount, std::max<int>(0, tally(victim).health));  // DD-15.4
+    amount = spared(blow, victim, amount);
     if (amount <= 0) return 0;
     if (!falls(blow.dealer, victim, amount)) return 0;
     take(blow, victim, amount);
@@ -145,7 +155,7 @@ void Play::deal_both(const Self& self, int amount, Type type) {
     const Blow blow{self.seat, type, self.fighter};
     PerSeat<int> left{};
     for (const Seat seat : {q.attacker(), q.defender()})
-        left[seat] = about_to_take(blow, seat, damage_amount(blow, seat, amount));
+        left[seat] = spared(blow, seat, about_to_take(blow, seat, damage_amount(blow, seat, amount)));
     for (const Seat seat : {q.attacker(), q.defender()})
         if (left[seat] > 0 && !falls(self.seat, seat, left[seat])) left[seat] = 0;
     for (const Seat seat : {q.attacker(), q.defender()})

@@ -95,11 +95,33 @@ void Play::arrive_discard(const Gone& gone) {
     const bool hidden = reveal(piece);
     side(owner).discard.push(piece);
     if (!tally(owner).discarded.full()) tally(owner).discarded.push(q.card(piece));
+    tally(owner).kinds |= static_cast<std::uint8_t>(1U << static_cast<unsigned>(q.def(piece).type));
+    if (q.has(piece, Word::Night)) tally(owner).nights = 1;
     if (gone.from.zone == Zone::Fu && q.is_doll(gone.was) && tally(owner).dolls < 255) ++tally(owner).dolls;
     happen_openly(hidden, "to-discard"_event, index(owner), q.def(piece).number, gone.from.zone);
 }
 
+bool Play::mills(const Self& self, const Pieces& pieces) {
+    if (!self.card || !q.held(self.seat, Hold::Mill)) return false;
+    int n = 0;
+    for (const Piece piece : pieces) {
+        const Query::Where at = q.where(piece);
+        n += at.seat != self.seat && (at.zone == Zone::Fu || at.zone == Zone::Equip || at.zone == Zone::Declare);
+    }
+    const auto l = std::ranges::find_if(state.lasting,
+                                        [&](const Lasting& x) { return x.seat == self.seat && x.kind == Hold::Mill; });
+    const Self source = q.self(self.seat, l->source, {}, Zone::Lasting);
+    if (n == 0 || side(self.foe()).deck.empty() || !may(source, self.seat)) return false;
+    if (--l->count == 0) {
+        l->kind = Hold::Over;
+        happen("effect-ends"_event, index(self.seat), book[l->source].number);
+    }
+    discard_top(self, self.foe(), n);
+    return true;
+}
+
 void Play::discard(const Self& self, const Pieces& pieces) {
+    if (mills(self, pieces)) return;
     FixedVector<Gone, MaxPieces> gone;
     for (const Piece piece : pieces) {
         if (!q.can_discard(piece) || would_move(piece, Zone::Discard, self.seat)) continue;
@@ -108,10 +130,17 @@ void Play::discard(const Self& self, const Pieces& pieces) {
     }
     if (gone.empty()) return;
     PerSeat<bool> from_hand{}, of_foe{};
+    bool own = false;
     for (const Gone& g : gone) {
         if (g.from.zone == Zone::Hand) from_hand[g.from.seat] = true;
-        if (owner_of(g.was.piece) != self.seat) of_foe[owner_of(g.was.piece)] = true;
+        if (owner_of(g.was.piece) != self.seat) {
+            of_foe[owner_of(g.was.piece)] = true;
+            count_up(tally(self.seat).took);
+        } else {
+            own = true;
+        }
     }
+    if (own) count_up(tally(self.seat).own_discards);
     for (const Gone& g : gone) moved(g, Zone::Discard, self.seat, false);
     for (const Seat seat : {q.attacker(), q.defender()}) {
         Occasion on;
@@ -143,6 +172,7 @@ void Play::to_gap(const Self& self, const Pieces& pieces) {
         const Seat owner = owner_of(piece);
         const bool hidden = reveal(piece);
         side(owner).gap.push(piece);
+        if (owner == self.seat) count_up(tally(owner).gapped);
         happen_openly(hidden, "to-gap"_event, index(owner), q.def(piece).number,
                       static_cast<int>(gone.back().from.zone));
     }
@@ -322,6 +352,13 @@ void Play::turn_up(Piece piece) {
     const Query::Where at = q.where(piece);
     happen_openly(hidden, "turned-up"_event, index(at.seat), q.def(piece).number, at.zone);
     turned_up(piece);
+}
+void Play::turn_down(Piece piece) {
+    Lying* l = lying(piece);
+    if (!l || !l->has(Up) || l->has(Sealed)) return;
+    l->marks = static_cast<std::uint8_t>(l->marks & ~Up);
+    const Query::Where at = q.where(piece);
+    happen("turned-down"_event, index(at.seat), q.def(piece).number, at.zone);
 }
 void Play::turned_up(Piece piece) {
     if (!listened(Moment::TurnedUp)) return;
@@ -508,7 +545,8 @@ void Play::draw_cards(Seat seat, int n) {
 
 void Play::draw(Seat seat, int n) {
     if (n <= 0 || side(seat).deck.empty()) return;  // DD-R4
-    if (!would_gain(seat, Gain::Draw, n).replaced) draw_cards(seat, n);
+    const Occasion on = would_gain(seat, Gain::Draw, n);
+    if (!on.replaced) draw_cards(seat, on.amount);
 }
 
 }  // namespace quincunx::dreamduel

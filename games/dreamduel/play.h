@@ -2,6 +2,8 @@
 // activated in its window resolves on the call stack, inside the window (DD-14.3).
 #pragma once
 
+#include <algorithm>
+
 #include "games/dreamduel/query.h"
 
 namespace quincunx::dreamduel {
@@ -112,6 +114,11 @@ public:
     // The ability numbered so of the card waits for the next idle time (DD-13-0).
     void wait(const Self&, int ability);
     void skill_used(const Self&);  // tells that a skill acted that is not used by itself
+    // Ends the effects of that kind the seat has: the sum of what they remember.
+    int use_up(Seat seat, Hold);
+    void turn_down(Piece);  // face-down; who knew it knows it still
+    // From now on the seat cannot use unlocked abilities or cards in windows; Nobody: it can again.
+    void hush(SeatMask seats) { hushed_ = seats; }
 
     // --- Declaring by effects
     void declare(Seat seat, Piece, const Query::Terms&);
@@ -122,6 +129,7 @@ public:
     // ================================================================ What the rules do
     void fresh() {  // a unit begins
         terminated_ = hides_choice_ = by_place_ = false;
+        hushed_ = Nobody;
         state.shown = {};
     }
     void finish_unit();
@@ -151,11 +159,15 @@ public:
 
 private:
     bool hides_choice_ = false, by_place_ = false;
+    SeatMask hushed_ = Nobody;
     bool terminated_ = false;  // all resolution was terminated: the unit ends when the running text is finished
 
     Side& side(Seat seat) { return state.side[seat]; }
     Tally& tally(Seat seat) { return state.tally[seat]; }
     Fighter& fighter(int i) { return state.battle.fighter[static_cast<std::size_t>(i)]; }
+    static void count_up(std::uint8_t& n, int by = 1) { n = static_cast<std::uint8_t>(std::min(255, n + by)); }
+    // What a text lets its player do instead of discarding cards on the opponent's field (Hold::Mill).
+    bool mills(const Self&, const Pieces&);
     Lying* lying(Piece piece) { return const_cast<Lying*>(q.lying(piece)); }
 
     // --- Windows (DD-14)
@@ -233,7 +245,8 @@ private:
     About about_damage(const Blow&, Seat seat, int amount) const;
     int damage_amount(const Blow&, Seat victim, int amount) const;
     int about_to_take(const Blow&, Seat victim, int amount);
-    bool falls(Seat dealer, Seat victim, int amount);  // false: something else happened instead
+    int spared(const Blow&, Seat victim, int amount) const;  // non-lethal damage stops at 0
+    bool falls(Seat dealer, Seat victim, int amount);        // false: something else happened instead
     void take(const Blow&, Seat victim, int amount);
     void after_damage(const Blow&, Seat victim, int amount);
     void check_down();

@@ -295,22 +295,26 @@ Verdict character_there(const Query& q, Seat seat, const Def& d) {
     return {};
 }
 
+// Nothing that stands forbids it.
+Verdict not_barred(const Query& q, Moment moment, const About& about) {
+    if (!q.standing(moment, about)) return {};
+    Card by = about.card;
+    for (const Seat whose : Seats)
+        q.each_ability(whose, moment, nullptr, [&](const Self& self, const Ability& a) {
+            if (a.amount(q, self, about)) by = self.card;
+        });
+    return refuse("barred"_refusal, q.def(by).number);
+}
+
 Verdict allowed_at_all(const Query& q, Seat seat, const Def& d, Piece piece) {
     for (const Lasting& l : q.s.lasting) {
         if (l.seat != seat) continue;
         const Hold hold = l.kind;
         if (hold == Hold::NoCards || (hold == Hold::NoBattle && d.battle()) ||
-            (hold == Hold::NoTitle && l.value == d.number))
+            (hold == Hold::NoOthers && !d.battle()) || (hold == Hold::NoTitle && l.value == d.number))
             return refuse("barred"_refusal, q.def(l.source).number);
     }
-    const About about{.seat = seat, .card = d.id, .piece = piece};
-    if (!q.standing(Moment::Barred, about)) return {};
-    Card by;
-    for (const Seat whose : Seats)
-        q.each_ability(whose, Moment::Barred, nullptr, [&](const Self& self, const Ability& a) {
-            if (a.amount(q, self, about)) by = self.card;
-        });
-    return refuse("barred"_refusal, q.def(by ? by : d.id).number);
+    return not_barred(q, Moment::Barred, {.seat = seat, .card = d.id, .piece = piece});
 }
 
 }  // namespace
@@ -377,6 +381,11 @@ bool Query::fits(const Self& me, const Ability& a) const {
     return !a.when || a.when(*this, me);
 }
 
+bool Query::can_count(Seat seat, const Ability& a) const {
+    const auto& uses = s.tally[seat].uses;
+    return !uses.full() || std::ranges::find(uses, a.id, &Uses::ability) != uses.end();
+}
+
 int Query::used(Seat seat, const Ability& a, Per per) const {
     for (const Uses& u : s.tally[seat].uses)
         if (u.ability == a.id) return per == Per::Phase ? u.phase : u.game;
@@ -384,13 +393,15 @@ int Query::used(Seat seat, const Ability& a, Per per) const {
 }
 
 Verdict Query::can_use(const Self& me, const Ability& a) const {
-    if (a.per != Per::None && used(me.seat, a, a.per) >= a.times)
+    if (a.per != Per::None && (used(me.seat, a, a.per) >= a.times || !can_count(me.seat, a)))
         return refuse("limit"_refusal, a.times, a.per == Per::Phase ? PerPhase : PerGame);
     if (a.activates) {
         if (const Verdict v = can_activate(me); !v) return v;
     } else if (!a.locked) {
         for (const Lasting& l : s.lasting)
-            if (l.seat == me.seat && l.kind == Hold::NoCards) return refuse("barred"_refusal, book[l.source].number);
+            if (l.seat == me.seat && (l.kind == Hold::NoCards || l.kind == Hold::NoOthers))
+                return refuse("barred"_refusal, book[l.source].number);
+        if (const Verdict v = not_barred(*this, Moment::Hushed, {.seat = me.seat}); !v) return v;
     }
     return a.can ? a.can(*this, me) : Verdict();
 }

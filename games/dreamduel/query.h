@@ -243,6 +243,8 @@ public:
     Verdict can_use(const Self& self, const Ability& ability) const;
     bool fits(const Self& self, const Ability& ability) const;  // phase and `when`
     int used(Seat seat, const Ability& ability, Per per) const;
+    // Whether there is room to count a use: far more than a phase can take (DD-R39).
+    bool can_count(Seat seat, const Ability& ability) const;
     // Whether the seat may have a hidden card that could be used here, as far as both know (DD-14.7).
     bool might_have(Seat seat, Moment moment, Occasion* occasion) const;
     // The same for a battle card to answer an attack with.

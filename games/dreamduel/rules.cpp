@@ -68,7 +68,7 @@ void Play::forget_phase() {
             if (!t.uses[i].game) t.uses.erase(i);
         }
         t.discarded.clear();
-        t.equip_left = 0;
+        t.equip_left = t.elements_used = 0;
     }
 }
 
@@ -87,6 +87,8 @@ void Play::begin_turn() {
         t.activated.clear();
         t.damage = 0;
         t.traps = t.dolls = 0;
+        t.healed = t.hurt_self = t.took = t.own_discards = t.gapped = t.from_gap = 0;
+        t.elements_done = t.kinds = t.nights = 0;
         t.total_at_start = static_cast<std::int16_t>(q.total(seat));
     }
     forget_phase();

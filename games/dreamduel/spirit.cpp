@@ -96,8 +96,11 @@ bool Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) 
         Query unseen(q);
         unseen.blind = true;
         About about{.seat = seat, .card = for_card, .piece = for_piece, .base = n};
+        FixedVector<Card, 16> seen;
         const auto other_way = [&](const Self& self, const Ability& a) {
             if (!q.fits(self, a) || (a.per != Per::None && q.used(seat, a, a.per) >= a.times)) return;
+            if (seen.contains(self.card) || seen.full()) return;
+            seen.push(self.card);
             if (a.amount(q, self, about) > 0)
                 offer(option("pay-other"_verb, q.def(self.card).number, 0, self.ability));
             else
@@ -116,6 +119,7 @@ bool Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) 
                 }
         }
         if (nothing_offered()) return false;
+        asked |= for_card && q.might_have(seat, Moment::OtherPay, nullptr);
         const Option chosen = offered() == 1 && !asked ? pending().options[0] : answer();
         const Cause before = because(by("DD-6.2"_clause));
         if (is(chosen, "pay-other"_verb)) {
@@ -142,7 +146,10 @@ bool Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) 
             t.spent = static_cast<std::uint8_t>(t.spent + chosen.a);
             Pieces cards;
             for (std::size_t i = 0; i < fu.size(); ++i)
-                if (chosen.b >> i & 1) cards.push(fu[i].piece);
+                if (chosen.b >> i & 1) {
+                    cards.push(fu[i].piece);
+                    if (into && fu[i].has(Up) && q.has(fu[i].piece, Trait::Elements)) ++into->paid_up;
+                }
             happen("spirit-paid"_event, index(seat), chosen.a, cards.size());
             Self rule;
             rule.seat = seat;

@@ -105,6 +105,8 @@ struct Fighter {
     // Fighter::off
     static constexpr std::uint8_t AbilitiesOff = 1;
     static constexpr std::uint8_t TraitsOff = 2;
+    // Fighter::changed
+    static constexpr std::uint8_t FullDrain = 1;  // its Drain recovers as much as the battle damage it dealt
 
     std::uint32_t traits = 0;   // those it has, printed and gained
     std::uint32_t given = 0;    // of these, those it has while something stands (DD-16.20)
@@ -119,7 +121,8 @@ struct Fighter {
     Dest goes = Dest::Normal;  // where it goes in DD-13-14
     std::uint8_t x = 0;        // what its own text remembers
     std::uint8_t off = 0;      // what another card has put out of force: AbilitiesOff, TraitsOff
-    std::uint16_t no_padding = 0;
+    std::uint8_t changed = 0;  // what a text made of its traits: FullDrain
+    std::uint8_t paid_up = 0;  // face-up cards of the Five Elements discarded to pay for it
 
     explicit operator bool() const { return static_cast<bool>(card); }
     bool is_virtual() const { return card && !piece; }
@@ -150,7 +153,7 @@ struct Battle {
     std::uint8_t hit = 0;
     std::uint8_t no_clash = 0;  // an effect forbids the answer
     Card fallen;                // the attack card a last spell in answer destroyed
-    std::uint16_t no_padding = 0;
+    std::int16_t dealt = 0;     // battle damage the attack card dealt
     bool operator==(const Battle&) const = default;
 };
 
@@ -166,7 +169,16 @@ enum class Hold : std::uint8_t {
     NoTitle,   // cannot declare the card of that number
     NoSkills,  // cannot use skills of characters
     NoDraw,    // does not draw in the next PICK
-    Over       // the effect is over
+    // Of the sets EP02 and EP03.
+    NoOthers,      // cannot activate cards that are no battle cards, nor abilities that are not locked
+    NonLethal,     // damage that is no battle damage stops at 0
+    FreeDrain,     // Drain needs neither the attack phase nor a hit
+    FreeElements,  // the Five Elements have no limit
+    MoreFire,      // the next damage of Fire is `value` more
+    MoreEarth,     // the next recovery of Earth is `value` more
+    MetalFu,       // Metal may take a card of the fu zone instead
+    Mill,          // `count` times: cards of the opponent's deck instead of those on the field
+    Over           // the effect is over
 };
 
 // How long an effect lasts: to the end of this phase, of this turn, of the next one, or of the game.
@@ -207,7 +219,7 @@ struct Tally {
     FixedVector<Card, 24> declared;   // battle cards declared this turn, in order (DD-R53)
     FixedVector<Card, 24> discarded;  // cards put in the discard pile this phase
     FixedVector<Card, 12> activated;  // other cards activated this turn
-    FixedVector<Uses, 44> uses;
+    FixedVector<Uses, 32> uses;
     std::int16_t health = StartHealth;
     std::int16_t max_health = StartHealth;
     std::int16_t damage = 0;          // damage taken this turn
@@ -218,6 +230,17 @@ struct Tally {
     std::uint8_t traps = 0;       // trap cards activated this turn
     std::uint8_t equip_left = 0;  // cards that left the equip zone this phase
     std::uint8_t dolls = 0;       // dolls discarded this turn (DD-C3.15)
+    // Of the sets EP02 and EP03: of this turn, unless said.
+    std::uint8_t healed = 0;         // how often health was recovered
+    std::uint8_t hurt_self = 0;      // how often it took damage it dealt itself
+    std::uint8_t took = 0;           // cards of the opponent it discarded
+    std::uint8_t own_discards = 0;   // how often it discarded own cards
+    std::uint8_t gapped = 0;         // own cards it moved to the gap
+    std::uint8_t from_gap = 0;       // battle cards declared from the gap
+    std::uint8_t elements_done = 0;  // Element effects it carried out
+    std::uint8_t elements_used = 0;  // those the Five Elements were used for, of this phase
+    std::uint8_t kinds = 0;          // types of cards put in its discard pile, a bit each
+    std::uint8_t nights = 0;         // whether a card called 夜 was among them
     std::uint8_t no_padding = 0;
     bool operator==(const Tally&) const = default;
 };
@@ -252,7 +275,7 @@ struct Side {
 
 // Of each moment, the zones from which a card of a seat's deck has an ability for it: open, for deck lists are
 // (DD-R70).
-using Listens = std::array<std::uint16_t, 47>;
+using Listens = std::array<std::uint16_t, 50>;
 inline constexpr std::uint16_t Itself = 0x8000;  // beside the zones: what a card says of its own move
 
 struct State {
@@ -275,6 +298,6 @@ struct State {
     PerSeat<Side> side{};
     std::uint8_t no_padding_end[2]{};
 };
-static_assert(sizeof(State) == 3888);
+static_assert(sizeof(State) == 3824);
 
 }  // namespace quincunx::dreamduel

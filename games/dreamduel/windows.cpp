@@ -159,7 +159,7 @@ void Play::window(Occasion& on) {
     // DD-14.2
     Seat seat = q.attacker();
     for (int passes = 0; passes < 2 && !done.full(); seat = other(seat)) {
-        if (!hears[seat] && !includes(always, seat)) {
+        if ((!hears[seat] && !includes(always, seat)) || includes(hushed_, seat)) {
             ++passes;
             continue;
         }

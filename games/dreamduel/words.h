@@ -163,6 +163,7 @@ inline constexpr EventRow EventRows[] = {
     {"turn-ends", values(seat("seat"), number("turn"))},
     {"game-ends", values(seat("winner"))},
     {"trait-lost", values(seat("seat"), card("card"), value("trait", "trait"))},
+    {"turned-down", values(seat("seat"), card("card"), zone("zone"))},
 };
 
 // --- Rolls

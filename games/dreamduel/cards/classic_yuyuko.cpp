@@ -7,8 +7,9 @@ namespace {
 
 // A card of Yuyuko or Yukari with 死, 灵, 亡 or 幽 in its title.
 bool of_the_dead(const Query& q, Piece c) {
-    constexpr std::uint64_t Words = bit(Word::Death) | bit(Word::Spirit) | bit(Word::Deceased) | bit(Word::Ghostly);
-    return (q.of(c, Who::Yuyuko) || q.of(c, Who::Yukari)) && (q.def(c).words & Words) != 0;
+    constexpr Word Words[] = {Word::Death, Word::Spirit, Word::Deceased, Word::Ghostly};
+    return (q.of(c, Who::Yuyuko) || q.of(c, Who::Yukari)) &&
+           std::ranges::any_of(Words, [&](Word w) { return q.has(c, w); });
 }
 
 // As many cards from the discard pile as are discarded from the hand.

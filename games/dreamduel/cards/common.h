@@ -98,4 +98,46 @@ inline void put_in_order(Play& p, const Self& s, Seat whose) {
     }
 }
 
+// --- What the sets EP02 and EP03 add
+
+// A card of the own hand that fits; what only its player knows counts as met (DD-14.7).
+template <class F>
+Verdict in_own_hand(const Query& q, const Self& s, F&& pick) {
+    return some_in(q, s, s.seat, {Zone::Hand}, [&](Piece c) { return q.blind || pick(c); });
+}
+inline Verdict has_hand(const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Hand}); }
+inline bool in_battle_phase(const Query& q) { return q.s.phase >= Phase::BattleStart && q.s.phase <= Phase::BattleEnd; }
+// The abilities of this card with a limit of a phase share it.
+inline Verdict once_together(const Query& q, const Self& s) {
+    for (const Ability& a : q.def(s.card).abilities)
+        if (a.per == Per::Phase && a.times == 1 && q.used(s.seat, a, Per::Phase) > 0)
+            return refuse("limit"_refusal, 1, PerPhase);
+    return {};
+}
+// The card goes on top of the deck or under it, as its player chooses; `unseen`: of the hand, not shown.
+inline void to_top_or_bottom(Play& p, const Self& s, Piece c, bool unseen = false) {
+    const int how = 1 + p.which(s, s.seat, {Verdict(), Verdict()});
+    if (how == 2 || p.q.where(c).zone != Zone::Deck) p.to_deck(c, how, unseen);
+}
+inline void hand_to_deck(Play& p, const Self& s, Piece c) { to_top_or_bottom(p, s, c, true); }
+// The opponent discards a hand card.
+inline void foe_discards_hand(Play& p, const Self& s) {
+    Self foe = s;
+    foe.seat = s.foe();
+    const Piece c = p.choose(s, s.foe(), s.foe(), Zone::Hand, [](Piece) { return true; });
+    if (c) p.discard(foe, c);
+}
+inline void discard_of_foe(Play& p, const Self& s, Zone zone) {
+    const Piece c = p.choose(s, s.seat, s.foe(), zone, [](Piece) { return true; });
+    if (c) p.discard(s, c);
+}
+inline void hurt_self(Play& p, Self& s) { p.deal(s, s.seat, s.n("damage"), Type::Danmaku); }
+// This card fights, and the moment is of the other side's battle card.
+inline bool foe_declares(const Query& q, const Self& s) {
+    const int i = s.on->fighter;
+    return i < 2 && q.fighter(i) && q.seat_of_fighter(i) == s.foe();
+}
+// Carries out the effect of an element (DD-17.10).
+void resolve_element(Play&, Self&, int element);
+
 }  // namespace quincunx::dreamduel

@@ -3,6 +3,17 @@
 
 namespace quincunx::dreamduel {
 
+namespace {
+
+// SYS-008: the opponent is about to deal its player danmaku damage.
+bool rains_on(const Query& q, const Self& s) {
+    const Occasion& on = *s.on;
+    return on.seat == s.seat && on.by == s.foe() && on.type == Type::Danmaku && on.amount > 0 && !on.replaced &&
+           !on.unpreventable && in_battle_phase(q);
+}
+
+}  // namespace
+
 void modern_items(Maker& m) {
     // DD-C41
     m.instant(8001, "ep01-sys-001", Who::Nobody, 0)
@@ -60,6 +71,62 @@ void modern_items(Maker& m) {
                    p.draw(s.seat, s.n("draw"));
                })
         .attack();
+    // --- EP02
+    // 「Grimoire」
+    m.delayed(8007, "ep02-sys-007", Who::Nobody, 2, 3)
+        .number("recover", 1)
+        .on(Moment::BattleStart,
+            [](Play& p, Self& s) {
+                p.chant(s, -1);
+                p.recover(s.seat, s.n("recover"));
+            })
+        .attack();
+    // 「特制的遮阳伞」
+    m.delayed(8008, "ep02-sys-008", Who::Nobody, 2, 4)
+        .number("limit", 1000)
+        .number("less", 500, 1)
+        .number("threshold", 1500)
+        .number("prevent", 1500)
+        .on(Moment::WouldDamage,
+            [](Play& p, Self& s) {
+                s.on->replaced = true;
+                p.chant(s, -std::min<int>(s.on->amount / s.n("less"), p.q.lying(s.piece)->count));
+            })
+        .locked()
+        .when([](const Query& q, const Self& s) { return rains_on(q, s) && s.on->amount <= s.n("limit"); })
+        .on(Moment::WouldDamage,
+            [](Play& p, Self& s) {
+                s.on->amount -= s.n("prevent");
+                p.discard(s, s.piece);
+            })
+        .locked()
+        .when([](const Query& q, const Self& s) { return rains_on(q, s) && s.on->amount >= s.n("threshold"); });
+    // 「Malicious Teddy Bear」: the effect remembers the types it has acted for, a bit each.
+    m.status(8009, "ep02-sys-009", Who::Nobody, 0)
+        .number("loss", 1)
+        .plays(Moment::BattleStart,
+               [](Play& p, Self& s) {
+                   if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Until::NextTurn);  // DD-18.24
+               })
+        .attack()
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                Lasting& l = *p.effect(s);
+                const auto type = static_cast<unsigned>(p.q.def(s.on->activation->card).type);
+                l.value = static_cast<std::int16_t>(l.value | 1 << type);
+                if (p.which(s, s.seat, {some_loose_in(p.q, s, s.foe(), {Zone::Fu}), foe_has_spirit(p.q, s)}) == 0)
+                    discard_of_foe(p, s, Zone::Fu);
+                else
+                    p.lose_spirit(s.foe(), s.n("loss"));
+            })
+        .when([](const Query& q, const Self& s) {
+            const Activation* a = s.on->activation;
+            return a && a->seat == s.foe() &&
+                   !(q.s.lasting[s.lasting].value >> static_cast<unsigned>(q.def(a->card).type) & 1);
+        })
+        .can([](const Query& q, const Self& s) {
+            return foe_has_spirit(q, s) ? Verdict() : some_loose_in(q, s, s.foe(), {Zone::Fu});
+        });
 }
 
 }  // namespace quincunx::dreamduel

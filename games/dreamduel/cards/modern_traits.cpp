@@ -11,7 +11,35 @@ bool adjacent(const Query& q, const Self& s, Piece c) {
     return q.battle_card(c) && (apart == 1 || apart == -1);
 }
 
+// DD-17.10: the elements of the card that are left in this phase.
+int elements_left(const Query& q, const Self& s) {
+    const int used = q.held(s.seat, Hold::FreeElements) ? 0 : q.tally(s.seat).elements_used;
+    return q.def(q.own(s)->card).elements & ~used;
+}
+int turnable(const Query& q, const Self& s, Piece c) {
+    const bool fits = q.has(c, Trait::Elements) && !face_up(q, c) && !q.sealed(c);
+    return fits ? q.def(c).elements & elements_left(q, s) : 0;
+}
+
 }  // namespace
+
+// DD-17.10, DD-R64
+void resolve_element(Play& p, Self& s, int element) {
+    const CardNumbers& n = p.book.trait(Pool::Modern, static_cast<std::size_t>(Trait::Elements))->n;
+    Tally& t = p.state.tally[s.seat];
+    t.elements_done = static_cast<std::uint8_t>(t.elements_done | element);
+    switch (element) {
+        case Fire: return p.deal(s, s.foe(), n("damage") + p.use_up(s.seat, Hold::MoreFire), Type::Danmaku);
+        case Water: return p.recover(s.seat, n("recover"));
+        case Wood: return p.draw(s.seat, n("draw"));
+        case Earth: return p.heal(s.seat, n("heal") + p.use_up(s.seat, Hold::MoreEarth));
+        default: break;
+    }
+    const Verdict fu = p.q.held(s.seat, Hold::MetalFu) ? some_loose_in(p.q, s, s.foe(), {Zone::Fu})
+                                                       : Verdict(refuse("only-chosen"_refusal));
+    const Verdict declare = some_loose_in(p.q, s, s.foe(), {Zone::Declare});
+    discard_of_foe(p, s, fu && p.which(s, s.seat, {declare, fu}) == 1 ? Zone::Fu : Zone::Declare);
+}
 
 void modern_traits(Maker& m) {
     m.trait(9000, Trait::Steady)
@@ -52,6 +80,42 @@ void modern_traits(Maker& m) {
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
             return some_loose_in(q, s, s.foe(), {Zone::Fu, Zone::Equip, Zone::Declare});
+        });
+    // DD-17.9
+    m.trait(9009, Trait::Drain)
+        .number("heal", 500)
+        .on(Moment::CurtainFall,
+            [](Play& p, Self& s) {
+                p.heal(s.seat, p.own(s)->changed & Fighter::FullDrain ? p.state.battle.dealt : s.n("heal"));
+            })
+        .when([](const Query& q, const Self& s) { return q.hit(s) || q.held(s.seat, Hold::FreeDrain); });
+    // DD-17.10: what is turned up settles the element, unless several are left.
+    m.trait(9022, Trait::Elements)
+        .number("damage", 500)
+        .number("recover", 1)
+        .number("draw", 1)
+        .number("heal", 500)
+        .on(Moment::CurtainUp,
+            [](Play& p, Self& s) {
+                const Piece c =
+                    p.choose(s, s.seat, s.seat, Zone::Fu, [&](Piece x) { return turnable(p.q, s, x) != 0; });
+                if (!c) return;
+                const int fits = turnable(p.q, s, c);
+                const auto may = [&](int element) {
+                    return fits & element ? Verdict() : Verdict(refuse("only-chosen"_refusal));
+                };
+                const int element =
+                    std::has_single_bit(static_cast<unsigned>(fits))
+                        ? fits
+                        : 1 << p.which(s, s.seat, {may(Fire), may(Water), may(Wood), may(Metal), may(Earth)});
+                Tally& t = p.state.tally[s.seat];
+                t.elements_used = static_cast<std::uint8_t>(t.elements_used | element);
+                p.turn_up(c);
+                resolve_element(p, s, element);
+            })
+        .when([](const Query& q, const Self& s) { return elements_left(q, s) != 0; })
+        .can([](const Query& q, const Self& s) {
+            return some_of_fu(q, s, [&](Piece c) { return (q.blind && !face_up(q, c)) || turnable(q, s, c) != 0; });
         });
 }
 

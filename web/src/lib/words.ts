@@ -55,7 +55,8 @@ export type DreamduelEvent =
   | { event: 'popularity'; you: number; foe: number; cause: string }
   | { event: 'turn-ends'; seat: string; turn: number; cause: string }
   | { event: 'game-ends'; winner: string; cause: string }
-  | { event: 'trait-lost'; seat: string; card: string; trait: string; cause: string };
+  | { event: 'trait-lost'; seat: string; card: string; trait: string; cause: string }
+  | { event: 'turned-down'; seat: string; card: string; zone: string; cause: string };
 export type DreamduelVerb =
   | 'done'
   | 'declare'
