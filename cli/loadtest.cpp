@@ -94,12 +94,18 @@ int kill_again_and_again(const Shell& shell, const LoadtestOptions& options) {
     }
     fs::remove_all(folder);
     if (shell.json) {
+        Json minutes = Json::array();
+        for (std::size_t second = 0; second < report.memory.size(); second += 60)
+            minutes.push_back(report.memory[second]);
         shell.print({{"kills", report.kills},
                      {"matches", report.matches},
                      {"acknowledged_and_kept", report.kept},
                      {"reconnects", report.load.reconnects},
                      {"attacks", report.attacks},
-                     {"memory_mb", {{"before", report.memory_before()}, {"after", report.memory_after()}}},
+                     {"memory_mb",
+                      {{"before", report.memory_before()},
+                       {"after", report.memory_after()},
+                       {"every_minute", std::move(minutes)}}},
                      {"wrong", report.wrong}});
     } else {
         std::cout << shell.say("loadtest.kills", {std::to_string(report.kills), std::to_string(report.matches),

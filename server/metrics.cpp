@@ -1,5 +1,6 @@
 #include "server/metrics.h"
 
+#include <malloc.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -39,6 +40,12 @@ double resident_bytes() {
     return plain(resident) * static_cast<double>(sysconf(_SC_PAGESIZE));
 }
 
+// Of what we have asked for and not given back. What is resident beyond it the allocator keeps for the next.
+double heap_bytes() {
+    const struct mallinfo2 info = mallinfo2();
+    return plain(info.uordblks) + plain(info.hblkhd);
+}
+
 double open_descriptors() {
     std::error_code error;
     double count = 0;
@@ -55,6 +62,7 @@ void tell_process(MetricsText& out, const Measured& measured) {
     };
     out.counter("process_cpu_seconds_total", "Processor time used.", seconds(used.ru_utime) + seconds(used.ru_stime));
     out.gauge("process_resident_memory_bytes", "Memory in use.", resident_bytes());
+    out.gauge("quincunx_heap_bytes", "Memory that was asked for and not given back.", heap_bytes());
     out.gauge("process_open_fds", "Open descriptors.", open_descriptors());
     out.gauge("process_start_time_seconds", "When the server was started, in seconds since 1970.",
               static_cast<double>(measured.started) / 1000);
@@ -90,6 +98,7 @@ void tell_hub(MetricsText& out, const Hub::Counts& hub) {
         out.gauge("quincunx_tables", "Tables by what happens there.", plain(of.tables),
                   {{"kind", "playing"}, {"game", game}});
         out.gauge("quincunx_tables", "", plain(of.waiting_tables), {{"kind", "waiting"}, {"game", game}});
+        out.gauge("quincunx_tables", "", plain(of.tables_over), {{"kind", "over"}, {"game", game}});
     }
     out.gauge("quincunx_seekers", "People waiting to be matched.", plain(hub.seekers));
     out.gauge("quincunx_thinking", "Computer players at work.", plain(hub.thinking));

@@ -146,18 +146,29 @@ void Hub::admit(Call& call) const {
 
 void Hub::charge(const Call& call) {
     const CommandRow& row = *call.command.row;
-    const std::string key = std::to_string(call.client->caller.person.id);
+    const std::string person = std::to_string(call.client->caller.person.id);
     const Millis now = now_();
-    const auto take = [&](RateLimit& rate, double amount, const char* code) {
-        if (rate.take(key, now, amount)) return;
-        const int seconds = static_cast<int>((rate.wait(key, now, amount) + 999) / 1000);
+    const auto must_wait = [](Millis wait, const char* code) {
+        if (wait <= 0) return;
+        const int seconds = static_cast<int>((wait + 999) / 1000);
         throw Problem{429, code, {std::to_string(seconds)}, Json::object(), seconds};
     };
     if (row.pace == Pace::OneAtATime && hinted_.contains(call.client->caller.person.id))
         throw Problem{429, "one-hint-at-a-time", {}, Json::object(), 1};
-    if (row.pace == Pace::Talk) take(chat_rate_, 1, "too-much-talk");
+    if (row.pace == Pace::Talk) {
+        must_wait(chat_rate_.wait(person, now), "too-much-talk");
+        chat_rate_.take(person, now);
+    }
+    if (row.cost <= 0) return;
     const double size = row.pace == Pace::OneAtATime ? static_cast<double>(call.command.number("nodes")) / 1000 : 1;
-    if (row.cost > 0) take(work_rate_, row.cost * size, "too-many-requests");
+    const double work = row.cost * size;
+    const std::string& address = call.client->caller.address;
+    must_wait(work_rate_.wait(person, now, work), "too-many-requests");
+    if (!address.empty()) {
+        must_wait(address_rate_.wait(address, now, work), "too-many-requests");
+        address_rate_.take(address, now, work);
+    }
+    work_rate_.take(person, now, work);
 }
 
 // --- Of a connection
@@ -228,6 +239,7 @@ void Hub::on_join(const Call& call) {
         room.at(whom).push_back(client);
         client->rooms.insert(room.id);
         room.empty_since.reset();
+        if (room.finished) std::erase(deserted_, room.id);
         if (room.table && first)
             if (const auto seat = seat_of(whom)) {
                 room.table->came(*seat, now_());
@@ -261,7 +273,7 @@ void Hub::detach(const ClientPtr& client, const RoomPtr& room) {
         room->table->left(*seat, now);
         tell_presence(*room);
     }
-    if (room->empty()) room->empty_since = now;
+    if (room->empty()) deserted(*room);
     schedule(*room);
 }
 

@@ -45,8 +45,10 @@ struct HubSettings {
     std::size_t most_tables_of_address = 100;
     std::size_t most_links_of_one = 10;
     int computer_time = 2000;  // milliseconds a computer player may think about an answer or a hint
-    // What one person may have us do, by what it costs (CommandRow::cost): 1 is about a millisecond.
+    // What one person may have us do, by what it costs (CommandRow::cost): 1 is about a millisecond. All of one address
+    // together may AddressShare times as much.
     double work_burst = 200, work_per_second = 20;
+    static constexpr double AddressShare = 5;
     int chat_burst = 5, chat_per_minute = 20;  // messages of one person
     std::size_t longest_chat = 300;            // bytes
     std::string program = "quincunx";          // and its version
@@ -149,10 +151,10 @@ public:
 
     struct Counts {
         struct OfGame {
-            std::size_t tables = 0, waiting_tables = 0;
-            std::uint64_t begun = 0, ended = 0;                        // matches
-            std::array<std::uint64_t, CalledOffReasons> called_off{};  // matches
-            std::uint64_t worlds_missed = 0;                           // Game::worlds_missed
+            std::size_t tables = 0, waiting_tables = 0, tables_over = 0;  // `tables` are those being played
+            std::uint64_t begun = 0, ended = 0;                           // matches
+            std::array<std::uint64_t, CalledOffReasons> called_off{};     // matches
+            std::uint64_t worlds_missed = 0;                              // Game::worlds_missed
         };
         std::size_t links = 0, tables = 0, seekers = 0, thinking = 0, set_aside = 0;
         bool store_fails = false;  // what is answered cannot be kept; clocks stand
@@ -185,10 +187,11 @@ private:
     // Matches that are damaged, with what can be read of them.
     std::map<MatchId, MatchSummary> set_aside_;
     std::deque<std::string> finished_;      // rooms whose match is over, oldest first
+    std::deque<std::string> deserted_;      // of these, the ones nobody is in, since the longest first
     std::set<PersonId> hinted_;             // for whom a hint is being searched
     std::optional<Millis> store_fails_at_;  // since when nothing can be kept, or when that was last tried
     Matchmaker matchmaker_;
-    RateLimit chat_rate_, work_rate_;
+    RateLimit chat_rate_, work_rate_, address_rate_;
     std::unordered_map<PersonId, std::vector<PersonId>> blocks_;  // whom somebody has blocked; of those seen here
     std::uint64_t tickets_ = 0;
     bool draining_ = false, lobby_changed_ = false;
@@ -265,6 +268,7 @@ private:
     void release_delayed(Room&);
     void schedule(const Room&);
     bool sleeps(const Room&, Millis now) const;
+    void deserted(Room&);
     void drop(const RoomPtr&);
 
     // lobby.cpp: tables that are made and joined, and who seeks one

@@ -47,7 +47,9 @@ Hub::Hub(HubSettings settings, Find games, Keeper& keeper, Pool& pool, Now now, 
       now_(std::move(now)),
       random_(seed),
       chat_rate_(settings_.chat_burst, settings_.chat_per_minute / 60.0),
-      work_rate_(settings_.work_burst, settings_.work_per_second) {}
+      work_rate_(settings_.work_burst, settings_.work_per_second),
+      address_rate_(settings_.work_burst * HubSettings::AddressShare,
+                    settings_.work_per_second * HubSettings::AddressShare) {}
 
 Hub::~Hub() = default;
 
@@ -439,7 +441,7 @@ Hub::Counts Hub::counts() const {
     counts.links = clients_.size();
     for (const auto& [id, room] : rooms_) {
         Counts::OfGame& game = counts.games[std::string(room->game->id())];
-        ++(room->table ? game.tables : game.waiting_tables);
+        ++(room->finished ? game.tables_over : room->table ? game.tables : game.waiting_tables);
         if (room->table) ++counts.tables;
     }
     counts.seekers = matchmaker_.waiting({});

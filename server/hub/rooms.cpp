@@ -10,10 +10,11 @@ namespace quincunx::server {
 
 namespace {
 
-constexpr Millis IdleTimeout = 300'000;  // after so long without anybody a table goes to sleep, or is over for good
-constexpr Millis WaitAlone = 1'800'000;  // how long a table waits for somebody while its host is away
-constexpr Millis Retry = 2000;           // until what could not be done is tried again
-constexpr Millis KeepThinking = 10'000;  // how often it is kept how long somebody has thought
+constexpr Millis IdleTimeout = 300'000;    // after so long without anybody a table goes to sleep, or is over for good
+constexpr std::size_t MostDeserted = 256;  // tables where a match is over and nobody is; the next goes before its time
+constexpr Millis WaitAlone = 1'800'000;    // how long a table waits for somebody while its host is away
+constexpr Millis Retry = 2000;             // until what could not be done is tried again
+constexpr Millis KeepThinking = 10'000;    // how often it is kept how long somebody has thought
 
 MatchResult kept(const Table& table) {
     const Result& result = table.end();
@@ -514,6 +515,7 @@ void Hub::finish(const RoomPtr& room) {
             }
             room->finished = true;
             finished_.push_back(room->id);
+            if (room->empty()) deserted(*room);
             release_delayed(*room);
             const std::string game(room->game->id());
             ++counts_.games[game].ended;
@@ -665,6 +667,7 @@ void Hub::tick() {
     if (now - last_sweep_ >= 60'000) {
         chat_rate_.sweep(now);
         work_rate_.sweep(now);
+        address_rate_.sweep(now);
         last_sweep_ = now;
     }
 }
@@ -676,6 +679,14 @@ bool Hub::sleeps(const Room& room, Millis now) const {
     if (!room.table) return alone >= WaitAlone;
     if (alone < IdleTimeout) return false;
     return room.finished || (!room.table->busy() && !room.table->over() && !room.table->deadline());
+}
+
+// Nobody is at the table any more.
+void Hub::deserted(Room& room) {
+    room.empty_since = now_();
+    if (!room.finished) return;
+    deserted_.push_back(room.id);
+    if (deserted_.size() > MostDeserted) drop(rooms_.at(deserted_.front()));
 }
 
 void Hub::drop(const RoomPtr& room) {
@@ -690,7 +701,7 @@ void Hub::drop(const RoomPtr& room) {
         forget_waiting(*room);
         lobby_changed_ = true;
     }
-    if (room->finished) std::erase(finished_, room->id);
+    if (room->finished) std::erase(finished_, room->id), std::erase(deserted_, room->id);
     rooms_.erase(room->id);
 }
 

@@ -28,8 +28,8 @@ struct KillReport {
     // in the end.
     double memory_before() const { return middle(1); }
     double memory_after() const { return middle(3); }
-    // Whether it stayed the same: a tenth and 8 MB more are not seen.
-    bool memory_is_flat() const { return memory_after() <= memory_before() * 1.1 + 8; }
+    // Whether it stayed the same: a twentieth and 2 MB more are not seen.
+    bool memory_is_flat() const { return memory_after() <= memory_before() * 1.05 + 2; }
 
 private:
     double middle(std::size_t quarter) const;

@@ -223,6 +223,34 @@ TEST(FullHouse, FinishedTablesCountForNobodyAndWhoIsThereMayFinish) {
     EXPECT_EQ(joined, "fine");
 }
 
+TEST(FullHouse, TablesThatEverybodyHasLeftTakeLittleRoom) {
+    House house;
+    Someone one(house, house.guest("Ada")), two(house, house.guest("Bo"));
+    const auto play_one = [&] {
+        const std::string table = sit_down(house, one.caller, two.caller, table_request("summoner"));
+        one.tell("join", {{"table", table}});
+        EXPECT_TRUE(Someone::ok(one.tell("concede", {{"table", table}})));
+        house.now += 1000;  // joining is charged
+        return table;
+    };
+    const std::string stays = play_one(), first = play_one();
+    one.tell("leave", {{"table", first}});
+    const auto over = [&] { return house.hub->counts().games.at("summoner").tables_over; };
+    EXPECT_EQ(over(), 2U);
+    // Who comes back within five minutes finds it.
+    EXPECT_TRUE(Someone::ok(one.tell("join", {{"table", first}})));
+    one.tell("leave", {{"table", first}});
+    constexpr std::size_t Most = 256;
+    for (std::size_t i = 0; i < Most; ++i) one.tell("leave", {{"table", play_one()}});
+    EXPECT_EQ(over(), Most + 1) << "the oldest has gone";
+    EXPECT_EQ(Someone::code(one.tell("join", {{"table", first}})), "no-such-table");
+    EXPECT_TRUE(Someone::ok(one.tell("view", {{"table", stays}}))) << "somebody is there";
+    house.now += 300'000;
+    house.hub->tick();
+    house.settle();
+    EXPECT_EQ(over(), 1U);
+}
+
 TEST(FullHouse, OneAddressHasItsShare) {
     HubSettings settings;
     settings.most_tables_of_address = 3;
@@ -321,6 +349,35 @@ TEST(Work, IsChargedByWhatItCosts) {
     house.now += 4000;
     EXPECT_TRUE(Someone::ok(one.tell("view", {{"table", table}})));
     EXPECT_GT(play(table, {&one, &two}, 20), 10) << "answers cost nothing";
+}
+
+TEST(Work, OfOneAddressIsBoundedHoweverManyPeopleComeFromThere) {
+    HubSettings settings;
+    settings.work_burst = 40;
+    settings.work_per_second = 1;
+    House house(":memory:", settings);
+    const auto from = [&](const std::string& name, const std::string& address) {
+        Caller caller = house.guest(name);
+        caller.address = address;
+        return caller;
+    };
+    Someone one(house, house.guest("Ada")), two(house, house.guest("Bo"));
+    const std::string table = sit_down(house, one.caller, two.caller, table_request("summoner"));
+    // Each keeps to what one person may; together they would keep the loop busy.
+    int seen = 0;
+    for (int i = 0; i < 20; ++i) {
+        Someone guest(house, from("G" + std::to_string(i), "203.0.113.7"));
+        if (!Someone::ok(guest.tell("join", {{"table", table}}))) continue;
+        ++seen;
+        while (Someone::ok(guest.tell("view", {{"table", table}}))) ++seen;
+    }
+    EXPECT_EQ(seen, 40 * 5 / 4);
+    Someone elsewhere(house, from("Cy", "203.0.113.8"));
+    EXPECT_TRUE(Someone::ok(elsewhere.tell("join", {{"table", table}}))) << "others are served";
+    Someone again(house, from("Di", "203.0.113.7"));
+    EXPECT_EQ(Someone::code(again.tell("join", {{"table", table}})), "too-many-requests");
+    house.now += 1000;
+    EXPECT_TRUE(Someone::ok(again.tell("join", {{"table", table}})));
 }
 
 // --- Clocks

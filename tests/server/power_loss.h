@@ -20,8 +20,9 @@ namespace quincunx::server {
 
 class FragileDisk {
 public:
-    bool lies = false;  // it says that it has synced, and has not
-    bool full = false;  // nothing can be written
+    bool lies = false;       // it says that it has synced, and has not
+    bool full = false;       // nothing can be written
+    bool read_only = false;  // files are opened for reading, whatever is asked for, as those of somebody else are
     std::uint64_t cuts = 0, lost_writes = 0;
 
     // Takes the place of the real disk for all databases that are opened while this is there.
@@ -124,7 +125,7 @@ private:
         auto& file = files_[name];
         if (!file) file = std::make_unique<File>();
         handle = {{methods()}, this, file.get()};
-        if (out) *out = flags;
+        if (out) *out = read_only ? (flags & ~SQLITE_OPEN_READWRITE) | SQLITE_OPEN_READONLY : flags;
         return SQLITE_OK;
     }
     int read(File& file, void* into, std::size_t size, std::size_t at) const {

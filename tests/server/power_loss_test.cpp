@@ -157,6 +157,18 @@ TEST(FullDisk, NothingIsAcknowledgedAndTheProbeSaysSo) {
     store->commit();
 }
 
+// SQLite opens such a file without a word.
+TEST(ReadOnlyFile, IsNoStoreThatCanBeBegunWith) {
+    FragileDisk disk(Seed{1, 1});
+    const Folder folder;
+    const std::string file = folder / "store.db";
+    open_sqlite(file)->add_person(PersonKind::Guest, "Ada", 0, 1);
+    disk.read_only = true;
+    EXPECT_TRUE(says(complaint([&] { open_sqlite(file); }), "cannot be written: see who owns the file"));
+    disk.read_only = false;
+    EXPECT_TRUE(open_sqlite(file)->person(1));
+}
+
 TEST(LostDatabase, IsNoticedBeforeAnythingIsAcknowledged) {
     const Folder folder;
     const std::string file = folder / "store.db";
