@@ -63,7 +63,7 @@ for (const [i, game] of withPage.entries())
             return box.left + box.width / 2 < room.left || box.right - box.width / 2 > room.right || box.top + box.height / 2 < room.top || box.bottom - box.height / 2 > room.bottom;
           }).length,
           // A picture that is cut to something shows less than the whole board.
-          uncut: [...document.querySelectorAll('.turn .frame, .exchange .frame')].filter((frame) => new DOMMatrixReadOnly(getComputedStyle(frame.querySelector('.felt')).transform).a * 980 < frame.clientWidth * 1.1).length,
+          uncut: [...document.querySelectorAll('.turn .felt[inert], .exchange .felt[inert]')].filter((felt) => new DOMMatrixReadOnly(getComputedStyle(felt).transform).a * 980 < felt.parentElement.clientWidth * 1.1).length,
           links: [...document.querySelectorAll('.start .say')].map((link) => decodeURIComponent(new URL(link.href).hash.slice(1))),
           text: document.body.innerText,
         }));
