@@ -46,6 +46,8 @@ export const faults = (page, act = 44) =>
       if (!within(box)) say(end, 'out of sight');
       if (box.height < 48) say(end, `${Math.round(box.height)} high`);
     }
+    const board = document.querySelector('.board').getBoundingClientRect();
+    if (!within(board) || board.width <= 0.5 * innerWidth) found.push(`the board is not on the screen: ${JSON.stringify(board)}`);
     const question = document.querySelector('.asking .text')?.getBoundingClientRect();
     document.querySelector('.ask').scrollTop = 0;
     if (!question || !within(document.querySelector('.asking .text').getBoundingClientRect())) found.push('the question is out of sight');

@@ -1,6 +1,6 @@
 // Replays: scrub, keys, link at a moment, both eyes, and going on from there.
 import assert from 'node:assert/strict';
-import { begin, copied, openHouse, play, test, visit } from './house.mjs';
+import { begin, concede, copied, openHouse, play, test, visit } from './house.mjs';
 
 const house = openHouse();
 const { server } = house;
@@ -8,7 +8,8 @@ const { server } = house;
 test('a finished match is scrubbed, shared and branched', async () => {
   const page = await visit(house.browser, server, { path: null });
   const match = await begin(page, server, 'gemu');
-  await play(page);
+  await play(page, { most: 30 });
+  await concede(page);
   await page.locator('.over a.button', { hasText: '看回放' }).click();
   const range = page.locator('.scrubber input[type=range]');
   await range.waitFor();

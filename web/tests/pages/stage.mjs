@@ -66,9 +66,11 @@ export async function stage(house, game, { size = 'desktop', still = false, stop
     socket.send(JSON.stringify({ kind: 'event', event: 'presence', table, n: n + 2, body: {} }));
     for (const limit = Date.now() + 60_000; !page.said.slice(before).some((said) => said.do === 'view'); await new Promise((resolve) => setTimeout(resolve, 5))) if (Date.now() > limit) throw new Error('the page hears nothing');
   };
+  const book = page.waitForResponse((response) => response.url().includes(`/api/games/${game}/cards`));
   await page.go(`/table/${table}`);
-  // With the names of its cards: the book has come.
-  await page.waitForFunction(() => [...document.querySelectorAll('.board [data-spot*="hand#"]')].some((card) => /\p{Script=Han}/u.test(card.getAttribute('aria-label'))));
+  await page.waitForSelector('.table .board [data-spot]');
+  await (await book).finished();
+  await page.waitForLoadState('networkidle');
   if (stopped) {
     await page.clock.pauseAt(Date.now() + 600_000);
     await page.clock.runFor(1000);

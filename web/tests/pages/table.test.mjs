@@ -1,4 +1,4 @@
-// At the table: two browsers by a link, breaks and restarts, why not, keyboard alone, phones.
+// At the table: two browsers by a link, breaks and restarts, why not, keyboard alone.
 import assert from 'node:assert/strict';
 import { Server, asked, begin, byKeyboard, concede, games, openHouse, play, playUntil, request, settled, shot, test, visit } from './house.mjs';
 
@@ -10,8 +10,8 @@ const questionOf = (page) => page.locator('.table').getAttribute('data-question'
 test('a friend sits down by the link, and both play to the end', async () => {
   const host = await visit(house.browser, server, { path: null });
   await request(host, server, 'POST', '/api/guests', { name: '小红' });
-  const { decks } = await request(host, server, 'GET', '/api/games/lillian/decks');
-  const { table } = await request(host, server, 'POST', '/api/tables', { game: 'lillian', deck: { ready: decks[0].ready }, by_link: true });
+  const { decks } = await request(host, server, 'GET', '/api/games/gemu/decks');
+  const { table } = await request(host, server, 'POST', '/api/tables', { game: 'gemu', deck: { ready: decks[0].ready }, by_link: true });
   await host.go(`/table/${table}`);
   const link = await host.inputValue('.wait input[readonly]');
   const friend = await visit(house.browser, server, { path: null, lang: 'en' });
@@ -324,7 +324,7 @@ test('the log follows what happens, whatever changes its size, until the reader 
     await follows(`in a window ${height} high`);
   }
   await page.locator('.log').hover();
-  for (let i = 0; i < 300 && (await below()) <= 200; ++i) {
+  for (let i = 0; i < 300 && (await below()) <= 350; ++i) {
     await page.mouse.wheel(0, -20);
     await page.waitForTimeout(30);
   }
@@ -378,19 +378,3 @@ for (const game of games)
     await byKeyboard(page, 4);
     await page.context().close();
   });
-
-for (const game of games)
-  for (const size of ['portrait', 'landscape'])
-    test(`${game} on a phone (${size}): board and question are both on the screen`, async () => {
-      const page = await visit(house.browser, server, { path: null, size });
-      await begin(page, server, game);
-      await play(page, { most: 8, seed: 4 });
-      await asked(page);
-      const [board, text, view] = await page.evaluate(() => [document.querySelector('.board').getBoundingClientRect().toJSON(), document.querySelector('.asking .text').getBoundingClientRect().toJSON(), { width: innerWidth, height: innerHeight }]);
-      assert.ok(board.top >= 0 && board.bottom <= view.height && board.width > 0.5 * view.width, JSON.stringify(board));
-      assert.ok(text.top >= 0 && text.bottom <= view.height, JSON.stringify(text));
-      const small = await page.evaluate(() => [...document.querySelectorAll('.felt [data-can]')].map((one) => [one.getAttribute('aria-label')?.slice(0, 40), one.getBoundingClientRect()]).filter(([, box]) => box.width < 24 || box.height < 24).map(([label, box]) => `${label} ${box.width}x${box.height}`));
-      assert.deepEqual(small, []);
-      assert.deepEqual(page.complaints, []);
-      await page.context().close();
-    });
