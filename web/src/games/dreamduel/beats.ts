@@ -84,6 +84,7 @@ export const beats: Beats<DreamduelEvent> = {
   'turned-sideways': at('tick'),
   'turned-upright': at('tick'),
   'turned-up': at('reveal'),
+  'turned-down': at('tick'),
   sealed: at('tick', undefined, 'bad'),
   shown: (event, sight) => ({ kind: 'reveal', side: event.seat, card: event.card, from: source(event, sight) }),
   looked: (event) => ({ kind: 'word', side: event.seat, to: `${event.seat}.${event.from}`, word: '👁' }),
