@@ -70,6 +70,7 @@ void Book::finish() {
             case Reference::Prepares: from.prepares = to; break;
             case Reference::Uses: from.uses = to; break;
             case Reference::Family: from.family = to, defs_[to.value].family = to; break;
+            case Reference::Core: from.core = to; break;
         }
     }
     open_.clear();
@@ -103,6 +104,7 @@ void Book::finish() {
     catalyzing_field = id("catalyzing-field");
     satiated = id("satiated");
     revive_cooldown = id("revive-on-cooldown");
+    bond = id("bond-of-life");
 }
 
 void Book::settle() {
@@ -113,7 +115,7 @@ void Book::settle() {
         };
         if (def.has_usages) take(def.is_shield ? NumberName("shield") : NumberName("usages"), def.usages);
         if (def.has_counter) take("counters", def.counter);
-        if (def.has_counter || def.stacks) take("max", def.most);
+        if (def.n.has("max")) take("max", def.most);
         if (def.n.has("duration")) take("duration", def.duration);
         if (def.kind == Kind::Character) take("health", def.health), take("energy", def.energy);
         if (def.n.has("cost_any"))
@@ -220,10 +222,12 @@ Words Maker::talent(std::uint16_t number, const char* key, Cost cost, const char
     return words;
 }
 Words Maker::weapon(std::uint16_t number, const char* key, Cost cost, Weapon w) {
+    return bare_weapon(number, key, cost, w).adds(1, by_bearer);
+}
+Words Maker::bare_weapon(std::uint16_t number, const char* key, Cost cost, Weapon w) {
     Words words = begin(Kind::Equipment, key, number, Sub::Weapon, cost);
     book_.defs_.back().weapon = w;
     book_.defs_.back().target = Target::Character;
-    words.adds(1, by_bearer);
     return words;
 }
 Words Maker::artifact(std::uint16_t number, const char* key, Cost cost) {
@@ -283,7 +287,11 @@ Words& Words::usages(int n) {
 }
 Words& Words::stacking(int max) { return def().stacks = true, number("max", max, 1, 60); }
 Words& Words::usages_stacking(int n, int max) { return usages(n).stacking(max); }
+Words& Words::usages_unlimited(int n) { return def().stacks = true, def().most = 255, usages(n); }
 Words& Words::duration(int rounds) { return number("duration", rounds, 1, 30); }
+Words& Words::duration_stacking(int rounds, int max) {
+    return def().stacks_rounds = true, duration(rounds).number("max", max, 1, 30);
+}
 Words& Words::shield(int n) {
     def().is_shield = true;
     number("shield", n, 0, 30);
@@ -291,6 +299,7 @@ Words& Words::shield(int n) {
     return add(On::Reduce, def().kind == Kind::Status ? genius::on_bearer : genius::on_active).shield = true, *this;
 }
 Words& Words::shield_stacking(int n, int max) { return shield(n).stacking(max); }
+Words& Words::shield_unlimited(int n) { return def().stacks = true, def().most = 255, shield(n); }
 Words& Words::counter(int start, int max) {
     def().has_counter = true;
     return number("counters", start, 0, 60).number("max", max, 1, 60);
@@ -301,6 +310,9 @@ Words& Words::one_per_side() { return def().one_per_side = true, *this; }
 Words& Words::while_preparing() { return def().while_preparing = true, *this; }
 Words& Words::prepares(const char* skill) { return refer(skill, Book::Reference::Prepares, 0), *this; }
 Words& Words::version_of(const char* key) { return refer(key, Book::Reference::Family, 0), *this; }
+Words& Words::cores_become(const char* key) { return refer(key, Book::Reference::Core, 0), *this; }
+Words& Words::nullifies_events() { return def().nullifies = true, *this; }
+Words& Words::takes_element() { return def().swirls = true, *this; }
 
 Words& Words::infuses(Element e, Hit h) {
     Ability& a = add(On::Infuse, h.of(DamageType::Physical));
@@ -373,6 +385,8 @@ Words& Words::starts_with(const char* status) {
     add(On::BattleStart).status = place;
     return *this;
 }
+Words& Words::and_revived() { return last().again = true, *this; }
+Words& Words::fixes_omni(Count n) { return add(On::RollDice).dice = n, *this; }
 Words& Words::fixes_dice(int n, Element e) {
     Ability& a = add(On::RollDice);
     a.amount = declared("dice", n), a.element = e;
@@ -389,13 +403,15 @@ void Words::limit() {
     Ability& a = last();
     a.slot = 0;
     for (const Ability& b : def().abilities)
-        if (&b != &a && (b.once || b.per_round)) a.slot = 1;
+        if (&b != &a && (b.once || b.per_round || b.counts)) a.slot = 1;
 }
 Words& Words::once_per_round() { return last().once = true, limit(), *this; }
 Words& Words::per_round(int n, NumberName name) { return last().per_round = declared(name, n), limit(), *this; }
 Words& Words::per_game(int n, NumberName name) { return last().per_game = declared(name, n), *this; }
 Words& Words::free() { return last().spends = false, *this; }
 Words& Words::discards() { return last().discards = true, *this; }
+Words& Words::keeps() { return last().discards = false, *this; }
+Words& Words::counts() { return last().counts = true, limit(), *this; }
 Words& Words::reveals() { return last().reveals = true, *this; }
 Words& Words::or_else() { return last().or_else = true, *this; }
 Words& Words::also(Do act) { return last().act = act, *this; }

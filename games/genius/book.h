@@ -57,9 +57,12 @@ enum Tag : std::uint16_t {
     Sumeru = 8,
     Fatui = 16,
     Monster = 32,
-    Hilichurl = 64
+    Hilichurl = 64,
+    Fontaine = 128,
+    Eremite = 256
 };
-inline constexpr const char* TagKeys[] = {"mondstadt", "liyue", "inazuma", "sumeru", "fatui", "monster", "hilichurl"};
+inline constexpr const char* TagKeys[] = {"mondstadt", "liyue",     "inazuma",  "sumeru", "fatui",
+                                          "monster",   "hilichurl", "fontaine", "eremite"};
 
 // The moments at which abilities work. Those before BattleStart change something that is being worked out; the others
 // are handed out to listeners (GI-20.3).
@@ -71,7 +74,7 @@ enum class On : std::uint8_t {
     Price,         // changing a cost (GI-24)
     Prevent,       // prevented defeat (GI-22.1)
     RollDice,      // roll phase: fixed dice and rerolls (GI-25.2)
-    BattleStart,   // GI-2.8; also when the character is revived
+    BattleStart,   // GI-2.8; Ability::again: also when the character is revived
     RoundStart,    // GI-25.2
     ActionStart,   // GI-25.4
     BeforeAction,  // GI-23.2
@@ -90,7 +93,7 @@ enum class On : std::uint8_t {
     Tuned,         // GI-23.8
     Drew,          // a card was drawn
     Discarded,     // a hand card was discarded by an effect (GI-28.8)
-    Healed,        // a character was healed
+    Healed,        // a character was healed, by nothing perhaps (GI-40.1)
     UseSkill,      // a skill is to be used now (GI-22.4); nothing listens to it
     LastOn = UseSkill
 };
@@ -237,6 +240,7 @@ using When = bool (*)(const Query&, const Self&);
 using Amount = int (*)(const Query&, const Self&, const Damage&);         // 0: does not apply
 using Price = bool (*)(const Query&, const Self&, const Action&, Cost&);  // true: it changed the cost
 using Can = Verdict (*)(const Query&, const Self&);
+using Count = int (*)(const Query&, const Self&);
 
 struct Ability {
     On on = On::EndPhase;
@@ -256,10 +260,13 @@ struct Ability {
     std::uint8_t status = 0;  // BattleStart without `act`: which of Def::refs is attached
     bool reveals = false;     // whether it works depends on something hidden: then that is shown
     bool once = false;        // once per round
+    bool counts = false;      // how often it worked this round is counted (Query::times)
+    bool again = false;       // BattleStart: when revived as well (GI-30.44)
     Hit hit;
     ActionFilter actions;
     When when = nullptr;
     Amount amount_of = nullptr;
+    Count dice = nullptr;  // RollDice: how many dice are omni
     Price price = nullptr;
     Do act = nullptr;  // moments: what it does; modifiers: what it does besides
 };
@@ -319,12 +326,15 @@ struct Def {
 
     // Things in play.
     bool has_usages = false, has_counter = false, is_shield = false, stays = false, stacks = false;
+    bool nullifies = false;        // event cards of its side have no effect (GI-40.16)
+    bool stacks_rounds = false;    // made again, its rounds add up to `most`
     bool forbids_skills = false;   // Frozen and the like (GI-23.11)
     bool swirls = false;           // its damage takes over a swirled element (Entity::value)
     bool one_per_side = false;     // GI-27.6
     bool while_preparing = false;  // leaves when the preparation ends or is interrupted
     DefId prepares;                // the skill its bearer is preparing
     DefId family;                  // versions of one card share it (GI-27.3)
+    DefId core;                    // bloom makes this instead of a Dendro Core (GI-40.35)
     std::int16_t usages = 0, duration = 0, most = 0, counter = 0;  // starting values in force
 
     std::vector<Ability> abilities;
@@ -368,7 +378,7 @@ public:
     std::uint32_t listens(DefId id) const { return listens_[id.value]; }
 
     // What the rules themselves create.
-    DefId frozen, crystallize, burning_flame, dendro_core, catalyzing_field, satiated, revive_cooldown;
+    DefId frozen, crystallize, burning_flame, dendro_core, catalyzing_field, satiated, revive_cooldown, bond;
 
 private:
     friend class Maker;
@@ -384,7 +394,7 @@ private:
     struct Reference {  // a key to be looked up when all is defined
         DefId from;
         std::string key;
-        enum { Refs, StepDef, StepTalent, Prepares, Uses, Family } where;
+        enum { Refs, StepDef, StepTalent, Prepares, Uses, Family, Core } where;
         std::size_t at;
     };
     std::vector<Reference> open_;
@@ -413,10 +423,13 @@ public:
         // --- Things in play.
         Words& usages(int n);                    // GI-10.1; abilities spend one each time unless free()
         Words& usages_stacking(int n, int max);  // can be stacked (GI-27.1)
+        Words& usages_unlimited(int n);          // the same without end
         Words& duration(int rounds);             // GI-10.3
+        Words& duration_stacking(int rounds, int max);
         Words& this_round() { return duration(1); }
         Words& shield(int n);  // protects the bearer, or the active character (GI-11.3)
         Words& shield_stacking(int n, int max);
+        Words& shield_unlimited(int n);
         Words& counter(int start, int max);  // Entity::value
         Words& stays_at_zero();
         Words& forbids_skills();
@@ -424,6 +437,9 @@ public:
         Words& while_preparing();
         Words& prepares(const char* skill);
         Words& version_of(const char* key);
+        Words& nullifies_events();             // event cards of its side, one usage each (GI-40.16)
+        Words& cores_become(const char* key);  // GI-40.35
+        Words& takes_element();  // its end phase damage is of the element Entity::value tells (0: its own)
 
         // --- Abilities that change damage. Each adds one ability; limits below apply to the ability added last.
         Words& infuses(Element e, Hit h);  // physical becomes elemental
@@ -455,8 +471,10 @@ public:
         // causes (GI-29.16); Entity::value is 0 until then, afterwards 1 + the element. Besides: `also`, after the
         // damage.
         Words& end_phase_swirl(int n, Do also = nullptr);
-        Words& starts_with(const char* status);                // a passive: attached at the start
-        Words& fixes_dice(int n, Element e);                   // roll phase; Omni: of the active character
+        Words& starts_with(const char* status);  // a passive: attached at the start
+        Words& and_revived();                    // … and when its character is revived (GI-30.44)
+        Words& fixes_dice(int n, Element e);     // roll phase; Omni: of the active character
+        Words& fixes_omni(Count n);
         Words& prevents_defeat(int health, Do act = nullptr);  // of the bearer; the card is removed
 
         // --- Limits and conditions of the ability added last.
@@ -466,6 +484,8 @@ public:
         Words& per_game(int n, NumberName name = "per_game");
         Words& free();      // spends no usage
         Words& discards();  // removes its card
+        Words& keeps();     // does not, as prevents_defeat would
+        Words& counts();    // Query::times
         Words& or_else();
         Words& reveals();     // whether it works shows something hidden of its side: everybody is told
         Words& also(Do act);  // a modifier: what it does besides
@@ -531,6 +551,7 @@ public:
     Words talent(std::uint16_t number, const char* key, Cost cost, const char* skill);
     Words weapon(std::uint16_t number, const char* key, Cost cost,
                  Weapon w);  // with "+1 damage" already in it ("bonus")
+    Words bare_weapon(std::uint16_t number, const char* key, Cost cost, Weapon w);  // without
     Words artifact(std::uint16_t number, const char* key, Cost cost);
     Words support(std::uint16_t number, const char* key, Cost cost, Sub sub);
     Words event(std::uint16_t number, const char* key, Cost cost, Sub sub = Sub::Plain);

@@ -1,6 +1,21 @@
 #include "games/genius/cards.h"
 
+#include <algorithm>
+
 namespace quincunx::genius {
+
+bool save(Cost& cost, int by) {
+    Ability saving;
+    saving.stage = 3;
+    return Query::lower(cost, saving, by);
+}
+
+bool just_played(const Query& q, const Self& s) {
+    if (s.event->def != s.def->id) return false;
+    return std::ranges::none_of(q.side(s.seat).entities, [&](const Entity& e) {
+        return e.place == SupportZone && e.def == s.def->id && e.serial > s.serial;
+    });
+}
 
 bool gathered(Play& p, const Self& s) {
     const int now = p.value(s) + s.n("counters");
@@ -68,6 +83,35 @@ void write_cards(Maker& m) {
         maguu_kenki,
         stonehide_lawachurl,
         jadeplume_terrorshroom,
+        layla,
+        charlotte,
+        wriothesley,
+        nilou,
+        yelan,
+        neuvillette,
+        dehya,
+        lyney,
+        thoma,
+        dori,
+        kuki_shinobu,
+        wanderer,
+        sayu,
+        lynette,
+        faruzan,
+        gorou,
+        yun_jin,
+        yaoyao,
+        baizhu,
+        alhaitham,
+        kirara,
+        cryo_hypostasis,
+        frost_operative,
+        abyss_herald_wicked_torrents,
+        emperor_of_fire_and_iron,
+        thunder_manifestation,
+        millennial_pearl_seahorse,
+        fatui_electro_cicin_mage,
+        dvalin,
         weapons,
         artifacts,
         locations,

@@ -11,6 +11,22 @@ using enum DamageType;
 inline constexpr When by_named = [](const Query& q, const Self& s) {
     return q.character(s.seat, s.event->ch).def == s.ref[0];
 };
+// Something happened to the bearer.
+inline constexpr When to_bearer = [](const Query&, const Self& s) {
+    return s.event->seat == s.seat && s.event->ch == s.ch;
+};
+// A talent that is no combat action, but played only while its character is active.
+inline constexpr Can while_active = [](const Query& q, const Self& s) -> Verdict {
+    return q.is_active(s.seat, s.ch) ? Verdict{} : refuse("needs-character"_refusal, s.def->character.value);
+};
+// Every card, for after_playing.
+inline constexpr int AnyCard = ActionFilter::TalentCard | ActionFilter::WeaponCard | ActionFilter::ArtifactCard |
+                               ActionFilter::LocationCard | ActionFilter::AllyCard | ActionFilter::ItemCard |
+                               ActionFilter::FoodCard | ActionFilter::OtherCard;
+// Lowers a cost by dice of any kind (stage 3, GI-24.3); false: there is nothing to lower.
+bool save(Cost& cost, int by);
+// Whether the support just played is this very one: of its name, the one that entered last.
+bool just_played(const Query& q, const Self& s);
 // Puts counters on the card; true: they have reached the threshold, and the card is gone.
 bool gathered(Play&, const Self&);
 
@@ -75,6 +91,35 @@ void electro_hypostasis(Maker&);
 void maguu_kenki(Maker&);
 void stonehide_lawachurl(Maker&);
 void jadeplume_terrorshroom(Maker&);
+void layla(Maker&);
+void charlotte(Maker&);
+void wriothesley(Maker&);
+void nilou(Maker&);
+void yelan(Maker&);
+void neuvillette(Maker&);
+void dehya(Maker&);
+void lyney(Maker&);
+void thoma(Maker&);
+void dori(Maker&);
+void kuki_shinobu(Maker&);
+void wanderer(Maker&);
+void sayu(Maker&);
+void lynette(Maker&);
+void faruzan(Maker&);
+void gorou(Maker&);
+void yun_jin(Maker&);
+void yaoyao(Maker&);
+void baizhu(Maker&);
+void alhaitham(Maker&);
+void kirara(Maker&);
+void cryo_hypostasis(Maker&);
+void frost_operative(Maker&);
+void abyss_herald_wicked_torrents(Maker&);
+void emperor_of_fire_and_iron(Maker&);
+void thunder_manifestation(Maker&);
+void millennial_pearl_seahorse(Maker&);
+void fatui_electro_cicin_mage(Maker&);
+void dvalin(Maker&);
 
 // Action cards that belong to no character.
 void weapons(Maker&);

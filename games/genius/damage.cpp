@@ -119,7 +119,11 @@ void Play::deal(Damage& d) {
     r.by_summon = d.by_summon;
     r.def = d.source;
     note(r);
-    for (SkillUse* u = use_; u; u = u->outer) u->dealt |= bit(d.type);
+    for (SkillUse* u = use_; u; u = u->outer) {
+        u->dealt |= bit(d.type);
+        if (d.skill && !d.from_reaction && d.source == u->skill && d.by == u->seat)
+            u->own_damage = static_cast<std::int16_t>(u->own_damage + value);
+    }
     happen("damaged"_event, d.target.seat, named(d.target), value, d.type, target.health);
     target.aura = meeting.after;  // GI-21.9
     if (meeting.reaction != Reaction::None) react(d, meeting, true);
@@ -181,7 +185,7 @@ void Play::react(const Damage& d, const Meeting& meeting, bool with_damage) {
         case Reaction::Frozen: create_on(target, book.frozen); break;
         case Reaction::Crystallize: create_for(owner, book.crystallize); break;
         case Reaction::Burning: create_for(owner, book.burning_flame); break;
-        case Reaction::Bloom: create_for(owner, book.dendro_core); break;
+        case Reaction::Bloom: create_for(owner, q().core(owner)); break;
         case Reaction::Quicken: create_for(owner, book.catalyzing_field); break;
         default: break;
     }
@@ -212,13 +216,17 @@ void Play::heal(const Self&, Who target, int amount) {
     if (target.ch >= Characters) return;
     Character& c = state.side[target.seat].character[target.ch];
     if (!c.alive) return;
-    const int healed = std::min(amount, q().lost(target));
-    if (healed <= 0) return;
+    if (Entity* bond = find_on(target, book.bond); bond && amount > 0) {  // GI-40.1
+        const int eaten = std::min<int>(amount, bond->usages);
+        amount -= eaten;
+        change_usages(target.seat, *bond, -eaten);
+    }
+    const int healed = std::clamp(amount, 0, q().lost(target));
     c.health = byte(c.health + healed);
     Record r = record_of(On::Healed, target.seat, target.ch);
     r.amount = static_cast<std::int16_t>(healed);
     note(r);
-    happen("healed"_event, target.seat, named(target), healed, c.health);
+    if (healed > 0) happen("healed"_event, target.seat, named(target), healed, c.health);
 }
 
 void Play::heal_all(const Self& self, int amount) {
@@ -231,12 +239,33 @@ void Play::revive(const Self&, Who target, int health) {
     c.alive = 1;
     c.health = byte(std::min<int>(health, q().def(target).health));
     happen("revived"_event, target.seat, named(target), c.health);
-    // What the character starts the battle with it has again.
+    // GI-30.44
     for (const DefId id : def(c.def).passives) {
         const Def& d = def(id);
         const Self passive = q().self_of_passive(target, d);
         for (const Ability& a : d.abilities)
-            if (a.on == On::BattleStart && !a.act) create(passive, d.refs[a.status]);
+            if (a.on == On::BattleStart && a.again) create(passive, d.refs[a.status]);
+    }
+}
+
+void Play::share_health(const Self& self) {
+    const auto order = q().in_order(self.seat);
+    int sum = 0, living = 0;
+    for (const std::uint8_t ch : order)
+        if (const Character& c = state.side[self.seat].character[ch]; c.alive) sum += c.health, ++living;
+    int left = sum % living;
+    for (const std::uint8_t ch : order) {
+        const Who who{self.seat, ch};
+        Character& c = state.side[self.seat].character[ch];
+        if (!c.alive) continue;
+        const int share = std::min(sum / living + (left-- > 0 ? 1 : 0), int{q().def(who).health});
+        if (share < c.health) damage_to(self, who, DamageType::Piercing, c.health - share);
+        if (share <= c.health) continue;
+        Record r = record_of(On::Healed, who.seat, who.ch);
+        r.amount = static_cast<std::int16_t>(share - c.health);
+        c.health = byte(share);
+        note(r);
+        happen("healed"_event, who.seat, named(who), r.amount, c.health);
     }
 }
 

@@ -1,5 +1,4 @@
-// The ready-made decks: eighteen teams that play differently. Together they use all 54 characters, each once, and
-// every action card.
+// The ready-made decks: teams that play differently. Together they use every character and every action card.
 #include "games/genius/decks.h"
 
 #include <array>
@@ -211,10 +210,92 @@ constexpr List Lists[] = {
        {"toss-up", 1},
        {"minty-meat-rolls", 2}, {"sashimi-platter", 2}, {"jueyun-guoba", 1}, {"northern-smoked-chicken", 1},
        {"lotus-flower-crisp", 1}}}},
+    // Layla's stars and Charlotte's marks chill what Neuvillette has wetted.
+    {"starlight",
+     {"layla", "charlotte", "neuvillette"},
+     {{{"lights-remit", 2}, {"a-summation-of-interest", 2}, {"heir-to-the-ancient-seas-authority", 2},
+       {"tome-of-the-eternal-flow", 2}, {"tulaytullahs-remembrance", 1}, {"sapwood-blade", 1},
+       {"ocean-hued-clam", 1}, {"crown-of-watatsumi", 1}, {"water-and-justice", 2}, {"matsutake-meat-rolls", 2},
+       {"rainbow-macarons", 2}, {"passing-of-judgment", 1}, {"fortress-of-meropide", 2},
+       {"weeping-willow-of-the-lake", 2}, {"paimon", 2}, {"strategize", 2}, {"changing-shifts", 2},
+       {"the-bestest-travel-companion", 1}}}},
+    // Nilou's chalice turns every bloom into a core that bursts later; Yaoyao and Baizhu heal meanwhile.
+    {"chalice",
+     {"nilou", "yaoyao", "baizhu"},
+     {{{"the-starry-skies-their-flowers-rain", 2}, {"beneficent", 2}, {"all-things-are-of-the-earth", 2},
+       {"moonpiercer", 1}, {"rightful-reward", 1}, {"gilded-dreams", 2}, {"shadow-of-the-sand-king", 1},
+       {"crown-of-watatsumi", 1}, {"quick-knit", 2}, {"fish-and-chips", 2}, {"sumeru-city", 1},
+       {"gandharva-ville", 2}, {"seirai-island", 1}, {"lost-prayer-to-the-sacred-winds", 1}, {"paimon", 2},
+       {"strategize", 2}, {"changing-shifts", 2}, {"the-bestest-travel-companion", 2}, {"sweet-madame", 1}}}},
+    // Yelan's dice, Thoma's armor and Yun Jin's flags all answer normal attacks.
+    {"nightwatch",
+     {"yelan", "thoma", "yun-jin"},
+     {{{"turn-control", 2}, {"a-subordinates-skills", 2}, {"decorous-harmony", 2},
+       {"primordial-jade-winged-spear", 2}, {"moonpiercer", 1}, {"echoes-of-an-offering", 2}, {"flowing-rings", 2},
+       {"gladiators-triumphus", 2}, {"heavy-strike", 2}, {"jueyun-guoba", 2}, {"opera-epiclese", 2},
+       {"seed-dispensary", 1}, {"paimon", 2}, {"strategize", 2}, {"changing-shifts", 2},
+       {"the-bestest-travel-companion", 2}}}},
+    // Lyney and Lynette pay with their own health for great tricks; Dehya takes what would hurt too much.
+    {"grand-show",
+     {"lyney", "lynette", "dehya"},
+     {{{"conclusive-ovation", 2}, {"a-cold-blade-like-a-shadow", 2}, {"stalwart-and-true", 2},
+       {"beacon-of-the-reed-sea", 2}, {"veterans-visage", 2}, {"marechaussee-hunter", 2},
+       {"golden-troupes-reward", 1}, {"golden-troupe", 1}, {"tada", 2}, {"sweet-madame", 2},
+       {"fortress-of-meropide", 1}, {"fresh-wind-of-freedom", 1}, {"paimon", 2}, {"strategize", 2},
+       {"changing-shifts", 2}, {"the-bestest-travel-companion", 2}, {"liben", 2}}}},
+    // Alhaitham's mirror spreads dendro, Kuki and Dori add electro and keep the team alive.
+    {"aggravate",
+     {"kuki-shinobu", "dori", "alhaitham"},
+     {{{"to-ward-weakness", 2}, {"discretionary-supplement", 2}, {"structuration", 2},
+       {"light-of-foliar-incision", 2}, {"sapwood-blade", 1}, {"forest-regalia", 1}, {"gilded-dreams", 1},
+       {"vourukashas-glow", 2}, {"heart-of-khvarenas-brilliance", 2}, {"calxs-arts", 1}, {"starsigns", 2},
+       {"stormterrors-lair", 2}, {"paimon", 2}, {"strategize", 2}, {"changing-shifts", 2},
+       {"the-bestest-travel-companion", 2}, {"sweet-madame", 2}}}},
+    // Everything is wind: the Polyhedron makes it stronger, Wanderer strikes behind the lines, Sayu draws cards from it..
+    {"gale",
+     {"wanderer", "faruzan", "sayu"},
+     {{{"gales-of-reverie", 2}, {"the-wondrous-path-of-truth", 2}, {"skiving-new-and-improved", 2},
+       {"tulaytullahs-remembrance", 1}, {"lost-prayer-to-the-sacred-winds", 2}, {"viridescent-venerer", 1},
+       {"elemental-resonance-woven-winds", 2}, {"elemental-resonance-impetuous-winds", 2}, {"falls-and-fortune", 2},
+       {"flickering-four-leaf-sigil", 2}, {"changing-shifts", 2}, {"lumenstone-adjuvant", 2}, {"paimon", 2},
+       {"strategize", 2}, {"the-bestest-travel-companion", 2}, {"sweet-madame", 2}}}},
+    // Shields and parcels buy Wriothesley time; every blow taken makes the burst cheaper.
+    {"verdict",
+     {"gorou", "kirara", "wriothesley"},
+     {{{"rushing-hound-swift-as-the-wind", 2}, {"countless-sights-to-see", 2}, {"terror-for-the-evildoers", 2},
+       {"cashflow-supervision", 2}, {"tome-of-the-eternal-flow", 1}, {"marechaussee-hunter", 1},
+       {"vourukashas-glow", 1}, {"golden-troupe", 1}, {"day-of-resistance-moment-of-shattered-dreams", 1},
+       {"rainbow-macarons", 1}, {"liu-su", 1}, {"katheryne", 2}, {"yayoi-nanatsuki", 2}, {"lyresong", 2},
+       {"paimon", 2}, {"strategize", 2}, {"changing-shifts", 2}, {"the-bestest-travel-companion", 2},
+       {"sweet-madame", 1}}}},
+    // The Operative binds the enemy's life so that nothing heals it; the Cicin grows with every card the enemy plays.
+    {"cold-debt",
+     {"cryo-hypostasis", "frost-operative", "fatui-electro-cicin-mage"},
+     {{{"sternfrost-prism", 2}, {"rimeflow-rapier", 2}, {"electro-cicins-gleam", 2},
+       {"elemental-resonance-woven-ice", 2}, {"elemental-resonance-shattering-ice", 2}, {"the-boar-princess", 2},
+       {"lyresong", 1}, {"flowing-rings", 2}, {"pankration", 2}, {"paimon", 2}, {"vicious-ancient-battle", 1},
+       {"seirai-island", 2}, {"strategize", 2}, {"changing-shifts", 2}, {"the-bestest-travel-companion", 2},
+       {"sweet-madame", 2}}}},
+    // The Emperor devours every shield, the Herald curses the enemy's dice, Dvalin blows through the ranks.
+    {"abyssal-tide",
+     {"abyss-herald-wicked-torrents", "emperor-of-fire-and-iron", "dvalin"},
+     {{{"surging-undercurrent", 2}, {"molten-mail", 2}, {"rending-vortex", 2}, {"generals-ancient-helm", 2},
+       {"tenacity-of-the-millelith", 1}, {"veterans-visage", 1}, {"controlled-directional-blast", 2},
+       {"abyssal-summons", 2}, {"falls-and-fortune", 1}, {"the-bestest-travel-companion", 2}, {"liben", 2},
+       {"timmie", 1}, {"paimon", 2}, {"strategize", 2}, {"changing-shifts", 2}, {"sweet-madame", 2},
+       {"leave-it-to-me", 2}}}},
+    // The Manifestation hunts whoever carries the rod, wherever they stand; the pearl shrugs off their summons.
+    {"thunderhead",
+     {"thunder-manifestation", "millennial-pearl-seahorse", "fischl"},
+     {{{"grieving-echo", 2}, {"pearl-solidification", 2}, {"stellar-predator", 2}, {"raven-bow", 1},
+       {"elemental-resonance-woven-thunder", 2}, {"elemental-resonance-high-voltage", 2},
+       {"shadow-of-the-sand-king", 1}, {"heart-of-khvarenas-brilliance", 1}, {"send-off", 1},
+       {"controlled-directional-blast", 1}, {"wangshu-inn", 2}, {"seed-dispensary", 2}, {"tubby", 1}, {"paimon", 2},
+       {"strategize", 2}, {"changing-shifts", 2}, {"the-bestest-travel-companion", 2}, {"sweet-madame", 2}}}},
 };
 // clang-format on
 
-std::uint16_t number_of(const Book& book, std::string_view deck, std::string_view key) {
+std::uint16_t listed_number(const Book& book, std::string_view deck, std::string_view key) {
     const Def* card = book.find("card:" + std::string(key));
     if (!card) throw std::logic_error("deck " + std::string(deck) + ": the book has no card " + std::string(key));
     return card->number;
@@ -227,9 +308,9 @@ std::vector<Deck> preconstructed(const Book& book) {
     for (const List& list : Lists) {
         Deck& deck = decks.emplace_back();
         deck.name = list.name;
-        for (const std::string_view key : list.team) deck.cards.push_back({number_of(book, list.name, key), 1});
+        for (const std::string_view key : list.team) deck.cards.push_back({listed_number(book, list.name, key), 1});
         for (const Cards& cards : list.cards)
-            if (cards.count) deck.cards.push_back({number_of(book, list.name, cards.key), cards.count});
+            if (cards.count) deck.cards.push_back({listed_number(book, list.name, cards.key), cards.count});
     }
     return decks;
 }

@@ -141,17 +141,17 @@ bool Play::ready(const Self& self, const Ability& a) const {
 }
 
 void Play::worked(const Self& self, const Ability& a) {
-    const bool limited = a.once || a.per_round;
+    const bool limited = a.once || a.per_round || a.counts;
+    const auto count = [&](std::uint8_t& used) {
+        if (limited && (used >> 4 * a.slot & 15) < 15) used = byte(used + (1 << 4 * a.slot));
+    };
     if (self.serial == 0) {
-        if (limited && self.ch < Characters) {
-            std::uint8_t& used = state.side[self.seat].character[self.ch].used;
-            used = byte(used + (1 << 4 * a.slot));
-        }
+        if (self.ch < Characters) count(state.side[self.seat].character[self.ch].used);
         return;
     }
     Entity* e = find(self.seat, self.serial);
     if (!e) return;
-    if (limited) e->used = byte(e->used + (1 << 4 * a.slot));
+    count(e->used);
     if (a.per_game) ++e->used_game;
     if (a.discards)
         discard(self.seat, self.serial);
@@ -163,7 +163,7 @@ void Play::run(const Self& self, const Ability& a) {
     const Cause before = because(cause_of(*self.def));
     effect([&] {
         Self with = self;
-        happen("used"_event, self.seat, self.def->id.value);
+        if (a.act || !a.counts) happen("used"_event, self.seat, self.def->id.value);
         if (a.amount) {
             const int value = self.def->swirls ? entity(with)->value : 0;
             damage(with, value ? static_cast<DamageType>(value - 1) : damage_of(a.element), with.n(*a.amount));

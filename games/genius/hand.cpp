@@ -108,6 +108,7 @@ void Play::discard_card(Seat seat, DefId card) {
     for (std::size_t i = 0; i < side.hand.size(); ++i)
         if (side.hand[i].card == card) {
             side.hand.erase(i);
+            ++side.thrown;
             Record r = record_of(On::Discarded, seat);
             r.def = card;
             note(r);

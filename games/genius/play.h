@@ -30,6 +30,7 @@ public:
     void heal_all(const Self& self, int amount);
     void apply(const Self& self, Who target, Element e);  // without damage (GI-8.6)
     void revive(const Self& self, Who target, int health);
+    void share_health(const Self& self);       // of the living own characters, evenly (GI-40.4)
     void gain_energy(Who target, int amount);  // up to the maximum; may be negative
 
     // --- Things in play (things.cpp).
@@ -108,6 +109,7 @@ public:
     void use_skill(Seat seat, std::uint8_t ch, const Def& skill,
                    std::uint8_t note = 0);  // with everything before and after it
     void set_active(Seat seat, std::uint8_t ch, bool acting);
+    bool nullified(Seat seat);                // whether an event card has no effect (GI-40.16); spends what says so
     bool roll_again(Seat seat, Cause about);  // asks which dice, once; false: none
     void pay(Seat seat, const Dice& dice);
     void commit(const Spending& spending);  // cost changes for good

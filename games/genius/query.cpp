@@ -1,6 +1,7 @@
 #include "games/genius/query.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 namespace quincunx::genius {
@@ -71,6 +72,28 @@ bool Query::has_element(Seat seat, Element e) const {
     return std::ranges::any_of(s.side[seat].character, [&](const Character& c) { return def(c.def).element == e; });
 }
 
+int Query::count_element(Seat seat, Element e) const {
+    return static_cast<int>(
+        std::ranges::count_if(s.side[seat].character, [&](const Character& c) { return def(c.def).element == e; }));
+}
+
+int Query::different_elements(Seat seat) const {
+    Elements found = 0;
+    for (const Character& c : s.side[seat].character) found = byte(found | bit(def(c.def).element));
+    return std::popcount(found);
+}
+
+bool Query::only_elements(Seat seat, Element a, Element b) const {
+    return has_element(seat, a) && has_element(seat, b) &&
+           count_element(seat, a) + count_element(seat, b) == Characters;
+}
+
+std::uint8_t Query::with_talent(Seat seat, DefId talent) const {
+    for (std::uint8_t ch = 0; ch < Characters; ++ch)
+        if (character(seat, ch).alive && find_on({seat, ch}, talent)) return ch;
+    return NoCharacter;
+}
+
 // --- Things in play
 
 const Entity* Query::find(Seat seat, std::uint16_t serial) const {
@@ -133,6 +156,18 @@ bool Query::shielded(Who who) const {
     return std::ranges::any_of(s.side[who.seat].entities, [&](const Entity& e) {
         return def(e.def).is_shield && (e.place == who.ch || (e.place == Combat && is_active(who.seat, who.ch)));
     });
+}
+
+const Entity* Query::other_shield(Seat seat, DefId than) const {
+    for (const Entity& e : s.side[seat].entities)
+        if (def(e.def).is_shield && e.def != than) return &e;
+    return nullptr;
+}
+
+DefId Query::core(Seat seat) const {
+    for (const Entity& e : s.side[seat].entities)
+        if (e.place == Combat && def(e.def).core) return def(e.def).core;
+    return book().dendro_core;
 }
 
 // --- Dice
@@ -446,6 +481,11 @@ bool Query::left_over(const Ability& a, const Def& d, std::uint8_t used, std::ui
     if (a.once && times >= 1) return false;
     if (a.per_round && times >= d.n(*a.per_round)) return false;
     return !a.per_game || used_game < d.n(*a.per_game);
+}
+
+int Query::times(const Self& self) const {
+    const std::uint8_t used = self.serial ? this->self(self)->used : character(self.seat, self.ch).used;
+    return (used & 15) + (used >> 4);
 }
 
 Self Query::self_of(Seat seat, const Entity& e) const {

@@ -71,7 +71,7 @@ struct Record {
     DefId def;               // Entered, Left, AnyLeft, Played, AfterSkill, Tuned, …: what
     std::uint16_t serial;    // Entered: which
     std::uint8_t place;      // Left: where it was
-    std::uint8_t note;       // UseSkill: SkillUse::note
+    std::uint8_t note;       // UseSkill: SkillUse::note; Entered: 1 when it was there before
     std::uint8_t active[2];  // the active characters when it happened, by seat; 255: not noted yet
 };
 
@@ -96,11 +96,12 @@ struct SkillUse {
     std::uint8_t target = NoCharacter;    // the opposing active character when it began
     std::uint8_t earlier_this_round = 0;  // how often it had been used before
     bool earlier_in_game = false;
-    DamageTypes dealt = 0;      // kinds of damage dealt since it began, by anyone
-    bool reaction = false;      // any reaction since it began
-    bool own_reaction = false;  // one by the skill itself
-    Elements own_related = 0;   // elements of the reactions by the skill itself
-    std::uint8_t note = 0;      // for the bodies of its cards
+    DamageTypes dealt = 0;        // kinds of damage dealt since it began, by anyone
+    bool reaction = false;        // any reaction since it began
+    bool own_reaction = false;    // one by the skill itself
+    std::int16_t own_damage = 0;  // dealt by the skill itself, reactions not counted
+    Elements own_related = 0;     // elements of the reactions by the skill itself
+    std::uint8_t note = 0;        // for the bodies of its cards
     SkillUse* outer = nullptr;
 };
 
@@ -157,6 +158,11 @@ public:
     std::array<std::uint8_t, Characters> in_order(Seat seat) const;
     int count_tag(Seat seat, Tag tag) const;
     bool has_element(Seat seat, Element e) const;  // among all three, defeated ones too (GI-28.11)
+    int count_element(Seat seat, Element e) const;
+    int different_elements(Seat seat) const;
+    bool only_elements(Seat seat, Element a, Element b) const;  // both are there, and no other (GI-40.36)
+    // The own character with this talent equipped, alive; NoCharacter.
+    std::uint8_t with_talent(Seat seat, DefId talent) const;
 
     // --- Things in play
     const Entity* find(Seat seat, std::uint16_t serial) const;
@@ -175,6 +181,9 @@ public:
     // Whether the bearer was the active character when the event happened (GI-29.63).
     static bool was_active(const Self& self) { return self.event->active[index(self.seat)] == self.ch; }
     bool shielded(Who who) const;  // under a shield status of its own or of its side
+    // The first shield, status or combat status, that is another; nullptr: none.
+    const Entity* other_shield(Seat seat, DefId than) const;
+    DefId core(Seat seat) const;  // what bloom makes for this side (GI-40.35)
 
     // --- Dice and cards
     int dice(Seat seat) const { return total(s.side[seat].dice); }
@@ -229,6 +238,8 @@ public:
     bool hits(const Hit& hit, const Self& self, const Damage& d) const;
     bool does(const ActionFilter& filter, const Self& self, const Action& action) const;
     bool left_over(const Ability& a, const Def& d, std::uint8_t used, std::uint8_t used_game) const;
+    // How often this round the limited or counted abilities of a card or passive have worked, all together.
+    int times(const Self& self) const;
 
     // The seat whose effects come first (GI-20.5).
     Seat current() const { return s.phase == Phase::Action ? s.turn : s.first; }

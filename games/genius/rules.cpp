@@ -108,8 +108,10 @@ void roll_dice(Play& play, Seat seat) {
                 a.act(play, with);
                 continue;
             }
-            const Element e = a.element == Element::Omni ? play.q().active_element(seat) : a.element;
-            const int n = std::min<int>(self.n(*a.amount), left);
+            const Element e = a.dice                       ? Element::Omni
+                              : a.element == Element::Omni ? play.q().active_element(seat)
+                                                           : a.element;
+            const int n = std::min<int>(a.dice ? a.dice(play.q(), self) : self.n(*a.amount), left);
             side.dice[static_cast<std::size_t>(e)] = byte(side.dice[static_cast<std::size_t>(e)] + n);
             left -= n;
         }
@@ -159,8 +161,9 @@ void turn(Play& play, Seat seat) {
         preparing && !play.q().forbids_skills(active)) {  // GI-23.3
         const Def& skill = play.def(play.def(preparing->def).prepares);
         const std::uint16_t serial = preparing->serial;
+        const std::uint8_t note = preparing->value;
         play.effect([&] { play.discard(seat, serial); });
-        play.use_skill(seat, active.ch, skill);
+        play.use_skill(seat, active.ch, skill, note);
         return play.push(Task::Turn, other(seat));
     }
     play.push(Task::Act, seat);
@@ -357,6 +360,7 @@ void carry_out(Play& play, const CardTask& task) {
                   target,
                   task.second,
                   0};
+        if (card.kind == Kind::Event && play.nullified(seat)) return;
         if (card.kind == Kind::Equipment) {
             play.create_on({seat, target}, card.id);
         } else if (card.kind == Kind::Support) {
@@ -373,6 +377,7 @@ void carry_out(Play& play, const CardTask& task) {
         if (card.revives) play.create_for(seat, play.book.revive_cooldown);
         if (card.uses) play.use_skill_after(seat, target, card.uses);
     });
+    if (play.state.side[seat].played < 255) ++play.state.side[seat].played;
     Record r = record_of(On::Played, seat);
     r.def = card.id;
     if (on_character) r.ch = target;
@@ -389,6 +394,7 @@ void carry_out(Play& play, const SwitchTask& task) {
 
 void carry_out_tuning(Play& play, Seat seat) {
     play.push(Task::Turn, seat);
+    ++play.state.side[seat].thrown;
     play.dispatch(record_of(On::Tuned, seat));
     after_action(play, seat);
 }
@@ -444,7 +450,7 @@ void end_round(Play& play) {
     });
     for (const Seat seat : Seats) {  // GI-26.5
         Side& side = s.side[seat];
-        side.declared = side.skipped = side.fell = side.plunging = 0;
+        side.declared = side.skipped = side.fell = side.plunging = side.thrown = side.played = 0;
         for (Character& c : side.character) {
             c.used = 0;
             c.round = {};

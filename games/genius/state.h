@@ -93,7 +93,8 @@ struct Side {
     std::uint8_t rerolls = 0;             // rerolls left in this roll phase
     std::uint8_t artifacts_at_start = 0;  // artifact cards in the deck at the start
     std::uint8_t weapons_at_start = 0;    // different weapon cards in the deck at the start
-    std::uint8_t spare[2]{};
+    std::uint8_t thrown = 0;              // cards discarded or tuned this round
+    std::uint8_t played = 0;              // cards played this round
     FixedVector<Held, MaxHand> hand;
     FixedVector<Held, MaxPile> pile;    // the last one is the top
     FixedVector<DefId, MaxPile> gone;   // cards that left hand or pile unseen by the other seat: burnt, tuned

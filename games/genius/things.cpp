@@ -49,11 +49,12 @@ std::uint16_t Play::enter(Seat seat, std::uint8_t place, DefId id, int usages) {
             const bool same = e.def == id || (d.family && def(e.def).family == d.family);
             if (same && (e.place != place || e.def != id)) leave(seat, i);
         }
-    const auto entered = [&](const Entity& e) {
+    const auto entered = [&](const Entity& e, bool again) {
         Record r = record_of(On::Entered, seat, place < Characters ? place : NoCharacter);
         r.def = id;
         r.serial = e.serial;
         r.place = place;
+        r.note = again;
         note(r);
         happen("entered"_event, seat, id.value, place < Characters ? named({seat, place}) : -1,
                d.has_usages ? e.usages : e.duration);
@@ -71,7 +72,8 @@ std::uint16_t Play::enter(Seat seat, std::uint8_t place, DefId id, int usages) {
         e.used_game = 0;
     };
     const bool supports = d.kind == Kind::Support;
-    if (!supports)
+    const bool replaces = d.kind == Kind::Equipment && d.sub != Sub::Talent;  // GI-27.5
+    if (!supports && !replaces)
         for (Entity& e : side.entities) {
             if (e.place != place) continue;
             if (e.def == id) {  // GI-27.1
@@ -79,20 +81,23 @@ std::uint16_t Play::enter(Seat seat, std::uint8_t place, DefId id, int usages) {
                     e.usages = byte(std::max<int>(e.usages, std::min<int>(d.most, e.usages + start)));
                 else
                     e.usages = byte(std::max<int>(e.usages, start));
-                e.duration = byte(std::max<int>(e.duration, d.duration));
+                if (d.stacks_rounds)
+                    e.duration = byte(std::max<int>(e.duration, std::min<int>(d.most, e.duration + d.duration)));
+                else
+                    e.duration = byte(std::max<int>(e.duration, d.duration));
                 e.value = byte(std::max<int>(e.value, d.counter));
                 if (d.kind == Kind::Equipment) e.used = 0;
-                return entered(e);
+                return entered(e, true);
             }
             if (d.family && def(e.def).family == d.family) {  // GI-27.3
                 fresh(e);
                 listen(seat);
-                return entered(e);
+                return entered(e, true);
             }
         }
     if (place == SummonZone && q().count(seat, SummonZone) >= MaxSummons) return 0;  // GI-17.12
     if (supports && q().count(seat, SupportZone) >= MaxSupports) return 0;
-    if (d.kind == Kind::Equipment && d.sub != Sub::Talent)  // GI-27.5
+    if (replaces)
         for (std::size_t i = side.entities.size(); i-- > 0;) {
             const Entity& e = side.entities[i];
             if (e.place == place && def(e.def).kind == Kind::Equipment && def(e.def).sub == d.sub) leave(seat, i);
@@ -103,7 +108,7 @@ std::uint16_t Play::enter(Seat seat, std::uint8_t place, DefId id, int usages) {
     std::size_t at = 0;
     while (at < side.entities.size() && side.entities[at].place <= place) ++at;
     side.entities.insert(at, e);
-    return entered(side.entities[at]);
+    return entered(side.entities[at], false);
 }
 
 void Play::leave(Seat seat, std::size_t at) {
@@ -151,6 +156,21 @@ void Play::set_value(const Self& self, int value) {
     if (!e) return;
     e->value = byte(value);
     happen("changed"_event, self.seat, e->def.value, value);
+}
+
+bool Play::nullified(Seat seat) {
+    std::uint16_t serials[MaxEntities];
+    std::size_t n = 0;
+    for (const Entity& e : state.side[seat].entities)
+        if (def(e.def).nullifies) serials[n++] = e.serial;
+    for (std::size_t i = 0; i < n; ++i) {
+        Entity& e = *find(seat, serials[i]);
+        const Cause before = because(cause_of(def(e.def)));
+        happen("used"_event, seat, e.def.value);
+        change_usages(seat, e, -1);
+        because(before);
+    }
+    return n > 0;
 }
 
 void Play::move_equipment(Seat seat, std::uint16_t serial, std::uint8_t to) {

@@ -143,6 +143,8 @@ inline constexpr RefusalRow RefusalRows[] = {
     {"deck-tags", "GI-1.4", values(thing("card"), number("wanted"))},
     {"deck-generated", "GI-1.5", values(thing("card"))},
     {"deck-unknown-card", "GI-1.5", values(number("number"))},
+    {"already-declared", "GI-6.30"},
+    {"too-few-cards", "GI-6.30", values(number("needed"), number("there"))},
 };
 
 // --- Clauses that cause events and end the game

@@ -7,12 +7,6 @@ namespace quincunx::genius {
 
 namespace {
 
-bool save(Cost& cost, int by) {
-    Ability saving;
-    saving.stage = 3;
-    return Query::lower(cost, saving, by);
-}
-
 // Timaeus and Wagner: cards of one kind are paid with what lies on this card (GI-24.4, GI-29.68).
 void workshop(Maker& m, std::uint16_t number, const char* key, ActionFilter filter, int threshold, Do entered) {
     m.support(number, key, same(2), Sub::Ally)
@@ -61,14 +55,6 @@ std::uint8_t not_full(const Query& q, Seat seat) {
     for (const std::uint8_t ch : q.in_order(seat))
         if (q.character(seat, ch).alive && q.energy_room({seat, ch}) > 0) return ch;
     return NoCharacter;
-}
-
-// Whether the card just played is this very one: of its name, the one that entered last.
-bool just_played(const Query& q, const Self& s) {
-    if (s.event->def != s.def->id) return false;
-    return std::ranges::none_of(q.side(s.seat).entities, [&](const Entity& e) {
-        return e.place == SupportZone && e.def == s.def->id && e.serial > s.serial;
-    });
 }
 
 }  // namespace
@@ -150,12 +136,17 @@ void allies(Maker& m) {
     m.support(204, "iron-tongue-tian", any(2), Sub::Ally)
         .usages(2)
         .number("energy", 1)
-        .end_phase([](Play& p, Self& s) { p.gain_energy({s.seat, not_full(p.q(), s.seat)}, s.n("energy")); })
+        .end_phase([](Play& p, Self& s) {
+            p.gain_energy({s.seat, not_full(p.q(), s.seat)}, s.n("energy"));
+        })
         .when([](const Query& q, const Self& s) { return not_full(q, s.seat) != NoCharacter; });
     m.support(205, "liu-su", same(1), Sub::Ally)
         .usages(2)
         .number("energy", 1)
-        .on(On::Switched, [](Play& p, Self& s) { p.gain_energy({s.seat, s.event->ch}, s.n("energy")); })
+        .on(On::Switched,
+            [](Play& p, Self& s) {
+                p.gain_energy({s.seat, s.event->ch}, s.n("energy"));
+            })
         .when([](const Query& q, const Self& s) {
             if (s.event->seat != s.seat) return false;
             const Character& to = q.character(s.seat, s.event->ch);
@@ -206,6 +197,19 @@ void allies(Maker& m) {
                 return save(cost, by);
             },
             by_own(ActionFilter::WeaponCard))
+        .once_per_round();
+    m.support(213, "yayoi-nanatsuki", same(1), Sub::Ally)
+        .number("discount", 1)
+        .number("discount2", 1)
+        .number("threshold", 2)
+        .saves_what(
+            [](const Query& q, const Self& s, const Action&, Cost& cost) {
+                int wearing = 0;
+                for (std::uint8_t ch = 0; ch < Characters; ++ch)
+                    wearing += q.equipment({s.seat, ch}, Sub::Artifact) != nullptr;
+                return save(cost, s.n("discount") + (wearing >= s.n("threshold") ? s.n("discount2") : 0));
+            },
+            by_own(ActionFilter::ArtifactCard))
         .once_per_round();
     m.support(212, "setaria", same(1), Sub::Ally)
         .usages(3)

@@ -1,4 +1,6 @@
 // Artifacts, with what they create.
+#include <algorithm>
+
 #include "games/genius/cards.h"
 
 namespace quincunx::genius {
@@ -26,6 +28,71 @@ void elemental(Maker& m, Element e, std::uint16_t number, const char* key, const
         .saves_element(e, 1, filter)
         .once_per_round()
         .fixes_dice(2, e);
+}
+
+// Crown and Clam: Entity::value holds the foam in its upper half, the healing on the way to the next in its lower.
+Maker::Words foam(Maker& m, std::uint16_t number, const char* key, Cost cost) {
+    Maker::Words words = m.artifact(number, key, cost);
+    words.number("threshold", 3)
+        .number("max", 2)
+        .number("bonus", 1)
+        .on(On::Healed,
+            [](Play& p, Self& s) {
+                const int foam = p.value(s) >> 4, healed = (p.value(s) & 15) + s.event->amount;
+                const int grown = std::min<int>(s.n("max"), foam + healed / s.n("threshold"));
+                p.set_value(s, grown << 4 | (grown < s.n("max") ? healed % s.n("threshold") : 0));
+            })
+        .when([](const Query& q, const Self& s) {
+            return s.event->seat == s.seat && s.event->amount > 0 && q.self(s)->value >> 4 < s.n("max");
+        })
+        .adds_what(
+            [](const Query& q, const Self& s, const Damage&) -> int { return s.n("bonus") * (q.self(s)->value >> 4); },
+            by_bearer)
+        .also([](Play& p, Self& s) { p.set_value(s, p.value(s) & 15); });
+    return words;
+}
+
+// While the bearer is active, a reaction on an opposing character draws a card.
+constexpr Do draw_card = [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); };
+constexpr When foe_reacted = [](const Query&, const Self& s) {
+    return s.event->seat != s.seat && s.event->reaction && Query::was_active(s);
+};
+constexpr When active_bearer_hurt = [](const Query& q, const Self& s) {
+    return to_bearer(q, s) && Query::was_active(s);
+};
+
+// GI-40.5: what the n-th time of a round brings.
+template <bool Fourth>
+void veteran(Play& p, Self& s) {
+    const int time = p.q().times(s) + 1;
+    if (time == 1 || (Fourth && time == 4)) p.gain_dice(s.seat, p.q().def(bearer(s)).element, s.n("dice"));
+    if (time == 2) p.draw(s.seat, s.n("draw"));
+}
+template <bool Fourth>
+void visage(Maker& m, std::uint16_t number, const char* key, Cost cost) {
+    m.artifact(number, key, cost)
+        .number("dice", 1)
+        .number("draw", 1)
+        .on(On::Damaged, veteran<Fourth>)
+        .when(to_bearer)
+        .counts()
+        .on(On::Healed, veteran<Fourth>)
+        .when(to_bearer)
+        .counts();
+}
+
+// Entity::value: rewards.
+void troupe(Maker& m, std::uint16_t number, const char* key, Cost cost, int gain, int most) {
+    m.artifact(number, key, cost)
+        .number("counters", gain)
+        .number("max", most)
+        .number("discount", 1)
+        .end_phase([](Play& p, Self& s) { p.set_value(s, std::min<int>(s.n("max"), p.value(s) + s.n("counters"))); })
+        .when([](const Query& q, const Self& s) { return !q.is_active(s.seat, s.ch) && q.self(s)->value < s.n("max"); })
+        .saves_what([](const Query& q, const Self& s, const Action&,
+                       Cost& price) { return q.self(s)->value > 0 && save(price, s.n("discount") * q.self(s)->value); },
+                    by_self(ActionFilter::TalentCard | ActionFilter::Elemental))
+        .also([](Play& p, Self& s) { p.set_value(s, std::max(0, p.value(s) - s.amount)); });
 }
 
 }  // namespace
@@ -101,6 +168,69 @@ void artifacts(Maker& m) {
     elemental(m, Element::Anemo, 173, "viridescent-venerers-diadem", "viridescent-venerer");
     elemental(m, Element::Geo, 175, "mask-of-solitude-basalt", "archaic-petra");
     elemental(m, Element::Dendro, 177, "laurel-coronet", "deepwood-memories");
+    foam(m, 162, "crown-of-watatsumi", same(1));
+    foam(m, 163, "ocean-hued-clam", any(3)).number("heal", 2).on(On::Entered, heal_bearer);
+    m.artifact(164, "shadow-of-the-sand-king", same(1))
+        .number("draw", 1)
+        .on(On::Entered, draw_card)
+        .on(On::Damaged, draw_card)
+        .when(foe_reacted)
+        .once_per_round();
+    m.artifact(304, "gilded-dreams", same(3))
+        .number("dice", 1)
+        .number("dice2", 2)
+        .number("threshold", 3)
+        .number("draw", 1)
+        .on(On::Entered,
+            [](Play& p, Self& s) {
+                const bool three = p.q().different_elements(s.seat) >= s.n("threshold");
+                p.gain_dice(s.seat, p.q().def(bearer(s)).element, three ? s.n("dice2") : s.n("dice"));
+            })
+        .on(On::Damaged, draw_card)
+        .when(foe_reacted)
+        .per_round(2);
+    m.artifact(305, "flowing-rings", free_of_cost)
+        .number("draw", 1)
+        .after_skill(by_self(ActionFilter::Normal), draw_card)
+        .once_per_round();
+    m.artifact(306, "echoes-of-an-offering", same(2))
+        .number("draw", 1)
+        .number("dice", 1)
+        .after_skill(by_self(ActionFilter::Normal), draw_card)
+        .once_per_round()
+        .after_skill(by_self(ActionFilter::Skills),
+                     [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().def(bearer(s)).element, s.n("dice")); })
+        .when([](const Query& q, const Self& s) {
+            return q.dice(s.seat) <= static_cast<int>(q.side(s.seat).hand.size());
+        })
+        .once_per_round();
+    m.artifact(307, "heart-of-khvarenas-brilliance", free_of_cost)
+        .number("draw", 1)
+        .on(On::Damaged, draw_card)
+        .when(active_bearer_hurt)
+        .once_per_round();
+    m.artifact(308, "vourukashas-glow", same(1))
+        .number("draw", 1)
+        .refers({"vourukashas-glow"})
+        .on(On::Damaged,
+            [](Play& p, Self& s) {
+                p.draw(s.seat, s.n("draw"));
+                p.create(s, s.ref[0]);
+            })
+        .when(active_bearer_hurt)
+        .once_per_round();
+    m.status("vourukashas-glow").this_round().number("heal", 1).end_phase(heal_bearer).discards();
+    visage<false>(m, 328, "veterans-visage", any(2));
+    visage<true>(m, 385, "marechaussee-hunter", any(3));
+    troupe(m, 343, "golden-troupes-reward", free_of_cost, 1, 2);
+    troupe(m, 386, "golden-troupe", same(2), 2, 4);
+    m.artifact(403, "gladiators-triumphus", free_of_cost)
+        .saves(1, by_self(ActionFilter::Normal))
+        .number("threshold", 2)
+        .when([](const Query& q, const Self& s) {
+            return static_cast<int>(q.side(s.seat).hand.size()) <= s.n("threshold");
+        })
+        .once_per_round();
 }
 
 }  // namespace quincunx::genius

@@ -22,7 +22,7 @@ void cyno(Maker& m) {
         .number("counters", 2)
         .refers({"pactsworn-pathclearer"})
         .run(indwell);
-    m.passive("lawful-enforcer").starts_with("pactsworn-pathclearer");
+    m.passive("lawful-enforcer").starts_with("pactsworn-pathclearer").and_revived();
     m.status("pactsworn-pathclearer")
         .number("counters", 1)
         .number("max", 8)

@@ -241,6 +241,89 @@ void events(Maker& m) {
             p.create(s, s.ref[0]);
         });
     m.combat_status("where-is-the-unseen-razor").this_round().saves(2, by_own(ActionFilter::WeaponCard)).discards();
+
+    // Cards for eight dice or more while the opponent is still acting.
+    constexpr Can many_dice = [](const Query& q, const Self& s) -> Verdict {
+        if (q.dice(s.seat) < s.n("threshold")) return refuse("too-few-dice"_refusal, s.n("threshold"), q.dice(s.seat));
+        return q.side(s.foe()).declared ? refuse("already-declared"_refusal) : Verdict{};
+    };
+    m.event(263, "pankration", free_of_cost)
+        .number("threshold", 8)
+        .playable(many_dice)
+        .refers({"pankration"})
+        .run(create);
+    m.combat_status("pankration")
+        .this_round()
+        .number("draw", 2)
+        .on(On::Declared, [](Play& p, Self& s) { p.draw(other(s.event->seat), s.n("draw")); })
+        .discards();
+
+    m.event(316, "falls-and-fortune", free_of_cost)
+        .number("threshold", 8)
+        .playable(many_dice)
+        .refers({"falls-and-fortune"})
+        .run(create);
+    // GI-40.17
+    m.combat_status("falls-and-fortune").this_round().costs_more(1, by_anyone(ActionFilter::Switching));
+
+    m.event(264, "lyresong", free_of_cost)
+        .on_character(wears<Sub::Artifact>)
+        .refers({"lyresong", "lyresong-first"})
+        .run([](Play& p, Self& s) {
+            if (const Entity* e = p.q().equipment({s.seat, s.target}, Sub::Artifact))
+                p.return_to_hand(s.seat, e->serial);
+            p.create(s, s.ref[p.q().side(s.seat).played ? 0 : 1]);
+        });
+    m.combat_status("lyresong").this_round().saves(1, by_own(ActionFilter::ArtifactCard)).discards();
+    m.combat_status("lyresong-first")
+        .version_of("lyresong")
+        .this_round()
+        .saves(2, by_own(ActionFilter::ArtifactCard))
+        .discards();
+
+    m.event(315, "the-boar-princess", free_of_cost).refers({"the-boar-princess"}).run(create);
+    m.combat_status("the-boar-princess")
+        .usages(2)
+        .this_round()
+        .number("dice", 1)
+        .on(On::AnyLeft, gain_omni)
+        .when([](const Query& q, const Self& s) {
+            return s.event->seat == s.seat && q.def(s.event->def).kind == Kind::Equipment;
+        });
+
+    m.event(317, "flickering-four-leaf-sigil", free_of_cost).on_character().refers({"four-leaf-sigil"}).run(create);
+    // GI-40.19
+    m.status("four-leaf-sigil").end_phase([](Play& p, Self& s) { p.switch_to(s.seat, s.ch); });
+
+    m.event(347, "controlled-directional-blast", same(1))
+        .number("threshold", 4)
+        .number("usages", 1)
+        .playable([](const Query& q, const Self& s) -> Verdict {
+            const int cards = q.count(s.foe(), SupportZone) + q.count(s.foe(), SummonZone);
+            return cards >= s.n("threshold") ? Verdict{} : refuse("too-few-cards"_refusal, s.n("threshold"), cards);
+        })
+        .run([](Play& p, Self& s) {
+            for (const Seat seat : {s.seat, s.foe()})
+                for (int i = p.q().count(seat, SummonZone); i-- > 0;)
+                    if (Entity* e = summon_at(p, seat, i); e && p.def(e->def).has_usages)
+                        p.change_usages(seat, *e, -s.n("usages"));
+        });
+
+    m.event(406, "tada", free_of_cost).number("damage", 1).refers({"tada"}).run([](Play& p, Self& s) {
+        p.damage_to(s, p.q().active(s.seat), Physical, s.n("damage"));
+        p.create(s, s.ref[0]);
+    });
+    m.combat_status("tada")
+        .this_round()
+        .number("draw", 1)
+        .end_phase([](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
+        .discards();
+
+    // GI-40.4
+    m.event(393, "water-and-justice", any(2)).needs_two(Fontaine).number("heal", 1).run([](Play& p, Self& s) {
+        p.share_health(s);
+        p.heal_all(s, s.n("heal"));
+    });
 }
 
 }  // namespace quincunx::genius

@@ -89,6 +89,32 @@ void food(Maker& m) {
 
     m.event(276, "butter-crab", any(2), Sub::Food).playable(somebody_hungry).refers({"butter-crab"}).run(feed_all);
     m.status("butter-crab").this_round().reduces(2, on_bearer).discards();
+
+    m.event(318, "fish-and-chips", any(2), Sub::Food)
+        .playable(somebody_hungry)
+        .refers({"fish-and-chips"})
+        .run(feed_all);
+    m.status("fish-and-chips").this_round().saves(1, by_self(ActionFilter::Skills)).discards();
+
+    m.event(333, "matsutake-meat-rolls", same(2), Sub::Food)
+        .number("heal", 2)
+        .on_character(injured)
+        .refers({"matsutake-meat-rolls"})
+        .run([](Play& p, Self& s) {
+            p.heal(s, {s.seat, s.ch}, s.n("heal"));
+            p.create(s, s.ref[0]);
+        });
+    m.status("matsutake-meat-rolls").usages(3).number("heal2", 1).end_phase(heal_eater<"heal2">);
+
+    m.event(361, "rainbow-macarons", any(2), Sub::Food)
+        .number("heal", 1)
+        .on_character(injured)
+        .refers({"rainbow-macarons"})
+        .run([](Play& p, Self& s) {
+            p.heal(s, {s.seat, s.ch}, s.n("heal"));
+            p.create(s, s.ref[0]);
+        });
+    m.status("rainbow-macarons").usages(3).number("heal2", 1).on(On::Damaged, heal_eater<"heal2">).when(to_bearer);
 }
 
 }  // namespace quincunx::genius

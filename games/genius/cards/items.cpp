@@ -32,6 +32,35 @@ void items(Maker& m) {
         .discards()
         .saves(1, by_own(ActionFilter::Switching))
         .discards();
+    m.support(312, "seed-dispensary", free_of_cost, Sub::Item)
+        .usages(2)
+        .number("threshold", 2)
+        .number("discount", 1)
+        .saves_what(
+            [](const Query&, const Self& s, const Action& action, Cost& cost) {
+                return action.printed.total() >= s.n("threshold") && save(cost, s.n("discount"));
+            },
+            by_own(ActionFilter::LocationCard | ActionFilter::AllyCard | ActionFilter::ItemCard))
+        .once_per_round();
+    // GI-40.15. The upper half of Entity::used: cards played this round.
+    m.support(345, "lumenstone-adjuvant", any(3), Sub::Item)
+        .usages(3)
+        .number("threshold", 3)
+        .number("draw", 1)
+        .number("dice", 1)
+        .after_playing(by_own(AnyCard),
+                       [](Play& p, Self& s) {
+                           p.draw(s.seat, s.n("draw"));
+                           p.gain_dice(s.seat, Element::Omni, s.n("dice"));
+                       })
+        .when([](const Query& q, const Self& s) {
+            return !just_played(q, s) && (q.self(s)->used >> 4) + 1 == s.n("threshold");
+        })
+        .once_per_round()
+        .after_playing(by_own(AnyCard), nullptr)
+        .when([](const Query& q, const Self& s) { return !just_played(q, s); })
+        .free()
+        .counts();
     m.support(217, "treasure-seeking-seelie", same(1), Sub::Item)
         .number("counters", 1)
         .number("threshold", 3)

@@ -22,7 +22,7 @@ void jadeplume_terrorshroom(Maker& m) {
             if (stacks) p.set_value(q.self_of(s.seat, *e), 0);
             p.damage(s, Dendro, s.n("damage") + s.n("bonus") * stacks);
         });
-    m.passive("radical-vitality").starts_with("radical-vitality-status");
+    m.passive("radical-vitality").starts_with("radical-vitality-status").and_revived();
     // GI-29.25
     m.status("radical-vitality-status")
         .number("counters", 1)

@@ -25,6 +25,36 @@ void legends(Maker& m) {
         })
         .run([](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n("dice"), true); });
 
+    m.event(346, "day-of-resistance-moment-of-shattered-dreams", free_of_cost, Sub::Legend)
+        .on_character()
+        .refers({"day-of-resistance-moment-of-shattered-dreams"})
+        .run([](Play& p, Self& s) { p.create(s, s.ref[0]); });
+    m.status("day-of-resistance-moment-of-shattered-dreams").usages(4).this_round().reduces(1, on_bearer);
+
+    // GI-40.6
+    m.event(392, "vicious-ancient-battle", free_of_cost, Sub::Legend).number("energy", 1).run([](Play& p, Self& s) {
+        p.gain_energy(p.q().active(s.foe()), -s.n("energy"));
+    });
+
+    // GI-40.18
+    m.event(221, "fresh-wind-of-freedom", free_of_cost, Sub::Legend)
+        .refers({"fresh-wind-of-freedom"})
+        .run([](Play& p, Self& s) { p.create(s, s.ref[0]); });
+    m.combat_status("fresh-wind-of-freedom")
+        .usages(1)
+        .this_round()
+        .on(On::Defeated, [](Play& p, Self& s) { p.state.side[s.foe()].skipped = 1; })
+        .when([](const Query& q, const Self& s) {
+            return s.event->seat == s.foe() && q.s.phase == Phase::Action && q.s.turn == s.seat &&
+                   !q.side(s.foe()).declared;
+        });
+
+    // GI-40.16
+    m.event(314, "passing-of-judgment", same(1), Sub::Legend).refers({"passing-of-judgment"}).run([](Play& p, Self& s) {
+        p.create_for(s.foe(), s.ref[0]);
+    });
+    m.combat_status("passing-of-judgment").usages(3).this_round().nullifies_events();
+
     m.event(220, "joyous-celebration", free_of_cost, Sub::Legend)
         .playable([](const Query& q, const Self& s) -> Verdict {
             const Element e = q.active_element(s.seat);

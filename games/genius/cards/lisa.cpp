@@ -24,7 +24,7 @@ void lisa(Maker& m) {
         const Who target{s.foe(), p.use().target};
         const bool had = p.q().find_on(target, s.ref[0]) != nullptr;
         p.damage(s, Electro, s.n("damage"));
-        if (!had) conduct(p, target, s.ref[0]);
+        if (!had) conduct(p, p.q().active(s.foe()), s.ref[0]);  // GI-30.45
     });
     m.burst("lightning-rose", 3, 2)
         .damage(Electro, 2)

@@ -72,7 +72,9 @@ void locations(Maker& m) {
     m.support(183, "wangshu-inn", same(2), Sub::Location)
         .usages(2)
         .number("heal", 2)
-        .end_phase([](Play& p, Self& s) { p.heal(s, {s.seat, p.q().most_injured(s.seat, true)}, s.n("heal")); })
+        .end_phase([](Play& p, Self& s) {
+            p.heal(s, {s.seat, p.q().most_injured(s.seat, true)}, s.n("heal"));
+        })
         .when([](const Query& q, const Self& s) { return q.most_injured(s.seat, true) != NoCharacter; });
     m.support(184, "favonius-cathedral", same(2), Sub::Location)
         .usages(2)
@@ -115,15 +117,83 @@ void locations(Maker& m) {
         .number("dice", 1)
         .on(On::ActionStart, [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().active_element(s.seat), s.n("dice")); })
         .when([](const Query& q, const Self& s) { return q.s.first != s.seat; });
+    m.support(192, "gandharva-ville", same(1), Sub::Location)
+        .usages(3)
+        .number("dice", 1)
+        .on(On::BeforeAction, gain_omni<"dice">)
+        .when([](const Query& q, const Self& s) { return s.event->seat == s.seat && q.dice(s.seat) == 0; })
+        .once_per_round();
+    m.support(193, "stormterrors-lair", same(2), Sub::Location)
+        .usages(3)
+        .number("draw", 1)
+        .on(On::Entered, [](Play& p, Self& s) { p.draw_kinds(s.seat, Sub::Talent, s.n("draw")); })
+        .free()
+        .number("threshold", 4)
+        .number("discount", 1)
+        .saves_what(
+            [](const Query&, const Self& s, const Action& action, Cost& cost) {
+                const bool fits = action.kind == ActionFilter::TalentCard || action.printed.total() >= s.n("threshold");
+                return fits && save(cost, s.n("discount"));
+            },
+            by_own(ActionFilter::TalentCard | ActionFilter::Skills))
+        .once_per_round();
+    m.support(309, "weeping-willow-of-the-lake", same(1), Sub::Location)
+        .usages(2)
+        .number("threshold", 2)
+        .number("draw", 2)
+        .end_phase([](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
+        .when([](const Query& q, const Self& s) {
+            return static_cast<int>(q.side(s.seat).hand.size()) <= s.n("threshold");
+        });
+    m.support(310, "opera-epiclese", same(1), Sub::Location)
+        .usages(3)
+        .number("dice", 1)
+        .on(On::BeforeAction, [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().active_element(s.seat), s.n("dice")); })
+        .when([](const Query& q, const Self& s) {
+            const auto worth = [&](Seat seat) {
+                int sum = 0;
+                for (const Entity& e : q.side(seat).entities)
+                    if (e.place < Characters && q.def(e.def).kind == Kind::Equipment) sum += q.def(e.def).cost.total();
+                return sum;
+            };
+            return s.event->seat == s.seat && worth(s.seat) >= worth(s.foe());
+        })
+        .once_per_round();
+    constexpr When own_active = [](const Query& q, const Self& s) {
+        return s.event->seat == s.seat && q.is_active(s.seat, s.event->ch) && q.self(s)->value < s.n("max");
+    };
+    constexpr Do prohibit = [](Play& p, Self& s) { p.set_value(s, p.value(s) + s.n("counters")); };
+    m.support(344, "fortress-of-meropide", same(1), Sub::Location)
+        .number("counters", 1)
+        .number("max", 4)
+        .refers({"strictly-prohibited"})
+        .on(On::Damaged, prohibit)
+        .when(own_active)
+        .on(On::Healed, prohibit)
+        .when(own_active)
+        .on(On::ActionStart,
+            [](Play& p, Self& s) {
+                p.set_value(s, p.value(s) - s.n("max"));
+                p.create_for(s.foe(), s.ref[0]);
+            })
+        .when([](const Query& q, const Self& s) { return q.self(s)->value >= s.n("max"); });
+    m.combat_status("strictly-prohibited").usages(1).this_round().nullifies_events();
+    m.support(357, "seirai-island", same(1), Sub::Location)
+        .duration(2)
+        .refers({"distant-storm"})
+        .on(On::Healed, [](Play& p, Self& s) {
+            p.create_on({s.event->seat, s.event->ch}, s.ref[0]);
+        });
+    m.status("distant-storm").usages(1).number("piercing", 2).end_phase([](Play& p, Self& s) {
+        p.damage_to(s, {s.seat, s.ch}, Piercing, s.n("piercing"));
+    });
     m.support(191, "golden-house", free_of_cost, Sub::Location)
         .usages(2)
         .number("threshold", 3)
         .number("discount", 1)
         .saves_what(
             [](const Query&, const Self& s, const Action& action, Cost& cost) {
-                Ability saving;
-                saving.stage = 3;
-                return action.printed.total() >= s.n("threshold") && Query::lower(cost, saving, s.n("discount"));
+                return action.printed.total() >= s.n("threshold") && save(cost, s.n("discount"));
             },
             by_own(ActionFilter::WeaponCard | ActionFilter::ArtifactCard))
         .once_per_round();

@@ -12,7 +12,7 @@ void raiden_shogun(Maker& m) {
         for (const std::uint8_t ch : p.q().in_order(s.seat))
             if (ch != s.ch) p.gain_energy({s.seat, ch}, s.n("energy"));
     });
-    m.passive("chakra-desiderata").starts_with("chakra-desiderata-status");
+    m.passive("chakra-desiderata").starts_with("chakra-desiderata-status").and_revived();
     m.summon("eye-of-stormy-judgment").usages(3).end_phase_damage(Electro, 1).adds(1, by_skills.burst()).free();
     // GI-29.34
     m.status("chakra-desiderata-status")

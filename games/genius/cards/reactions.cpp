@@ -17,6 +17,8 @@ void reactions(Maker& m) {
     // GI-13.1 to GI-13.4
     m.status("satiated").this_round();
     m.combat_status("revive-on-cooldown").this_round();
+    // GI-40.1: Play::heal spends it.
+    m.status("bond-of-life").usages_unlimited(1);
 }
 
 }  // namespace quincunx::genius

@@ -15,6 +15,7 @@ void tartaglia(Maker& m) {
     m.character(12, "tartaglia", Element::Hydro, Weapon::Bow, Fatui, 10, 3);
     m.passive("tide-withholder")
         .starts_with("ranged-stance")
+        .and_revived()
         .refers({"melee-stance"})
         .on(On::AnyLeft, [](Play& p, Self& s) { p.create(s, s.ref[0]); })
         .when([](const Query&, const Self& s) {
@@ -60,9 +61,10 @@ void tartaglia(Maker& m) {
                       const Damage& d) -> int { return q.find_on(d.target, s.ref[0]) ? s.n("bonus") : 0; },
                    by_bearer)
         .number("piercing", 1)
-        .after_skill(
-            by_self(ActionFilter::Skills),
-            [](Play& p, Self& s) { p.damage_to(s, {s.foe(), p.q().next(s.foe())}, Piercing, s.n("piercing")); })
+        .after_skill(by_self(ActionFilter::Skills),
+                     [](Play& p, Self& s) {
+                         p.damage_to(s, {s.foe(), p.q().next(s.foe())}, Piercing, s.n("piercing"));
+                     })
         .when([](const Query& q, const Self&) { return q.use().note == 1; })
         .per_round(2);
     // GI-29.28: from a fallen active character it passes to the newly chosen one; until then it lies with the side.
@@ -76,7 +78,10 @@ void tartaglia(Maker& m) {
                     p.enter(s.seat, Combat, s.def->id);
             })
         .when(bearer_fell)
-        .on(On::Switched, [](Play& p, Self& s) { p.create_on({s.seat, s.event->ch}, s.def->id); })
+        .on(On::Switched,
+            [](Play& p, Self& s) {
+                p.create_on({s.seat, s.event->ch}, s.def->id);
+            })
         .when([](const Query&, const Self& s) { return s.ch == NoCharacter && s.event->seat == s.seat; })
         .discards();
     m.talent(72, "abyssal-mayhem-hydrospout", of(Element::Hydro, 3), "foul-legacy-raging-tide")

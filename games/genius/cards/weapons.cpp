@@ -28,6 +28,20 @@ const Entity* shield_of_side(const Query& q, Seat seat) {
     return nullptr;
 }
 
+// Entering, it lets the next normal attack of this round bring dice.
+void regalia(Maker& m, std::uint16_t number, const char* key, Weapon w) {
+    m.weapon(number, key, any(3), w).refers({key}).on(On::Entered, [](Play& p, Self& s) { p.create(s, s.ref[0]); });
+    m.status(key)
+        .this_round()
+        .number("dice", 2)
+        .after_skill(by_self(ActionFilter::Normal),
+                     [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().def(bearer(s)).element, s.n("dice")); })
+        .discards();
+}
+
+// Counts on the card what happened (GI-40.5).
+void count(Play& p, Self& s) { p.set_value(s, p.value(s) + s.n("counters")); }
+
 void catalysts(Maker& m) {
     m.weapon(121, "magic-guide", same(2), Weapon::Catalyst);
     sacrificial(m, 122, "sacrificial-fragments", Weapon::Catalyst);
@@ -38,6 +52,49 @@ void catalysts(Maker& m) {
     m.weapon(125, "fruit-of-fulfillment", any(3), Weapon::Catalyst)
         .number("draw", 2)
         .on(On::Entered, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); });
+    // Entity::value: the bonus.
+    m.bare_weapon(299, "lost-prayer-to-the-sacred-winds", same(3), Weapon::Catalyst)
+        .number("max", 2)
+        .number("counters", 1)
+        .adds_what([](const Query& q, const Self& s, const Damage&) -> int { return q.self(s)->value; }, by_bearer)
+        .end_phase(count)
+        .when([](const Query& q, const Self& s) { return q.self(s)->value < s.n("max"); });
+    m.weapon(300, "tulaytullahs-remembrance", same(3), Weapon::Catalyst)
+        .saves_any(1, by_self(ActionFilter::Normal).charged())
+        .per_round(2);
+    // GI-40.5
+    constexpr Do flow = [](Play& p, Self& s) {
+        if (p.q().times(s) + 1 == s.n("threshold")) p.create(s, s.ref[0]);
+    };
+    m.weapon(342, "tome-of-the-eternal-flow", same(3), Weapon::Catalyst)
+        .number("threshold", 2)
+        .refers({"tome-of-the-eternal-flow"})
+        .on(On::Damaged, flow)
+        .when(to_bearer)
+        .counts()
+        .on(On::Healed, flow)
+        .when(to_bearer)
+        .counts();
+    m.status("tome-of-the-eternal-flow").this_round().adds(2, by_bearer).discards();
+    constexpr Do supervise = [](Play& p, Self& s) { p.create(s, s.ref[0]); };
+    constexpr When unpaid = [](const Query& q, const Self& s) {
+        return to_bearer(q, s) && q.times(s) < s.n("per_round");
+    };
+    m.bare_weapon(381, "cashflow-supervision", same(2), Weapon::Catalyst)
+        .number("per_round", 2)
+        .refers({"cashflow-supervision"})
+        .on(On::Damaged, supervise)
+        .when(unpaid)
+        .counts()
+        .on(On::Healed, supervise)
+        .when(unpaid)
+        .counts();
+    m.status("cashflow-supervision")
+        .this_round()
+        .saves_any(1, by_self(ActionFilter::Normal))
+        .adds(1, by_bearer.normal())
+        .after_skill(by_self(ActionFilter::Normal), nullptr)
+        .discards();
 }
 
 void bows(Maker& m) {
@@ -80,6 +137,18 @@ void claymores(Maker& m) {
         .after_skill(by_self(ActionFilter::Skills), [](Play& p, Self& s) { p.create(s, s.ref[0]); })
         .once_per_round();
     m.combat_status("rebellious-shield").shield_stacking(1, 2);
+    constexpr Do light = [](Play& p, Self& s) { p.create(s, s.ref[0]); };
+    constexpr Do answer = [](Play& p, Self& s) { p.create(s, s.ref[1]); };
+    m.weapon(301, "beacon-of-the-reed-sea", same(3), Weapon::Claymore)
+        .refers({"beacon-of-the-reed-sea", "beacon-of-the-reed-sea-hurt"})
+        .after_skill(by_self(ActionFilter::Elemental), light)
+        .once_per_round()
+        .on(On::Damaged, answer)
+        .when(to_bearer)
+        .once_per_round();
+    m.status("beacon-of-the-reed-sea").this_round().adds(1, by_bearer).discards();
+    m.status("beacon-of-the-reed-sea-hurt").this_round().adds(1, by_bearer).discards();
+    regalia(m, 383, "forest-regalia", Weapon::Claymore);
 }
 
 void polearms(Maker& m) {
@@ -113,6 +182,39 @@ void polearms(Maker& m) {
         .when(empty)
         .on(On::ActionStart, charge)
         .when(empty);
+    m.weapon(142, "moonpiercer", same(3), Weapon::Polearm)
+        .refers({"moonpiercer"})
+        .on(On::Entered, [](Play& p, Self& s) { p.create(s, s.ref[0]); });
+    m.status("moonpiercer")
+        .this_round()
+        .saves(2, by_self(ActionFilter::TalentCard | ActionFilter::Elemental))
+        .discards();
+    m.weapon(302, "primordial-jade-winged-spear", same(3), Weapon::Polearm)
+        .number("extra", 1)
+        .number("max", 2)
+        .adds_what([](const Query& q, const Self& s,
+                      const Damage&) -> int { return std::min<int>(s.n("max"), s.n("extra") * q.times(s)); },
+                   by_bearer)
+        .after_skill(by_self(ActionFilter::Skills), nullptr)
+        .counts();
+    constexpr When active_hit = [](const Query& q, const Self& s) {
+        return s.event->seat == s.seat && q.is_active(s.seat, s.event->ch);
+    };
+    constexpr Do reward = [](Play& p, Self& s) {
+        count(p, s);
+        if (p.value(s) < s.n("threshold")) return;
+        p.set_value(s, p.value(s) - s.n("threshold"));
+        p.gain_energy(bearer(s), s.n("energy"));
+    };
+    m.bare_weapon(355, "rightful-reward", same(2), Weapon::Polearm)
+        .adds(2, by_bearer.burst())
+        .number("counters", 1)
+        .number("threshold", 3)
+        .number("energy", 1)
+        .on(On::Damaged, reward)
+        .when(active_hit)
+        .on(On::Healed, reward)
+        .when(active_hit);
 }
 
 void swords(Maker& m) {
@@ -129,6 +231,12 @@ void swords(Maker& m) {
         .after_skill(by_self(ActionFilter::Elemental),
                      [](Play& p, Self& s) { p.gain_energy(bearer(s), s.n("energy")); })
         .once_per_round();
+    m.weapon(303, "light-of-foliar-incision", same(3), Weapon::Sword)
+        .number("dice", 1)
+        .after_skill(by_self(ActionFilter::Normal),
+                     [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n("dice"), false); })
+        .per_round(2);
+    regalia(m, 327, "sapwood-blade", Weapon::Sword);
 }
 
 }  // namespace

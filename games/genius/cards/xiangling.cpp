@@ -5,8 +5,9 @@ namespace quincunx::genius {
 void xiangling(Maker& m) {
     m.character(18, "xiangling", Element::Pyro, Weapon::Polearm, Liyue, 10, 2);
     m.normal("dough-fu").damage(Physical, 2);
-    m.elemental("guoba-attack").creates("guoba").refers({"card:crossfire"}).run([](Play& p, Self& s) {
-        if (p.q().has_talent(s)) p.damage(s, Pyro, p.def(s.ref[0]).n("damage"));
+    m.elemental("guoba-attack").refers({"card:crossfire", "guoba"}).run([](Play& p, Self& s) {
+        if (p.q().has_talent(s)) p.damage(s, Pyro, p.def(s.ref[0]).n("damage"));  // GI-30.46
+        p.create(s, s.ref[1]);
     });
     m.burst("pyronado", 4, 2).damage(Pyro, 3).creates("pyronado-field");
     m.summon("guoba").usages(2).end_phase_damage(Pyro, 2);
