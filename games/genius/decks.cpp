@@ -295,7 +295,7 @@ constexpr List Lists[] = {
 };
 // clang-format on
 
-std::uint16_t number_of_card(const Book& book, std::string_view deck, std::string_view key) {
+std::uint16_t listed_number(const Book& book, std::string_view deck, std::string_view key) {
     const Def* card = book.find("card:" + std::string(key));
     if (!card) throw std::logic_error("deck " + std::string(deck) + ": the book has no card " + std::string(key));
     return card->number;
@@ -308,9 +308,9 @@ std::vector<Deck> preconstructed(const Book& book) {
     for (const List& list : Lists) {
         Deck& deck = decks.emplace_back();
         deck.name = list.name;
-        for (const std::string_view key : list.team) deck.cards.push_back({number_of_card(book, list.name, key), 1});
+        for (const std::string_view key : list.team) deck.cards.push_back({listed_number(book, list.name, key), 1});
         for (const Cards& cards : list.cards)
-            if (cards.count) deck.cards.push_back({number_of_card(book, list.name, cards.key), cards.count});
+            if (cards.count) deck.cards.push_back({listed_number(book, list.name, cards.key), cards.count});
     }
     return decks;
 }
