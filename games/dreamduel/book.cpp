@@ -41,6 +41,9 @@ Book::Book(const Texts& texts, const Variant* variant) {
     classic_keine(maker);
     classic_mokou(maker);
     classic_others(maker);
+    classic_patchouli(maker);
+    classic_sanae(maker);
+    classic_flandre(maker);
     classic_items(maker);
     maker.pool(Pool::Modern);
     modern_traits(maker);
@@ -59,19 +62,16 @@ void Book::finish(const Texts& texts) {
     index_numbers();
     std::uint16_t id = 0;
     std::vector<std::pair<std::string, std::uint16_t>> skills;  // abilities of one skill are counted together (DD-R39)
-    std::array<std::size_t, 2> limited{};                       // of each pool, abilities whose uses are counted
     for (Def& def : defs_) {
         if (def.spell()) {
             const std::string title = plain(texts.get(Lang::ZhHans, "card." + std::to_string(def.number) + ".name"));
             for (std::size_t w = 0; w < std::size(WordTitles); ++w)
-                if (title.find(plain(WordTitles[w])) != std::string::npos) def.words |= std::uint64_t{1} << w;
+                if (title.find(plain(WordTitles[w])) != std::string::npos) def.words.set(w);
         }
         for (Ability& a : def.abilities) {
             def.moments |= std::uint64_t{1} << static_cast<unsigned>(a.moment);
             a.id = ++id;
-            if (a.per == Per::None) continue;
-            ++limited[static_cast<std::size_t>(def.pool)];
-            if (!a.skill) continue;
+            if (a.per == Per::None || !a.skill) continue;
             const auto same = std::ranges::find(skills, std::string(a.skill), [](const auto& s) { return s.first; });
             if (same == skills.end())
                 skills.emplace_back(a.skill, a.id);
@@ -80,8 +80,6 @@ void Book::finish(const Texts& texts) {
         }
     }
     settle();
-    if (std::ranges::max(limited) > decltype(Tally::uses)::Capacity)
-        throw std::logic_error("Tally::uses has no room for all abilities with a limit");
 }
 
 // Once every card has its abilities.
@@ -202,9 +200,12 @@ Maker& Maker::nullity() { return last_card().nullity = true, *this; }
 Maker& Maker::deck_limit(int copies) { return last_card().deck_limit = static_cast<std::uint8_t>(copies), *this; }
 Maker& Maker::token() { return last_card().token = true, last_card().deck_limit = 0, *this; }
 Maker& Maker::stays_abroad() { return last_card().stays_abroad = true, *this; }
-Maker& Maker::keeps_blood(int hyper_limit) {
+Maker& Maker::keeps_blood(int hyper_limit, int center_limit) {
+    last_card().blood_center = static_cast<std::uint8_t>(center_limit);
     return last_card().blood_limit = static_cast<std::uint8_t>(hyper_limit), *this;
 }
+Maker& Maker::places_any() { return last_card().places_any = true, *this; }
+Maker& Maker::orbs_only() { return last_card().orbs_only = true, *this; }
 Maker& Maker::needs(Can f) { return last_card().requirement = f, *this; }
 Maker& Maker::extra(Can can, Do pay) { return last_card().extra_can = can, last_card().extra_pay = pay, *this; }
 Maker& Maker::gorgeous(Amount f) { return last_card().gorgeous = f, *this; }
@@ -229,7 +230,8 @@ Maker& Maker::on(Moment moment, Do run) {
     a.skill = skill_;
     a.stand = stand_;
     const bool of_the_card = moment == Moment::Moved || moment == Moment::WouldMove || moment == Moment::WouldLand ||
-                             moment == Moment::ChantZero || moment == Moment::Entered || moment == Moment::TurnedUp;
+                             moment == Moment::ChantZero || moment == Moment::Entered || moment == Moment::TurnedUp ||
+                             moment == Moment::TurnedSideways;
     a.own = of_the_card || d.battle() || d.is(Type::Trait);
     d.abilities.push_back(a);
     if (moment == Moment::Idle) once_a_phase(IdleUses);

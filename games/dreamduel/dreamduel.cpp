@@ -25,10 +25,8 @@ Dreamduel::Dreamduel(const Variant* variant) : GameOf(Library(embedded::dreamdue
         facts["character"] = WhoKeys[static_cast<std::size_t>(def.who)];
         facts["type"] = TypeKeys[static_cast<std::size_t>(def.type)];
         if (def.spell() && !def.nullity) facts["cost"] = def.cost;
-        if (def.battle()) {
-            facts["power"] = def.power;
-            if (def.gorgeousness >= 0) facts["gorgeousness"] = def.gorgeousness;
-        }
+        if (def.battle()) facts["power"] = def.power;
+        if (def.gorgeousness >= 0) facts["gorgeousness"] = def.gorgeousness;
         if (def.spell()) facts["state"] = def.is(Who::Nobody) ? "none" : StandKeys[static_cast<std::size_t>(def.needs)];
         facts["traits"] = Json::array();
         for (std::size_t t = 0; t < Traits; ++t)

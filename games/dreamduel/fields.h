@@ -8,9 +8,10 @@ namespace quincunx::dreamduel {
 
 inline constexpr int MostTurns = 9999, MostHealth = 30000;
 
-inline constexpr const char* HoldKeys[] = {"own",      "no-fu",     "no-fu-pay", "no-orbs",   "no-damage",
-                                           "no-cards", "no-battle", "no-title",  "no-skills", "no-draw"};
-static_assert(std::size(HoldKeys) == static_cast<std::size_t>(Hold::NoDraw) + 1);
+inline constexpr const char* HoldKeys[] = {
+    "own",     "no-fu",     "no-fu-pay",   "no-orbs",  "no-damage", "no-cards", "no-battle",  "no-title", "no-skills",
+    "no-draw", "few-draws", "next-battle", "splendor", "no-heal",   "no-gap",   "no-release", "releases"};
+static_assert(std::size(HoldKeys) == static_cast<std::size_t>(Hold::Over));
 inline constexpr const char* KnownKeys[] = {"nobody", "you", "foe", "both"};  // by SeatMask
 inline constexpr const char* LastSpellKeys[] = {"unused", "used"};
 
@@ -29,7 +30,7 @@ inline constexpr auto FighterFields = fields_of<Fighter>(std::tuple{
     field::word("type", &Fighter::type, TypeKeys),
     field::inner(&Fighter::flags),
     field::number("paid", &Fighter::paid, 0, 255),
-    field::inner(&Fighter::from, &Fighter::goes, &Fighter::x, &Fighter::off, &Fighter::no_padding),
+    field::inner(&Fighter::from, &Fighter::goes, &Fighter::x, &Fighter::off, &Fighter::silenced, &Fighter::less),
 });
 
 inline constexpr auto BattleFields = fields_of<Battle>(std::tuple{
@@ -37,7 +38,7 @@ inline constexpr auto BattleFields = fields_of<Battle>(std::tuple{
     field::word("step", &Battle::step, StepKeys),
     field::flag("clashed", &Battle::clashed),
     field::flag("hit", &Battle::hit),
-    field::inner(&Battle::no_clash, &Battle::fallen, &Battle::no_padding),
+    field::inner(&Battle::no_clash, &Battle::fallen, &Battle::free_hit, &Battle::no_padding),
 });
 
 inline constexpr auto LastingFields = fields_of<Lasting>(std::tuple{
@@ -77,7 +78,8 @@ inline constexpr auto TallyFields = fields_of<Tally>(std::tuple{
     field::number("traps", &Tally::traps, 0, 255),
     field::number("equip-left", &Tally::equip_left, 0, 255),
     field::number("dolls", &Tally::dolls, 0, 255),
-    field::inner(&Tally::no_padding),
+    field::number("hand-at-start", &Tally::hand_at_start, 0, 255).told_only(),
+    field::number("lost", &Tally::lost, 0, MostHealth),
 });
 
 inline constexpr std::tuple OrbFields{

@@ -168,6 +168,7 @@ public:
     const Lying* lying(Piece piece) const;  // nullptr in a pile
     bool sealed(Piece piece) const;
     bool can_discard(Piece piece) const;
+    bool kept(Piece piece) const;  // effects can neither discard it nor move it to the gap
 
     bool battle_card(Piece p) const { return def(p).battle(); }
     bool has(Piece p, Word w) const { return def(p).has(w); }
@@ -232,17 +233,21 @@ public:
     struct Terms {
         bool free_spirit = false, free_extra = false, free_bar = false, unconditional = false;
         Zone from = Zone::Hand;
+        bool by_effect = false;  // not the usual declaration: NULLITY does not forbid it (DD-5.9)
     };
     Verdict can_declare(Seat seat, Piece piece, const Terms& terms) const;
     Verdict can_declare(Seat seat, Piece piece) const { return can_declare(seat, piece, Terms{}); }
     bool ignores_bar(Seat seat, const Def& d, Piece piece) const;
     bool cannot_be_clashed() const;
+    bool free_needs(Seat seat, const Def& d) const;  // what its text needs does not have to be met
     // DD-10.4 (1) to (3) of a card that is no battle card.
     Verdict can_activate(const Self& self) const;
     // Whether an ability can be used now.
     Verdict can_use(const Self& self, const Ability& ability) const;
     bool fits(const Self& self, const Ability& ability) const;  // phase and `when`
     int used(Seat seat, const Ability& ability, Per per) const;
+    // Whether there is room to count a use: far more than a phase can take (DD-R39).
+    bool can_count(Seat seat, const Ability& ability) const;
     // Whether the seat may have a hidden card that could be used here, as far as both know (DD-14.7).
     bool might_have(Seat seat, Moment moment, Occasion* occasion) const;
     // The same for a battle card to answer an attack with.

@@ -79,7 +79,7 @@ void Play::begin_phase(Phase phase) {
     if (phase != Phase::BattleStart && phase != Phase::BattleEnd) happen("phase"_event, index(state.active), phase);
 }
 
-void Play::begin_turn() {
+void Play::begin_turn(Phase first) {
     ++state.turn;
     for (const Seat seat : Seats) {
         Tally& t = tally(seat);
@@ -87,12 +87,14 @@ void Play::begin_turn() {
         t.activated.clear();
         t.damage = 0;
         t.traps = t.dolls = 0;
+        t.lost = 0;
+        t.hand_at_start = static_cast<std::uint8_t>(side(seat).hand.size());
         t.total_at_start = static_cast<std::int16_t>(q.total(seat));
     }
     forget_phase();
     because({});
     happen("turn"_event, index(state.active), state.turn);
-    begin_phase(Phase::Pick);
+    begin_phase(first);
 }
 
 void Play::window_of(Moment moment, Seat seat) {
@@ -108,14 +110,19 @@ void Play::pick() {
     if (state.acted++ == 0) return window_of(Moment::TurnStart, seat);
     because(by("DD-7.2"_clause));
     bool draws = state.turn > 1;  // DD-7.3
-    for (std::size_t i = state.lasting.size(); i-- > 0;)
-        if (state.lasting[i].seat == seat && state.lasting[i].kind == Hold::NoDraw) {
+    int count = std::max({1, int{tally(seat).spent}, q.standing(Moment::PickLeast, {.seat = seat})});
+    for (std::size_t i = state.lasting.size(); i-- > 0;) {
+        const Lasting& l = state.lasting[i];
+        if (l.seat != seat || (l.kind != Hold::NoDraw && l.kind != Hold::FewDraws)) continue;
+        if (l.kind == Hold::NoDraw)
             draws = false;
-            state.lasting.erase(i);
-        }
+        else
+            count = std::min<int>(count, l.value);
+        state.lasting.erase(i);
+    }
     if (draws) {
         if (side(seat).deck.empty()) popularity();
-        draw_cards(seat, std::max<int>(1, tally(seat).spent));
+        draw_cards(seat, count);
     }
     because(by("DD-7.4"_clause));
     recover(seat, 1, true);
@@ -244,6 +251,7 @@ void Play::set_cards() {
 void Play::battle_starts() {
     state.phase = Phase::Battle;
     state.acted = 0;
+    state.battle.free_hit = 0;
     forget_phase();
     because({});
     happen("phase"_event, index(state.active), Phase::Battle);
@@ -365,6 +373,13 @@ void Play::end() {
         happen("game-ends"_event, -1);
         finish(Core::Nobody, "DD-R59"_clause);
     }
+    // DD-C3.32
+    for (std::size_t i = 0; i < state.lasting.size(); ++i)
+        if (state.lasting[i].kind == Hold::NextBattle) {
+            state.active = state.lasting[i].seat;
+            state.lasting.erase(i);
+            return begin_turn(Phase::BattleStart);
+        }
     state.active = other(seat);
     begin_turn();
 }

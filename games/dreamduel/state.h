@@ -61,6 +61,8 @@ struct Lying {
     std::uint8_t count = 0;  // chant counters (DD-18.2), or what its text counts
     std::uint8_t turn = 0;   // the turn it came here, its low 8 bits
     bool has(Mark mark) const { return (marks & mark) != 0; }
+    // Of a card in the fu zone: which place it lies in, from 1 at the left (DD-C3.17).
+    int place() const { return marks >> 5; }
     bool operator==(const Lying&) const = default;
 };
 static_assert(sizeof(Lying) == 4);
@@ -87,7 +89,9 @@ enum class Dest : std::uint8_t {
     Fu,
     Equip,
     FoeDeclare,
-    FoeBottom
+    FoeBottom,
+    FuLeft,  // face-up, in the first or the last place of the fu zone (DD-C3.17)
+    FuRight
 };
 
 enum class Type : std::uint8_t;  // of a card (book.h)
@@ -114,12 +118,13 @@ struct Fighter {
     Piece piece;                // none: a virtual card (DD-R25)
     Type type{};                // of its damage
     std::uint8_t flags = 0;
-    std::uint8_t paid = 0;     // spirit paid for it
-    Zone from = Zone::Hand;    // where it was declared from
-    Dest goes = Dest::Normal;  // where it goes in DD-13-14
-    std::uint8_t x = 0;        // what its own text remembers
-    std::uint8_t off = 0;      // what another card has put out of force: AbilitiesOff, TraitsOff
-    std::uint16_t no_padding = 0;
+    std::uint8_t paid = 0;      // spirit paid for it
+    Zone from = Zone::Hand;     // where it was declared from
+    Dest goes = Dest::Normal;   // where it goes in DD-13-14
+    std::uint8_t x = 0;         // what its own text remembers
+    std::uint8_t off = 0;       // what another card has put out of force: AbilitiesOff, TraitsOff
+    std::uint8_t silenced = 0;  // of this, what stays so until the card has settled
+    std::uint8_t less = 0;      // how much spirit effects saved when it was paid for
 
     explicit operator bool() const { return static_cast<bool>(card); }
     bool is_virtual() const { return card && !piece; }
@@ -150,7 +155,8 @@ struct Battle {
     std::uint8_t hit = 0;
     std::uint8_t no_clash = 0;  // an effect forbids the answer
     Card fallen;                // the attack card a last spell in answer destroyed
-    std::uint16_t no_padding = 0;
+    std::uint8_t free_hit = 0;  // the last battle of the phase: a card hit for which no spirit was paid
+    std::uint8_t no_padding = 0;
     bool operator==(const Battle&) const = default;
 };
 
@@ -166,7 +172,15 @@ enum class Hold : std::uint8_t {
     NoTitle,   // cannot declare the card of that number
     NoSkills,  // cannot use skills of characters
     NoDraw,    // does not draw in the next PICK
-    Over       // the effect is over
+    // Of the classic pool.
+    FewDraws,    // draws at most that many cards in the next PICK
+    NextBattle,  // the next turn is its, and begins with BATTLE
+    Splendor,    // the card numbered value / 16 has the gorgeousness value % 16
+    NoHeal,      // cannot recover health
+    NoGap,       // cannot move spell cards to the gap
+    NoRelease,   // no spirit release (DD-12.7)
+    Releases,    // one more spirit release, below that health
+    Over         // the effect is over
 };
 
 // How long an effect lasts: to the end of this phase, of this turn, of the next one, or of the game.
@@ -207,18 +221,19 @@ struct Tally {
     FixedVector<Card, 24> declared;   // battle cards declared this turn, in order (DD-R53)
     FixedVector<Card, 24> discarded;  // cards put in the discard pile this phase
     FixedVector<Card, 12> activated;  // other cards activated this turn
-    FixedVector<Uses, 44> uses;
+    FixedVector<Uses, 32> uses;
     std::int16_t health = StartHealth;
     std::int16_t max_health = StartHealth;
     std::int16_t damage = 0;          // damage taken this turn
     std::int16_t total_at_start = 0;  // gorgeousness in the declare zone when the turn began
     std::uint8_t ready = Orbs, spent = 0, collapsed = 0;
     std::uint8_t last_spell = 0, released = 0;
-    std::uint8_t blood = 0;       // DD-C3.14
-    std::uint8_t traps = 0;       // trap cards activated this turn
-    std::uint8_t equip_left = 0;  // cards that left the equip zone this phase
-    std::uint8_t dolls = 0;       // dolls discarded this turn (DD-C3.15)
-    std::uint8_t no_padding = 0;
+    std::uint8_t blood = 0;          // DD-C3.14
+    std::uint8_t traps = 0;          // trap cards activated this turn
+    std::uint8_t equip_left = 0;     // cards that left the equip zone this phase
+    std::uint8_t dolls = 0;          // dolls discarded this turn (DD-C3.15)
+    std::uint8_t hand_at_start = 0;  // cards in hand when the turn began
+    std::int16_t lost = 0;           // health lost this turn other than by damage (DD-15.5)
     bool operator==(const Tally&) const = default;
 };
 
@@ -252,7 +267,7 @@ struct Side {
 
 // Of each moment, the zones from which a card of a seat's deck has an ability for it: open, for deck lists are
 // (DD-R70).
-using Listens = std::array<std::uint16_t, 47>;
+using Listens = std::array<std::uint16_t, 58>;
 inline constexpr std::uint16_t Itself = 0x8000;  // beside the zones: what a card says of its own move
 
 struct State {
@@ -275,6 +290,6 @@ struct State {
     PerSeat<Side> side{};
     std::uint8_t no_padding_end[2]{};
 };
-static_assert(sizeof(State) == 3888);
+static_assert(sizeof(State) <= 4096);
 
 }  // namespace quincunx::dreamduel

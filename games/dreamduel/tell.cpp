@@ -16,12 +16,12 @@ constexpr const char* OrbKeys[] = {"ready", "spent"};
 constexpr const char* RoleKeys[] = {"attack", "defence"};
 constexpr const char* IntoKeys[] = {"shuffled", "top", "bottom"};  // a deck
 constexpr const char* OntoKeys[] = {"top", "bottom", "instead"};   // a declare zone
-constexpr const char* MomentKeys[] = {"turn-start",   "battle-start", "battle-end", "turn-end",       "activation",
-                                      "clashed",      "curtain-up",   "engage",     "curtain-fall",   "settled",
-                                      "would-damage", "damaged",      "healed",     "hand-discarded", "foe-discarded",
-                                      "moved",        "would-move",   "would-land", "hand-empty",     "skill-used",
-                                      "turned-up",    "entered",      "would-gain", "chant-zero",     "would-fall",
-                                      "idle",         "prep",         "declaring",  "pending"};
+constexpr const char* MomentKeys[] = {
+    "turn-start",    "battle-start", "battle-end", "turn-end",     "activation",    "clashed",      "curtain-up",
+    "engage",        "curtain-fall", "settled",    "would-damage", "damaged",       "healed",       "hand-discarded",
+    "foe-discarded", "moved",        "would-move", "would-land",   "hand-empty",    "skill-used",   "turned-up",
+    "entered",       "would-gain",   "chant-zero", "would-fall",   "blood-changed", "spirit-empty", "turned-sideways",
+    "hand-gained",   "recovered",    "idle",       "prep",         "declaring",     "pending"};
 static_assert(std::size(MomentKeys) == static_cast<std::size_t>(Moment::Power));
 constexpr const char* PerKeys[] = {"phase", "turn", "game"};
 constexpr const char* TitlesKeys[] = {"requests", "night-returns", "of-the-dead"};

@@ -125,7 +125,13 @@ inline constexpr PromptRow PromptRows[] = {
     "window-entered",
     "window-would-gain",
     "window-chant-zero",
-    "window-would-fall"};
+    "window-would-fall",
+    // Of the classic pool.
+    "window-blood-changed",
+    "window-spirit-empty",
+    "window-turned-sideways",
+    "window-hand-gained",
+    "window-recovered"};
 
 // --- Events: what happened
 
@@ -184,6 +190,7 @@ inline constexpr EventRow EventRows[] = {
     {"turn-ends", values(seat("seat"), number("turn"))},
     {"game-ends", values(seat("winner"))},
     {"trait-lost", values(seat("seat"), card("card"), value("trait", "trait"))},
+    {"turned-down", values(seat("seat"), card("card"), zone("zone"))},
 };
 
 // --- Rolls
@@ -246,6 +253,10 @@ inline constexpr RefusalRow RefusalRows[] = {
     {"deck-no-character", "DD-3.3"},
     {"deck-pools", "DD-3.4 DD-C3.2", values(card("card"))},
     {"pools-meet", "DD-3.4"},
+    // Of the classic pool.
+    {"zones-not-empty", "DD-10.4", values(card("card"), zones("where"))},
+    {"no-blood", "DD-C3.14 DD-R40 DD-14.5"},
+    {"no-free-hit", "DD-10.4", values(card("card"))},
 };
 
 // --- Clauses that cause events and end the game
@@ -263,6 +274,7 @@ constexpr Prompt window(Moment m) {
     return static_cast<Prompt>(static_cast<std::uint16_t>("window-turn-start"_prompt) + static_cast<std::uint16_t>(m));
 }
 static_assert(window(Moment::WouldFall) == "window-would-fall"_prompt);
+static_assert(window(Moment::Recovered) == "window-recovered"_prompt);
 
 constexpr Cause by(Card card) { return {Cause::Kind::Card, card.value}; }
 

@@ -77,7 +77,7 @@ void classic_keine(Maker& m) {
     m.battle(EmperorOfGensokyo, "kn-003", Who::Keine, Type::Danmaku, 2, 2500, 4)
         .on(Moment::Settled,
             [](Play& p, Self& s) {
-                const Piece c = p.choose(s, s.seat, s.seat, Zone::Fu, [&](Piece x) { return is_spell_of(p.q, x); });
+                const Piece c = p.choose(s, s.seat, s.seat, Zone::Fu, [](Piece) { return true; });
                 if (!c) return;
                 p.own(s)->goes = Dest::Fu;
                 if (p.q.hit(s))
@@ -86,9 +86,7 @@ void classic_keine(Maker& m) {
                     p.discard(s, c);
             })
         .when([](const Query&, const Self& s) { return static_cast<bool>(s.piece); })
-        .can([](const Query& q, const Self& s) {
-            return some_of_fu(q, s, [&](Piece c) { return !q.sealed(c); });
-        });
+        .can([](const Query& q, const Self& s) { return some_of_fu(q, s, [&](Piece c) { return !q.sealed(c); }); });
     // 野符「武烈的危机」
     m.battle(1104, "kn-004", Who::Keine, Type::Danmaku, 1, 1000, 1).traits({Trait::Traceless});
     // 野符「将门的危机」

@@ -240,6 +240,41 @@ void classic_marisa(Maker& m) {
                               : 0;
                })
         .attack();
+    // 邪恋「容易命中的Master spark」, DD-C3.30
+    m.battle(220, "ms-020", Who::Marisa, Type::Danmaku, 1, 1000, 5)
+        .hyper_only()
+        .traits({Trait::Piercing})
+        .on(Moment::Idle, {Zone::Declare},
+            [](Play& p, Self& s) {
+                constexpr Query::Terms Free{.free_spirit = true};
+                p.discard(s, s.piece);
+                const Piece c = p.choose(
+                    s, s.seat, s.seat, Zone::Hand,
+                    [&](Piece x) { return p.q.has(x, Word::MasterSpark) && p.q.can_declare(s.seat, x, Free); }, true);
+                if (c) p.declare(s.seat, c, Free);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) { return q.sealed(s.piece) ? refuse("sealed"_refusal) : Verdict(); });
+    // 星符「Satellite Illusion」
+    m.battle(221, "ms-021", Who::Marisa, Type::Danmaku, 1, 500, 2)
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                Pieces both;
+                for (int i = 0; i < 2; ++i) {
+                    const Piece c =
+                        p.search(s, s.seat, [&](Piece x) { return p.q.has(x, Word::StarSign) && !both.contains(x); });
+                    if (!c) break;
+                    p.show(c);
+                    both.push(c);
+                }
+                if (both.size() == 2) {
+                    const Piece kept =
+                        p.choose(s, s.foe(), s.seat, Zone::Deck, [&](Piece x) { return both.contains(x); });
+                    for (const Piece c : both) c == kept ? p.to_hand(c) : void(p.discard(s, c));
+                }
+                if (p.q.count(s.seat, Zone::Deck) > 0) p.shuffle_deck(s.seat);
+            })
+        .can(deck_left);
 }
 
 }  // namespace quincunx::dreamduel

@@ -307,6 +307,15 @@ void classic_youmu(Maker& m) {
             return -s.n("discount") *
                    q.count(a.seat, Zone::Declare, [&](Piece c) { return q.has(c, Word::Meditation); });
         });
+    // 天上剑「天人亦五衰」
+    m.battle(420, "ym-020", Who::Youmu, Type::Danmaku, 3, 3500, 4)
+        .hyper_only()
+        .traits({Trait::Combo})
+        .on(Moment::Declaring, {Zone::Discard},
+            [](Play& p, Self& s) { p.declare(s.seat, s.piece, {.from = Zone::Discard}); })
+        .attack()
+        .once_a_phase()
+        .can([](const Query& q, const Self& s) { return q.can_declare(s.seat, s.piece, {.from = Zone::Discard}); });
 }
 
 }  // namespace quincunx::dreamduel

@@ -85,6 +85,11 @@ inline void cancel_and_strike(Play& p, Self& s) {
     p.deal(s, s.foe(), s.n("damage"), Type::Special);
 }
 
+// 一石二鸟, of Cirno and of those who share it beside her (DD-C3.25)
+inline int fewer_places(const Query&, const Self& s, const About& a) { return a.seat == s.seat ? -s.n("places") : 0; }
+inline int more_orbs(const Query&, const Self& s, const About& a) { return a.seat == s.seat ? s.n("spirit") : 0; }
+inline bool with_cirno(const Query& q, const Self& s) { return q.takes_part(s.seat, Who::Cirno); }
+
 // The seat of `s` puts a declare zone in any order: the cards are put on top one after another; those that are not
 // named stay below in their order.
 inline void put_in_order(Play& p, const Self& s, Seat whose) {
