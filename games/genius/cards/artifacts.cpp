@@ -30,7 +30,7 @@ void elemental(Maker& m, Element e, std::uint16_t number, const char* key, const
         .fixes_dice(2, e);
 }
 
-// Crown and Clam: Entity::value holds the foam in its upper half, the healing on the way to the next in its lower.
+// Crown and Clam: Entity::value is the healing gathered; every `threshold` of it are a foam.
 Maker::Words foam(Maker& m, std::uint16_t number, const char* key, Cost cost) {
     Maker::Words words = m.artifact(number, key, cost);
     words.number("threshold", 3)
@@ -38,17 +38,17 @@ Maker::Words foam(Maker& m, std::uint16_t number, const char* key, Cost cost) {
         .number("bonus", 1)
         .on(On::Healed,
             [](Play& p, Self& s) {
-                const int foam = p.value(s) >> 4, healed = (p.value(s) & 15) + s.event->amount;
-                const int grown = std::min<int>(s.n("max"), foam + healed / s.n("threshold"));
-                p.set_value(s, grown << 4 | (grown < s.n("max") ? healed % s.n("threshold") : 0));
+                p.set_value(s, std::min(s.n("max") * s.n("threshold"), p.value(s) + s.event->amount));
             })
         .when([](const Query& q, const Self& s) {
-            return s.event->seat == s.seat && s.event->amount > 0 && q.self(s)->value >> 4 < s.n("max");
+            return s.event->seat == s.seat && s.event->amount > 0 && q.self(s)->value < s.n("max") * s.n("threshold");
         })
         .adds_what(
-            [](const Query& q, const Self& s, const Damage&) -> int { return s.n("bonus") * (q.self(s)->value >> 4); },
+            [](const Query& q, const Self& s, const Damage&) -> int {
+                return s.n("bonus") * (q.self(s)->value / s.n("threshold"));
+            },
             by_bearer)
-        .also([](Play& p, Self& s) { p.set_value(s, p.value(s) & 15); });
+        .also([](Play& p, Self& s) { p.set_value(s, p.value(s) % s.n("threshold")); });
     return words;
 }
 
