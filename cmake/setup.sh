@@ -1,10 +1,11 @@
 # Sourced by ./run and ./test: makes sure of what they need (Debian 12).
 
-# Those of the packages that are not installed.
+# Those of the packages that are not installed. (dpkg-query fails when it does not know one: that is no failure of ours, also
+# where `set -e` and `pipefail` are on.)
 missing_packages() {
     local there
-    there=$(dpkg-query -W -f='${db:Status-Abbrev} ${Package}\n' "$@" 2>/dev/null | sed -n 's/^ii *//p')
-    grep -vxF -e "$there" < <(printf '%s\n' "$@")
+    there=$({ dpkg-query -W -f='${db:Status-Abbrev} ${Package}\n' "$@" 2>/dev/null || true; } | sed -n 's/^ii *//p')
+    grep -vxF -e "$there" < <(printf '%s\n' "$@") || true
 }
 
 # Asks for the password of sudo now, when packages are missing, so that nothing has to be asked later.
