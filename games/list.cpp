@@ -14,10 +14,11 @@ template <class OneGame>
 constexpr Listed listed(std::string_view id) {
     constexpr bool TakesCards = std::is_constructible_v<OneGame, const Variant*, const CardFile*>;
     return {id, TakesCards, [](const Variant* variant, const CardFile* cards) -> std::unique_ptr<Game> {
+                // As a Game at once: a pointer to OneGame would have all its functions compiled here again.
                 if constexpr (TakesCards)
-                    return std::make_unique<OneGame>(variant, cards);
+                    return std::unique_ptr<Game>(new OneGame(variant, cards));
                 else
-                    return static_cast<void>(cards), std::make_unique<OneGame>(variant);
+                    return static_cast<void>(cards), std::unique_ptr<Game>(new OneGame(variant));
             }};
 }
 
