@@ -304,6 +304,7 @@ void Sitting::read() {
     auto self = shared_from_this();
     socket_->async_read(buffer_, [this, self](Error error, std::size_t) {
         if (error) return broken("reading: " + error.message());
+        if (closed_) return;  // its pair is at another table by now
         hear(beast::buffers_to_string(buffer_.data()));
         buffer_.consume(buffer_.size());
         if (open_) read();
