@@ -25,17 +25,23 @@ struct Found {
 
 std::vector<Found> read_all(Shell& shell, const std::vector<std::string>& paths) {
     std::vector<Found> out;
-    for (const std::string& path : paths)
-        for (const std::string& file : files_of(path, ".yaml")) {
-            const std::string yaml = read_text(file, std::size_t{1} << 20);
-            const Game& game = shell.game(Lesson::game_of(yaml, file));
-            for (Puzzle& puzzle : read_puzzles(game, yaml, file)) out.push_back({file, &game, std::move(puzzle)});
-        }
+    for (const std::string& file : files_of(paths, ".yaml")) {
+        const std::string yaml = read_text(file, std::size_t{1} << 20);
+        const Game& game = shell.game(Lesson::game_of(yaml, file));
+        for (Puzzle& puzzle : read_puzzles(game, yaml, file)) out.push_back({file, &game, std::move(puzzle)});
+    }
     if (out.empty()) throw InputError(paths.front(), 0, 0, "no files of puzzles (*.yaml) are in this folder");
     return out;
 }
 
 // --- Mining
+
+// Three digits or more, so that files are listed in the order of their numbers.
+std::string file_name(int number) {
+    std::string digits = std::to_string(number);
+    if (digits.size() < 3) digits.insert(0, 3 - digits.size(), '0');
+    return digits + ".yaml";
+}
 
 struct MineOptions {
     std::string game, out, seed = "1";
@@ -77,10 +83,9 @@ int mine_puzzles(Shell& shell, const MineOptions& options) {
                 return;
             }
             puzzle.number = ++number;
-            char name[16];
-            std::snprintf(name, sizeof name, "/%03d.yaml", puzzle.number);
-            write_text(options.out + name, puzzle_text(game, puzzle));
-            kept.push_back({options.out + name, &game, std::move(puzzle)});
+            const std::string file = options.out + "/" + file_name(puzzle.number);
+            write_text(file, puzzle_text(game, puzzle));
+            kept.push_back({file, &game, std::move(puzzle)});
         });
         of.kept -= dropped;
         const std::lock_guard lock(keeping);

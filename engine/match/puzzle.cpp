@@ -64,11 +64,11 @@ private:
     }
 };
 
-Solver solver_of(const Game& game, const Puzzle& puzzle, bool blind = false) {
+Solver solver_of(const Game& game, const Puzzle& puzzle, bool blind = false, std::uint64_t budget = PuzzleBudget) {
     Solver::Settings settings;
     settings.certain = puzzle.chance >= 1;
     settings.blind = blind;
-    settings.budget = PuzzleBudget;
+    settings.budget = budget;
     return {game, puzzle.what(game), puzzle.position, settings};
 }
 
@@ -140,8 +140,11 @@ std::vector<std::string> check(const Game& game, const Puzzle& puzzle, std::uint
 
 // --- Solving one
 
+// To follow wrong answers, too, more has to be tried than to solve it.
+constexpr std::uint64_t AttemptBudget = 10 * PuzzleBudget;
+
 Attempt::Attempt(const Game& game, const Puzzle& puzzle)
-    : solver_(solver_of(game, puzzle)), at_(solver_.root()), seat_(puzzle.seat) {
+    : solver_(solver_of(game, puzzle, false, AttemptBudget)), at_(solver_.root()), seat_(puzzle.seat) {
     value_ = solver_.value(at_).value_or(0);
 }
 
@@ -149,36 +152,44 @@ bool Attempt::answer(const Option& option, std::vector<Move>* moves) {
     if (done()) return false;
     const auto value = solver_.value(at_, option);
     if (!value) return false;
+    const Branch before = at_;
+    const double was = value_;
+    const std::size_t had = moves ? moves->size() : 0;
     failed_ = *value < value_ - Nothing;
-    step(option, moves);
-    go_on(moves);
+    if (step(option, moves) && go_on(moves)) return true;
+    at_ = before;
+    value_ = was;
+    failed_ = false;
+    if (moves) moves->erase(moves->begin() + static_cast<std::ptrdiff_t>(had), moves->end());
+    return false;
+}
+
+bool Attempt::step(const Option& option, std::vector<Move>* moves) {
+    const Branch before = at_;
+    std::optional<double> met;
+    for (Solver::Outcome& each : solver_.outcomes(before, option)) {
+        const auto value = solver_.value(each.branch);
+        if (!value) return false;
+        if (met && (failed_ ? *value >= *met : *value <= *met)) continue;
+        met = value;
+        at_ = std::move(each.branch);
+    }
+    if (!met) return false;
+    value_ = *met;
+    if (moves) moves->push_back({before.waiting.choice.seat, option, before.waiting});
     return true;
 }
 
-void Attempt::step(const Option& option, std::vector<Move>* moves) {
-    if (moves) moves->push_back({at_.waiting.choice.seat, option, at_.waiting});
-    std::optional<double> met;
-    Branch next;
-    for (Solver::Outcome& each : solver_.outcomes(at_, option)) {
-        const double value = solver_.value(each.branch).value_or(0);
-        if (met && (failed_ ? value >= *met : value <= *met)) continue;
-        met = value;
-        next = std::move(each.branch);
-    }
-    at_ = std::move(next);
-    value_ = met.value_or(0);
-}
-
-void Attempt::go_on(std::vector<Move>* moves) {
+bool Attempt::go_on(std::vector<Move>* moves) {
     while (!solver_.settled(at_.waiting) &&
            (at_.waiting.choice.seat != seat_ || at_.waiting.choice.options.size() == 1)) {
-        Option worst = at_.waiting.choice.options[0];
+        std::optional<Option> worst;
         double least = 2;
         for (const Option& option : at_.waiting.choice.options)
-            if (const double value = solver_.value(at_, option).value_or(2); value < least)
-                least = value, worst = option;
-        step(worst, moves);
+            if (const auto value = solver_.value(at_, option); value && *value < least) least = *value, worst = option;
+        if (!worst || !step(*worst, moves)) return false;
     }
+    return true;
 }
 
 }  // namespace quincunx

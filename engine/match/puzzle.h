@@ -60,7 +60,8 @@ public:
         Waiting before;
     };
     // Answers. Wrong ones are carried out, too, with what they lead to: `moves` has all of it.
-    // False: the answer is not taken (refused, or it could not be found out whether it is right).
+    // False: the answer is not taken, and nothing has changed (it is refused, or it could not be found out whether it is
+    // right or what it leads to).
     bool answer(const Option&, std::vector<Move>* moves = nullptr);
 
 private:
@@ -70,8 +71,9 @@ private:
     double value_;
     bool failed_ = false;
 
-    void go_on(std::vector<Move>* moves);
-    void step(const Option&, std::vector<Move>* moves);
+    // False: it could not be found out what follows.
+    bool go_on(std::vector<Move>* moves);
+    bool step(const Option&, std::vector<Move>* moves);
 };
 
 }  // namespace quincunx

@@ -74,10 +74,14 @@ std::optional<double> Solver::value(const Branch& branch, const Option& option) 
 
 std::vector<Solver::Outcome> Solver::outcomes(const Branch& branch, const Option& option) {
     std::vector<Outcome> out;
-    each_outcome(branch, option, [&](Branch&& next, double weight) {
-        out.push_back({std::move(next), weight});
-        return true;
-    });
+    try {
+        each_outcome(branch, option, [&](Branch&& next, double weight) {
+            out.push_back({std::move(next), weight});
+            return true;
+        });
+    } catch (const GaveUp&) {
+        out.clear();
+    }
     return out;
 }
 

@@ -42,6 +42,7 @@ public:
     // The same after this answer, before anything is rolled. Nothing also where the answer is refused.
     std::optional<double> value(const Branch&, const Option&);
     // What follows an answer: all outcomes of what is rolled, each once, with its weight; the weights are 1 together.
+    // Empty: the answer is refused, or the budget is spent.
     struct Outcome {
         Branch branch;
         double weight = 0;
