@@ -123,10 +123,17 @@ protected:
     }
 };
 
+#ifdef QUINCUNX_SANITIZED
+constexpr bool Sanitized = true;
+#else
+constexpr bool Sanitized = false;
+#endif
+
 TEST_P(Puzzles, HoldWhenTheyAreSolvedAgain) {
     std::set<int> numbers;
     for (const Puzzle& puzzle : all()) {
         EXPECT_TRUE(numbers.insert(puzzle.number).second) << puzzle.number;
+        if (Sanitized && puzzle.number % 8) continue;  // all of them in the release build
         for (const std::string& problem : check(game(), puzzle))
             ADD_FAILURE() << GetParam() << " " << puzzle.number << ": " << problem;
     }
