@@ -96,6 +96,7 @@ void add_loadtest(Shell&);
 void add_protocol(Shell&);
 void add_scenario(Shell&);
 void add_lesson(Shell&);
+void add_puzzle(Shell&);
 void add_replay(Shell&);
 void add_rules(Shell&);
 void add_cards(Shell&);

@@ -1,11 +1,13 @@
-// quincunx lesson check: whether lessons can be learned as they are written.
+// quincunx lesson: whether lessons can be learned as they are written (check), and positions for new ones (from).
 #include "engine/match/lesson.h"
 
 #include <iostream>
 
 #include "cli/command.h"
+#include "engine/match/cut.h"
 #include "engine/match/error.h"
 #include "engine/match/input.h"
+#include "engine/match/replay.h"
 
 namespace quincunx::cli {
 
@@ -43,6 +45,33 @@ int check_lessons(Shell& shell, const std::vector<std::string>& paths) {
     return bad ? Failed : Fine;
 }
 
+struct FromOptions {
+    std::string file, known_to, seed = "1";
+    std::size_t at = 0;
+};
+
+int cut_position(Shell& shell, const FromOptions& options) {
+    const Replay replay = read_replay(options.file, shell.finder());
+    const Game& game = shell.game(replay.game);
+    const Match match = play_replay(game, replay, options.at);
+    std::optional<Seat> known_to;
+    if (!options.known_to.empty()) known_to = options.known_to == "a" ? Seat::A : Seat::B;
+    Json given;
+    try {
+        given = cut(match, options.at, known_to, seed_of(options.seed));
+    } catch (const InputError& error) {
+        throw InputError(options.file, 0, 0, error.what());
+    }
+    if (shell.json) {
+        shell.print({{"game", game.id()}, {"at", options.at}, {"asked", side_key(match.asked())}, {"given", given}});
+        return Fine;
+    }
+    std::cout << "game: " << game.id() << "\ngiven:  # " << side_key(match.asked()) << ": "
+              << game.asked_text(game.present(match.waiting()), match.waiting().choice, shell.lang()) << "\n"
+              << given_text(given, "  ");
+    return Fine;
+}
+
 }  // namespace
 
 void add_lesson(Shell& shell) {
@@ -58,6 +87,21 @@ void add_lesson(Shell& shell) {
     shell.add_json(command);
     shell.add_edition(command);
     shell.on_run(command, [&shell, paths] { return check_lessons(shell, *paths); });
+
+    auto options = std::make_shared<FromOptions>();
+    CLI::App* from = shell.command(
+        *lesson, "from", "Cut a position out of a saved match, as the 'given' of a lesson or a puzzle",
+        {"quincunx lesson from match.json --at 40", "quincunx lesson from match.json --at 40 --known-to a"});
+    from->add_option("file", options->file, "A replay file, of a finished match or not")->required();
+    from->add_option("--at", options->at, "The question, counted from 0")->required()->check(CLI::NonNegativeNumber);
+    from->add_option("--known-to", options->known_to,
+                     "Only what this seat knows: the rest is dealt anew. Otherwise all, as it was")
+        ->check(CLI::IsMember({"a", "b"}));
+    from->add_option("--seed", options->seed, "For what is dealt anew")->capture_default_str();
+    shell.add_lang(from);
+    shell.add_json(from);
+    shell.add_edition(from);
+    shell.on_run(from, [&shell, options] { return cut_position(shell, *options); });
 }
 
 }  // namespace quincunx::cli

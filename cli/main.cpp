@@ -24,6 +24,7 @@ int run(int argc, char** argv) {
     add_replay(shell);
     add_scenario(shell);
     add_lesson(shell);
+    add_puzzle(shell);
     add_sim(shell);
     add_arena(shell);
     add_hint(shell);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 
 #include "engine/match/error.h"
 #include "players/search.h"
@@ -21,6 +22,29 @@ private:
     Random random_;
 };
 
+// Somebody who has just learned the rules: takes what catches the eye (Game::policy), often enough something else, and
+// does not think of what it leads to. For measuring levels.
+class NovicePlayer final : public Player {
+public:
+    explicit NovicePlayer(Seed seed) : random_(seed) {}
+    Option choose(const Game& game, const View& view, const Budget&) override {
+        constexpr double Wavering = 0.7;  // of the logarithm of a weight
+        const auto& options = view.choice.options;
+        std::vector<float> weights(options.size(), 1.0F);
+        if (const auto world = game.determinize(view, random_)) game.policy(game.present(*world), view.choice, weights);
+        std::size_t pick = 0;
+        double best = -1e9;
+        for (std::size_t i = 0; i < options.size(); ++i)
+            if (const double seems = std::log(static_cast<double>(weights[i])) + Wavering * error_of(random_);
+                seems > best)
+                best = seems, pick = i;
+        return options[pick];
+    }
+
+private:
+    Random random_;
+};
+
 // Answers by policy until everything is settled.
 class Settler final : public Decider {
 public:
@@ -34,30 +58,16 @@ private:
     Random& random_;
 };
 
-// Looks one step ahead: plays each option in a few worlds that agree with what the seat has seen, answers what follows
-// by policy until everything is settled, and takes the option with the best mean evaluation.
+// Looks one step ahead: takes the option that is worth most at a glance.
 class GreedyPlayer final : public Player {
 public:
     explicit GreedyPlayer(Seed seed) : random_(seed) {}
 
     Option choose(const Game& game, const View& view, const Budget&) override {
-        constexpr int Worlds = 16;
         const auto& options = view.choice.options;
         if (options.size() == 1) return options[0];
-        std::vector<double> worth(options.size(), 0.0);
-        for (int world = 0; world < Worlds; ++world) {
-            const std::optional<Waiting> sampled = game.determinize(view, random_);
-            for (std::size_t i = 0; sampled && i < options.size(); ++i) {
-                Waiting after = *sampled;
-                after.journal.push({options[i], Entry::Kind::Answer, Everybody, view.choice.prompt, true, {}});
-                Settler settler(game, after.state, random_);
-                if (game.play_on(after, settler)) worth[i] += game.evaluate(after.state, view.seat);
-            }
-        }
-        std::size_t best = 0;
-        for (std::size_t i = 1; i < options.size(); ++i)
-            if (worth[i] > worth[best]) best = i;
-        return options[best];
+        const std::vector<double> worth = glance(game, view, random_, 16);
+        return options[static_cast<std::size_t>(std::ranges::max_element(worth) - worth.begin())];
     }
 
 private:
@@ -103,11 +113,52 @@ void set(SearchSettings& settings, std::string_view key, std::string_view value,
         }
         throw InputError("'" + std::string(whole) + "': memory is a number of megabytes from 1 to 65536");
     }
+    // Ways to err, in hundredths (SearchSettings).
+    for (const auto& [name, setting] :
+         {std::pair("overlooks", &SearchSettings::oversight), std::pair("misjudges", &SearchSettings::misjudgement),
+          std::pair("sense", &SearchSettings::sense)})
+        if (key == name) {
+            if (const auto n = number(rest, 1000); n && rest.empty()) {
+                settings.*setting = static_cast<double>(*n) / 100.0;
+                return;
+            }
+            throw InputError("'" + std::string(whole) + "': " + name + " is a whole number of hundredths, to 1000");
+        }
+    if (key == "shortsighted" && value == "1") {
+        settings.shortsighted = true;
+        return;
+    }
     throw InputError("'" + std::string(whole) + "': a search has no setting '" + std::string(key) +
-                     "'; there are: threads, memory");
+                     "'; there are: threads, memory, overlooks, misjudges, sense, shortsighted=1");
 }
 
 }  // namespace
+
+std::vector<double> glance(const Game& game, const View& view, Random& random, int worlds) {
+    const auto& options = view.choice.options;
+    std::vector<double> worth(options.size(), 0.0);
+    int met = 0;
+    for (int world = 0; world < worlds; ++world) {
+        const std::optional<Waiting> sampled = game.determinize(view, random);
+        if (!sampled) continue;
+        ++met;
+        for (std::size_t i = 0; i < options.size(); ++i) {
+            Waiting after = *sampled;
+            after.journal.push({options[i], Entry::Kind::Answer, Everybody, view.choice.prompt, true, {}});
+            Settler settler(game, after.state, random);
+            if (game.play_on(after, settler)) worth[i] += game.evaluate(after.state, view.seat);
+        }
+    }
+    for (double& each : worth) each /= std::max(1, met);
+    return worth;
+}
+
+double error_of(Random& random) {
+    // A sum of four is near enough to the normal distribution; its deviation is 0.577.
+    double error = -2.0;
+    for (int k = 0; k < 4; ++k) error += static_cast<double>(random.next() >> 11) * 0x1p-53;
+    return error / 0.577;
+}
 
 std::size_t by_policy(const Game& game, const StateBytes& now, const Choice& choice, Random& random) {
     std::array<float, Choice::MaxOptions> weights;
@@ -122,7 +173,7 @@ std::size_t by_policy(const Game& game, const StateBytes& now, const Choice& cho
 }
 
 std::vector<std::string_view> player_names() {
-    std::vector<std::string_view> names{"random", "greedy", "search"};
+    std::vector<std::string_view> names{"random", "novice", "greedy", "search"};
     for (const Level& each : levels()) names.push_back(each.name);
     return names;
 }
@@ -132,10 +183,11 @@ std::unique_ptr<Player> make_player(std::string_view description, Seed seed) {
     const std::string_view name = head.substr(0, head.find('@'));
     const bool plain = name.size() == description.size();
     if (name == "random" && plain) return std::make_unique<RandomPlayer>(seed);
+    if (name == "novice" && plain) return std::make_unique<NovicePlayer>(seed);
     if (name == "greedy" && plain) return std::make_unique<GreedyPlayer>(seed);
     const Level* const known = level(name);
     if (!known && name != "search") {
-        if (name == "random" || name == "greedy")
+        if (name == "random" || name == "novice" || name == "greedy")
             throw InputError("'" + std::string(name) + "' has no settings; write it alone");
         std::string names;
         for (const std::string_view each : player_names()) names += (names.empty() ? "" : ", ") + std::string(each);

@@ -46,11 +46,18 @@ public:
     virtual void ended(const Game&, const StateBytes&) {}
 };
 
-// Who is asked for: "random", "greedy", a search ("search@1000", "search@200ms,threads=2") or a level ("beginner").
-// docs/players.md has the whole grammar. Throws InputError, which says what there is.
+// Who is asked for: "random", "novice", "greedy", a search ("search@1000", "search@200ms,threads=2") or a level
+// ("beginner"). docs/players.md has the whole grammar. Throws InputError, which says what there is.
 std::unique_ptr<Player> make_player(std::string_view description, Seed seed);
 // What may be asked for, weakest first.
 std::vector<std::string_view> player_names();
+
+// What each option of the question is worth to the seat at a glance: played in so many worlds that agree with the view,
+// with what follows answered by policy until everything is settled, then judged. From -1 to 1.
+std::vector<double> glance(const Game&, const View& view, Random&, int worlds);
+
+// A number around 0, as errors are spread; its deviation is 1.
+double error_of(Random&);
 
 // The place of one of the options, picked at random with the weights of Game::policy.
 std::size_t by_policy(const Game&, const StateBytes& now, const Choice&, Random&);

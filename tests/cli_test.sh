@@ -20,7 +20,7 @@ q=$command
 
 # --- Use and misuse
 check help 0 'Examples:' "$q" --help
-for sub in play games cards rules deck replay hint scenario sim arena bot-host bench serve backup doctor admin version; do check "help-$sub" 0 'Examples:' "$q" "$sub" --help; done
+for sub in play games cards rules deck replay hint scenario lesson puzzle sim arena bot-host bench serve backup doctor admin version; do check "help-$sub" 0 'Examples:' "$q" "$sub" --help; done
 check help-word 0 'quincunx play summoner' "$q" help play
 check no-command 2 'required' "$q"
 check wrong-command 2 "no command is called 'nonsense'; there are: play" "$q" nonsense
@@ -242,7 +242,7 @@ cp out first; "$q" sim summoner -n 72 --seed 5 --json --jobs 2 >out
 cmp -s first out && echo "ok sim-same-again" || fail sim-same-again "the same seed gave other games"
 check sim-players 0 'greedy' "$q" sim summoner -n 4 --players random,greedy --decks vanguards,breakers
 check sim-none 2 'not in range' "$q" sim summoner -n 0
-check sim-player-unknown 2 'there are: random, greedy' "$q" sim summoner --players nobody
+check sim-player-unknown 2 'there are: random, novice, greedy' "$q" sim summoner --players nobody
 
 # --- Contests, hints and bots
 check arena 0 'Elo' "$q" arena --game lillian random greedy -n 4
@@ -259,6 +259,15 @@ check hint-zh 0 '最佳：' "$q" hint hint.json --by beginner --lang zh-Hans
 check hint-json 0 '"looked_at"' "$q" hint hint.json --at 0 --by search@50 --json
 check hint-at 2 'has questions 0 to' "$q" hint hint.json --at 9999
 check hint-by 2 'takes a search or a level' "$q" hint hint.json --by greedy
+check lesson-from 0 '^  exact:' "$q" lesson from hint.json --at 0
+{ printf 'scenario: cut\n'; "$q" lesson from hint.json --at 0 --known-to a; printf 'play:\n  - expect: {length: 1}\n'; } >cut.yaml
+check lesson-from-reads 0 '1 passed' "$q" scenario cut.yaml --lang en
+check lesson-from-at 2 'has questions\|there are the questions' "$q" lesson from hint.json --at 9999
+check lesson-from-seat 2 'known-to' "$q" lesson from hint.json --at 0 --known-to c
+check puzzle-mine 0 'matches, ' "$q" puzzle mine gemu -n 1 --out mined --budget 2000 --lang en
+check puzzle-verify 0 'hold' "$q" puzzle verify "$source/games/gemu/puzzles/001.yaml" --lang en
+check puzzle-play 1 '本回合' bash -c "'$q' puzzle play '$source/games/gemu/puzzles/001.yaml' --lang zh-Hans </dev/null"
+check puzzle-none 2 'no files of puzzles' bash -c "mkdir -p empty; '$q' puzzle verify empty"
 check bot-host 0 'random bot against random: ' "$q" bot-host --game lillian --against random --seed 5 -- python3 "$source/examples/bots/random_bot.py"
 check bot-host-json 0 '"lost_by_rule": 0' "$q" bot-host --game gemu --against random --seed 5 --json -- python3 "$source/examples/bots/hint_bot.py" 4
 check bot-host-crash 1 'lost by rule, the program ended' "$q" bot-host --game gemu --against random -- false

@@ -42,6 +42,7 @@ public:
     StateBytes present(const Waiting& w) const override { return real_.present(w); }
     double evaluate(const StateBytes& s, Seat seat) const override { return real_.evaluate(s, seat); }
     void policy(const StateBytes& s, const Choice& c, std::span<float> w) const override { real_.policy(s, c, w); }
+    std::uint32_t length(const StateBytes& s) const override { return real_.length(s); }
     std::uint32_t playout_length() const override { return real_.playout_length(); }
     const Texts& texts() const override { return real_.texts(); }
     const Numbers& numbers() const override { return real_.numbers(); }
@@ -57,6 +58,7 @@ public:
     Json describe(const View& view) const override { return real_.describe(view); }
     Json describe(const Event& event) const override { return real_.describe(event); }
     StateBytes given(const YAML::Node& node, const std::string& file) const override { return real_.given(node, file); }
+    Json exact(const StateBytes& s) const override { return real_.exact(s); }
     std::string question_key(const Choice& c) const override { return real_.question_key(c); }
     std::string question_subject(const StateBytes& s, const Choice& c) const override {
         return real_.question_subject(s, c);

@@ -1,7 +1,9 @@
 // Computer players: what they may know, how long they take, how much they hold, and that they play well.
 #include <gtest/gtest.h>
+#include <yaml-cpp/yaml.h>
 
 #include <chrono>
+#include <map>
 #include <set>
 
 #include "engine/match/error.h"
@@ -47,7 +49,8 @@ TEST_P(Players, SameViewSameAnswerWhateverIsHidden) {
         const View same = game().view(other_world, seat);
         ASSERT_EQ(view, same);
         compared += other_world.state == w.state ? 0 : 1;
-        for (const char* name : {"random", "greedy", "search@40", "search@41,threads=2", "beginner", "casual"})
+        for (const char* name :
+             {"random", "greedy", "search@40", "search@41,threads=2", "novice", "sparring", "beginner", "casual"})
             EXPECT_EQ(make_player(name, {7, 7})->choose(game(), view), make_player(name, {7, 7})->choose(game(), same))
                 << name;
     });
@@ -242,18 +245,21 @@ TEST(PlayerNames, WhatIsWrongIsSaid) {
         }
         return "";
     };
-    for (const char* good : {"random", "greedy", "search", "search@10", "search@10ms", "search@2s,threads=2,memory=4",
-                             "beginner", "master@50ms"})
+    for (const char* good :
+         {"random", "greedy", "search", "search@10", "search@10ms", "search@2s,threads=2,memory=4", "novice",
+          "search@60,overlooks=35,misjudges=80,sense=75,shortsighted=1", "beginner", "master@50ms"})
         EXPECT_EQ(problem(good), "") << good;
-    EXPECT_NE(problem("alpha").find("there are: random, greedy, search, beginner"), std::string::npos);
-    for (const char* bad : {"", "search@", "search@0", "search@-1", "search@10m", "search@1e9", "search,", "search,x=1",
-                            "search,threads=0", "search,threads=65", "search,memory=x", "greedy@5", "random,threads=2",
-                            "search@99999999999999999999", "search@100000s"})
+    EXPECT_NE(problem("alpha").find("there are: random, novice, greedy, search, sparring, beginner"),
+              std::string::npos);
+    for (const char* bad :
+         {"", "search@", "search@0", "search@-1", "search@10m", "search@1e9", "search,", "search,x=1",
+          "search,threads=0", "search,threads=65", "search,memory=x", "greedy@5", "random,threads=2",
+          "search@99999999999999999999", "novice@5", "search,sense=x", "search,shortsighted=2", "search@100000s"})
         EXPECT_NE(problem(bad), "") << bad;
 }
 
-TEST(Levels, FiveOfThemEachStronger) {
-    ASSERT_EQ(levels().size(), 5U);
+TEST(Levels, SixOfThemEachStronger) {
+    ASSERT_EQ(levels().size(), 6U);
     std::set<std::string_view> names;
     for (std::size_t i = 0; i < levels().size(); ++i) {
         names.insert(levels()[i].name);
@@ -264,8 +270,35 @@ TEST(Levels, FiveOfThemEachStronger) {
             EXPECT_LE(levels()[i].settings.misjudgement, levels()[i - 1].settings.misjudgement);
         }
     }
-    EXPECT_EQ(names.size(), 5U);
+    EXPECT_EQ(names.size(), 6U);
     EXPECT_EQ(level("nobody"), nullptr);
+}
+
+// With an enemy beside it a unit does not turn against its own gate, however badly the one who plays it judges.
+TEST(Levels, WeakOnesErrButNotAbsurdly) {
+    const Game& game = checks::game("summoner");
+    Waiting at;
+    at.state = game.given(YAML::Load("{phase: attack, board: {d3: you Starting Gate, d4: you Bear Cavalry, "
+                                     "d5: foe Horde Clinger, a1: you Bear Cavalry, a2: foe Horde Clinger}}"),
+                          "my.yaml");
+    game.resume(at);
+    const auto called = [&](const Option& option) { return game.option_names(game.present(at), option).front(); };
+    const auto answers = [&](const std::string& player) {
+        std::map<std::string, int> count;
+        for (std::uint64_t seed = 0; seed < 60; ++seed)
+            ++count[called(make_player(player, {seed, 1})->choose(game, game.view(at, Seat::A)))];
+        return count;
+    };
+    EXPECT_GT(answers("sparring").size(), 1U) << "it plays like a machine";
+    for (const Option& option : at.choice.options)
+        if (called(option) == "attack d4") {
+            ASSERT_FALSE(game.answer(at, option));
+            break;
+        }
+    ASSERT_EQ(at.choice.options.size(), 2U);
+    for (const char* player : {"sparring", "beginner"}) EXPECT_EQ(answers(player).count("target d3"), 0U) << player;
+    EXPECT_GT(answers("search@24,misjudges=500,shortsighted=1").count("target d3"), 0U)
+        << "without sense it would happen";
 }
 
 TEST(Budgets, TheNarrowerCounts) {

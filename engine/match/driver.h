@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "engine/match/error.h"
+#include "engine/match/exact.h"
 #include "engine/match/position.h"
 #include "engine/match/worded.h"
 #include "engine/play/rules.h"
@@ -139,8 +140,22 @@ public:
     }
     StateBytes given(const YAML::Node& node, const std::string& file) const final {
         StateBytes bytes;
-        read_given(node, file, *new (bytes.bytes) State{});
+        State& state = *new (bytes.bytes) State{};
+        if (!node.IsMap() || !node["exact"]) {
+            read_given(node, file, state);
+            return bytes;
+        }
+        const auto fail = [&](const char* what) {
+            throw InputError(file, node.Mark().line + 1, node.Mark().column + 1, what);
+        };
+        if (node.size() > 1) fail("'exact' stands alone: it is the whole position");
+        Exact<Book, Card>(book_, file).read(node["exact"], state);
+        if constexpr (requires { state.agenda; })
+            if (state.agenda.empty() && !state.core.over) fail("nothing is due in this position");
         return bytes;
+    }
+    Json exact(const StateBytes& bytes) const final {
+        return {{"exact", Exact<Book, Card>(book_, "").write(bytes.as<State>(), State{})}};
     }
 
 protected:

@@ -19,6 +19,8 @@ public:
         static_cast<void>(now);
         std::ranges::fill(weights, 1.0F);
     }
+    // The turns, rounds or generations so far, as `length` of a position tells them.
+    virtual std::uint32_t length(const StateBytes&) const = 0;
     // How many answers a playout gives before its state is judged, at the next moment of rest.
     virtual std::uint32_t playout_length() const { return 30; }
 };

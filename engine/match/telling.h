@@ -135,6 +135,10 @@ public:
     virtual Json describe(const View&) const = 0;
     // A state from the `given` part of a scenario. Throws InputError (with the node's line and column).
     virtual StateBytes given(const YAML::Node&, const std::string& file) const = 0;
+    // The `given` that reads back as this very state, byte for byte, hidden cards and coming rolls included. Cards go
+    // by their keys; places in the book's other lists (abilities) by number, so it holds for the cards it was written
+    // with.
+    virtual Json exact(const StateBytes&) const = 0;
 
     // The question's key in the texts ("summon-where"), and its words.
     virtual std::string question_key(const Choice&) const = 0;

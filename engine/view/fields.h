@@ -11,6 +11,7 @@
 #include <string_view>
 #include <tuple>
 
+#include "engine/play/agenda.h"
 #include "engine/play/play.h"
 #include "engine/view/view.h"
 
@@ -176,6 +177,15 @@ consteval Rows fields_of(Rows rows) {
     if (!covers<S>(rows)) throw "a member of the struct has no row";
     return rows;
 }
+
+// `table_of`: the table of a struct by its type, for walks that go into every struct of a state (engine/match/exact.h).
+// Each game has one for each of its own.
+inline constexpr auto CoreFields = fields_of<Core>(std::tuple{field::inner(
+    &Core::random, &Core::questions, &Core::rolls, &Core::touched, &Core::over, &Core::winner, &Core::ended_by)});
+constexpr const auto& table_of(const Core*) { return CoreFields; }
+inline constexpr auto AgendaFields = fields_of<AgendaEntry>(
+    std::tuple{field::inner(&AgendaEntry::kind, &AgendaEntry::a, &AgendaEntry::b, &AgendaEntry::c, &AgendaEntry::d)});
+constexpr const auto& table_of(const AgendaEntry*) { return AgendaFields; }
 
 template <class M>
 void copy_member(const M& from, M& to) {

@@ -29,6 +29,10 @@ inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::inner(&State::no_padding),
 });
 
+// The table of each struct.
+constexpr const auto& table_of(const Side*) { return SideFields; }
+constexpr const auto& table_of(const State*) { return StateFields; }
+
 // What one seat sees: the state with what it does not know left out, and the cards whose place it does not know.
 struct Seen {
     State state;             // unknown cards are none

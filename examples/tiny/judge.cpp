@@ -31,4 +31,6 @@ void Tiny::policy(const StateBytes& now, const Choice& choice, std::span<float> 
     }
 }
 
+std::uint32_t Tiny::length(const StateBytes& bytes) const { return bytes.as<State>().turns; }
+
 }  // namespace quincunx::tiny

@@ -15,6 +15,7 @@ public:
 
     // --- Judging (judge.cpp)
     double evaluate(const StateBytes&, Seat) const override;
+    std::uint32_t length(const StateBytes&) const override;
     void policy(const StateBytes& now, const Choice&, std::span<float> weights) const override;
     std::uint32_t playout_length() const override;
 

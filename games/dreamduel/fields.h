@@ -144,6 +144,21 @@ inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::inner(&State::no_padding_end),
 });
 
+inline constexpr auto RulebookFields = fields_of<Rulebook>(std::tuple{field::inner(
+    &Rulebook::max_turns, &Rulebook::clash_bar, &Rulebook::first_player, &Rulebook::always_ask, &Rulebook::pool)});
+
+// The table of each struct.
+constexpr const auto& table_of(const Lying*) { return LyingFields; }
+constexpr const auto& table_of(const Fighter*) { return FighterFields; }
+constexpr const auto& table_of(const Battle*) { return BattleFields; }
+constexpr const auto& table_of(const Lasting*) { return LastingFields; }
+constexpr const auto& table_of(const Pending*) { return PendingFields; }
+constexpr const auto& table_of(const Uses*) { return UsesFields; }
+constexpr const auto& table_of(const Tally*) { return TallyFields; }
+constexpr const auto& table_of(const Rulebook*) { return RulebookFields; }
+constexpr const auto& table_of(const Side*) { return SideFields; }
+constexpr const auto& table_of(const State*) { return StateFields; }
+
 // What one seat sees: the state with the cards left out that it does not know, and those cards, whose places it does
 // not know.
 struct Seen {

@@ -113,4 +113,6 @@ void Dreamduel::policy(const StateBytes& bytes, const Choice& choice, std::span<
 
 std::uint32_t Dreamduel::playout_length() const { return 12; }
 
+std::uint32_t Dreamduel::length(const StateBytes& bytes) const { return bytes.as<State>().turn; }
+
 }  // namespace quincunx::dreamduel

@@ -24,7 +24,8 @@ inline constexpr auto InnerFields = std::tuple{
     field::inner(&Slot::uid, &Slot::since, &Slot::buff, &Slot::buff_giver, &Slot::buff_until, &Slot::piece,
                  &Slot::marks, &Slot::bearer, &Slot::no_padding),
 };
-static_assert(covers<Slot>(std::tuple_cat(CardFields, MonsterFields, ProphecyFields, InnerFields)));
+inline constexpr auto SlotFields =
+    fields_of<Slot>(std::tuple_cat(CardFields, MonsterFields, ProphecyFields, InnerFields));
 
 inline constexpr auto SideFields = fields_of<Side>(std::tuple{
     field::cards("hand", &Side::hand).with_count(),
@@ -49,6 +50,24 @@ inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::hidden(&State::under),
     field::inner(&State::no_padding_end),
 });
+
+inline constexpr auto ModifierFields = fields_of<Modifier>(
+    std::tuple{field::inner(&Modifier::uid, &Modifier::order, &Modifier::until, &Modifier::num, &Modifier::den,
+                            &Modifier::stat, &Modifier::op, &Modifier::attack_only, &Modifier::seat,
+                            &Modifier::level_min, &Modifier::floor, &Modifier::source, &Modifier::no_padding)});
+inline constexpr auto RulebookFields = fields_of<Rulebook>(
+    std::tuple{field::inner(&Rulebook::starting_faith, &Rulebook::max_turns, &Rulebook::decisions,
+                            &Rulebook::first_player, &Rulebook::first_turn_attack, &Rulebook::first_turn_draw,
+                            &Rulebook::spirit_cards, &Rulebook::always_ask, &Rulebook::no_padding)});
+inline constexpr auto UnderFields = fields_of<Under>(std::tuple{field::inner(&Under::piece, &Under::place)});
+
+// The table of each struct.
+constexpr const auto& table_of(const Slot*) { return SlotFields; }
+constexpr const auto& table_of(const Modifier*) { return ModifierFields; }
+constexpr const auto& table_of(const Rulebook*) { return RulebookFields; }
+constexpr const auto& table_of(const Under*) { return UnderFields; }
+constexpr const auto& table_of(const Side*) { return SideFields; }
+constexpr const auto& table_of(const State*) { return StateFields; }
 
 // What one seat sees: the state with what it does not know left out, and the cards it cannot place. The pieces are
 // numbered by where they are; one whose card the seat does not know has none (State::card_of).

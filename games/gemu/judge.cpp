@@ -220,4 +220,6 @@ void Gemu::policy(const StateBytes& now, const Choice& choice, std::span<float> 
 
 std::uint32_t Gemu::playout_length() const { return 12; }
 
+std::uint32_t Gemu::length(const StateBytes& bytes) const { return bytes.as<State>().turn; }
+
 }  // namespace quincunx::gemu

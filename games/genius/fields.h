@@ -60,6 +60,15 @@ inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::sides(&State::side, SideFields),
 });
 
+inline constexpr auto HeldFields = fields_of<Held>(std::tuple{field::inner(&Held::card, &Held::known, &Held::spare)});
+
+// The table of each struct.
+constexpr const auto& table_of(const Entity*) { return EntityFields; }
+constexpr const auto& table_of(const Character*) { return CharacterFields; }
+constexpr const auto& table_of(const Held*) { return HeldFields; }
+constexpr const auto& table_of(const Side*) { return SideFields; }
+constexpr const auto& table_of(const State*) { return StateFields; }
+
 // What one seat sees: the state with what it does not know left out, and the cards whose place it does not know. Of the
 // other's hand the known cards come first, then those known by their kind.
 struct Seen {

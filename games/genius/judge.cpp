@@ -49,4 +49,6 @@ void Genius::policy(const StateBytes&, const Choice& choice, std::span<float> we
 
 std::uint32_t Genius::playout_length() const { return 12; }
 
+std::uint32_t Genius::length(const StateBytes& bytes) const { return bytes.as<State>().round; }
+
 }  // namespace quincunx::genius

@@ -179,13 +179,13 @@ int Query::different_dice(Seat seat) const {
     return n;
 }
 
-int Query::worthless(Seat seat, int face) const {
+int Query::worthless(Seat seat, int face, std::uint8_t next) const {
     if (face == static_cast<int>(Element::Omni)) return 0;
     const auto e = static_cast<Element>(face);
     int worth = 3;
     for (std::uint8_t ch = 0; ch < Characters; ++ch) {
         const Character& c = character(seat, ch);
-        if (c.alive && def(c.def).element == e) worth = std::min(worth, is_active(seat, ch) ? 1 : 2);
+        if (c.alive && def(c.def).element == e) worth = std::min(worth, ch == next ? 1 : 2);
     }
     return worth;
 }
@@ -256,7 +256,7 @@ Verdict Query::can_pay(Seat seat, const Cost& cost) const {
     return {};
 }
 
-bool Query::payment(Seat seat, const Cost& cost, Dice& paid, Element of) const {
+bool Query::payment(Seat seat, const Cost& cost, Dice& paid, Element of, std::uint8_t next) const {
     Dice left = s.side[seat].dice;
     paid = {};
     const auto omni = static_cast<std::size_t>(Element::Omni);
@@ -267,7 +267,8 @@ bool Query::payment(Seat seat, const Cost& cost, Dice& paid, Element of) const {
         return n - taken;
     };
     int worth[FaceCount];
-    for (int f = 0; f < FaceCount; ++f) worth[f] = worthless(seat, f);
+    if (next == NoCharacter) next = s.side[seat].active;
+    for (int f = 0; f < FaceCount; ++f) worth[f] = worthless(seat, f, next);
     if (cost.dice) {
         Element e = cost.element != Element::Omni ? cost.element : of;
         if (cost.element == Element::Omni && of == Element::Omni) {

@@ -206,11 +206,14 @@ public:
     // Lowers a cost by what an ability of stages 1 to 3 saves; false when there is nothing to lower (GI-24.5).
     static bool lower(Cost& cost, const Ability& a, int by);
     Verdict can_pay(Seat seat, const Cost& cost) const;
-    // The dice that pay by default: what the team can use least (and of a same-element cost: of that element).
-    bool payment(Seat seat, const Cost& cost, Dice& dice, Element of = Element::Omni) const;
+    // The dice that pay by default: what the team can use least (and of a same-element cost: of that element). `next` is
+    // who acts after it, whose dice are kept longest; none: the active character.
+    bool payment(Seat seat, const Cost& cost, Dice& dice, Element of = Element::Omni,
+                 std::uint8_t next = NoCharacter) const;
     Verdict pays(Seat seat, const Cost& cost, const Dice& dice) const;
-    // How gladly the seat gives a die of this face away: higher is gladder.
-    int worthless(Seat seat, int face) const;
+    // How gladly the seat gives a die of this face away when that character acts next: higher is gladder.
+    int worthless(Seat seat, int face, std::uint8_t next) const;
+    int worthless(Seat seat, int face) const { return worthless(seat, face, s.side[seat].active); }
 
     // --- What may be done
     Verdict can_use(Seat seat, const Def& skill) const;

@@ -169,21 +169,22 @@ void turn(Play& play, Seat seat) {
     play.push(Task::Act, seat);
 }
 
-// Asks which dice pay; the default first. For a same-element cost one way per element is listed.
-Dice ask_payment(Play& play, Seat seat, const Cost& cost, Cause about) {
+// Asks which dice pay; the default first, which keeps those of whoever acts next. For a same-element cost one way per
+// element is listed.
+Dice ask_payment(Play& play, Seat seat, const Cost& cost, std::uint8_t next, Cause about) {
     Dice dice{};
     if (cost.total() == 0) return dice;
     play.ask(seat, "pay"_prompt, about);
     play.secretly();
     const Query q = play.q();
-    if (!q.payment(seat, cost, dice)) throw WorldMismatch{};  // a sampled world in which it cannot be paid
+    if (!q.payment(seat, cost, dice, Element::Omni, next)) throw WorldMismatch{};  // a sampled world in which it cannot be paid
     const Option good = pack("pay"_verb, dice);
     play.offer(good);
     if (cost.element == Element::Omni && cost.dice > 0)
         for (int f = 0; f < ElementCount; ++f) {
             Dice of{};
             if (q.side(seat).dice[static_cast<std::size_t>(f)] == 0) continue;
-            if (!q.payment(seat, cost, of, static_cast<Element>(f))) continue;
+            if (!q.payment(seat, cost, of, static_cast<Element>(f), next)) continue;
             if (const Option o = pack("pay"_verb, of); o != good) play.offer(o);
         }
     return unpack(play.answer_open([&](const Option& o) -> Verdict {
@@ -249,7 +250,8 @@ void pay(Play& play, AgendaEntry announced) {
     const Cause about = what ? Play::cause_of(*what) : by("GI-6.20"_clause);
     Spending spending;
     const Quote quote = play.q().price(action, [&](const Self& self, const Ability& a) { spending.add(self, a); });
-    const Dice dice = ask_payment(play, seat, quote.cost, about);
+    const std::uint8_t next = task_of(announced) == Task::Switch ? action.to : side.active;
+    const Dice dice = ask_payment(play, seat, quote.cost, next, about);
     play.because(about);
     if (task_of(announced) == Task::Switch) announced = SwitchTask{seat, action.to, quote.fast};
     play.push(announced);

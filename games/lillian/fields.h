@@ -73,6 +73,20 @@ inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::inner(&State::no_padding_one, &State::no_padding_six),
 });
 
+inline constexpr auto UpgradeFields = fields_of<Upgrade>(std::tuple{
+    field::inner(&Upgrade::card, &Upgrade::bearer, &Upgrade::owner, &Upgrade::face_down, &Upgrade::counter)});
+inline constexpr auto HeldFields = fields_of<Held>(std::tuple{field::inner(&Held::card, &Held::known)});
+
+// The table of each struct.
+constexpr const auto& table_of(const Unit*) { return UnitFields; }
+constexpr const auto& table_of(const Progress*) { return ProgressFields; }
+constexpr const auto& table_of(const Lasting*) { return LastingFields; }
+constexpr const auto& table_of(const War*) { return WarFields; }
+constexpr const auto& table_of(const Upgrade*) { return UpgradeFields; }
+constexpr const auto& table_of(const Held*) { return HeldFields; }
+constexpr const auto& table_of(const Side*) { return SideFields; }
+constexpr const auto& table_of(const State*) { return StateFields; }
+
 // All cards of a side whose place the other seat may not know: hand, deck and upgrades face down.
 inline constexpr std::size_t MaxUnseen = 2 * MaxHand + 20;
 

@@ -263,4 +263,6 @@ void Lillian::policy(const StateBytes& now, const Choice& choice, std::span<floa
 // A few actions: longer ones were measured to tell less.
 std::uint32_t Lillian::playout_length() const { return 6; }
 
+std::uint32_t Lillian::length(const StateBytes& bytes) const { return bytes.as<State>().generation; }
+
 }  // namespace quincunx::lillian

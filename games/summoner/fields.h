@@ -57,6 +57,18 @@ inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::sides(&State::side, SideFields),
 });
 
+inline constexpr auto HeldFields = fields_of<Held>(std::tuple{field::inner(&Held::card, &Held::known)});
+inline constexpr auto UnderFields =
+    fields_of<Under>(std::tuple{field::inner(&Under::card, &Under::owner, &Under::piece)});
+
+// The table of each struct.
+constexpr const auto& table_of(const Piece*) { return PieceFields; }
+constexpr const auto& table_of(const Active*) { return ActiveFields; }
+constexpr const auto& table_of(const Held*) { return HeldFields; }
+constexpr const auto& table_of(const Under*) { return UnderFields; }
+constexpr const auto& table_of(const Side*) { return SideFields; }
+constexpr const auto& table_of(const State*) { return StateFields; }
+
 // What one seat sees: the state with what it does not know left out, and the cards whose place it does not know.
 struct Seen {
     State state;

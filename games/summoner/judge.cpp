@@ -38,9 +38,10 @@ double Summoner::evaluate(const StateBytes& bytes, Seat seat) const {
 
 namespace {
 
-// What a card on the battlefield is worth as a target of the seat's attacks: a summoner, then what would fall.
-float as_target(const Query& q, Seat you, PieceId p) {
-    if (q[p].controller == you) return 0.7F;
+// What a card on the battlefield is worth as a target: a summoner, then what would fall. One's own is attacked by
+// mistake only; an effect may be meant for it.
+float as_target(const Query& q, Seat you, PieceId p, bool attacked) {
+    if (q[p].controller == you) return attacked ? 0.05F : 0.7F;
     if (q.is_summoner(p)) return 5.0F;
     return q.life(p) <= 2 ? 3.0F : q.is_unit(p) ? 2.0F : 0.8F;
 }
@@ -59,6 +60,7 @@ float as_place(const Query& q, Seat you, Square at) {
 void Summoner::policy(const StateBytes& now, const Choice& choice, std::span<float> weights) const {
     const Query q(now.as<State>(), book_);
     const Seat you = choice.seat;
+    const bool attack = is(choice, "attack-target"_prompt);
     for (std::size_t i = 0; i < weights.size(); ++i) {
         const Option& o = choice.options[i];
         float& weight = weights[i];
@@ -70,12 +72,14 @@ void Summoner::policy(const StateBytes& now, const Choice& choice, std::span<flo
             case "use"_verb:
             case "yes"_verb: weight = 2.0F; break;
             case "discard"_verb: weight = 0.5F; break;
-            case "target"_verb: weight = as_target(q, you, PieceId(o.a)); break;
+            case "target"_verb: weight = as_target(q, you, PieceId(o.a), attack); break;
             case "step"_verb:
             case "space"_verb: weight = as_place(q, you, Square(o.a)); break;
             default: weight = 1.0F;
         }
     }
 }
+
+std::uint32_t Summoner::length(const StateBytes& bytes) const { return bytes.as<State>().turn_number; }
 
 }  // namespace quincunx::summoner

@@ -1,5 +1,5 @@
 // What ended a match, in words.
-import type { Happening, Level, Result, Seat } from '../lib/protocol';
+import { levels, type Happening, type Level, type Result, type Seat } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
 
 const words = {
@@ -36,8 +36,6 @@ export function whoseOf(winner: Result['winner'], you: Seat | 'watcher', nameOf:
   if (winner !== 'a' && winner !== 'b') return { winner: '', loser: '' };
   return { winner: whose(winner), loser: whose(winner === 'a' ? 'b' : 'a') };
 }
-
-const levels: Level[] = ['beginner', 'casual', 'club', 'expert', 'master'];
 
 // The computer's level to go on with; nothing where there is none.
 export const levelAfter = (level: Level, won: boolean): Level | null => levels[levels.indexOf(level) + (won ? 1 : -1)] ?? null;
