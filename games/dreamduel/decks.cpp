@@ -137,6 +137,30 @@ std::vector<Deck> preconstructed(const Book& book) {
           {"ep02-mq-010", 1}, {"ep02-mq-011", 3}, {"ep02-mq-012", 2}, {"ep02-mq-013", 1}, {"ep02-mq-014", 1},
           {"ep02-mq-015", 2}, {"ep02-mq-016", 1}, {"ep02-mq-017", 1}, {"ep02-mq-018", 1}, {"ep02-mq-019", 2},
           {"ep02-mq-020", 2}, {"ep02-mq-021", 1}, {"ep02-mq-022", 1}}},
+        // Dolls in the fu zone soak damage, pay costs and power up attacks.
+        {"alice-dolls", {{"c006", 3},    {"alc-001", 3}, {"alc-002", 2}, {"alc-003", 1}, {"alc-004", 3}, {"alc-005", 3},
+                         {"alc-006", 3}, {"alc-007", 3}, {"alc-008", 2}, {"alc-009", 1}, {"alc-010", 1}, {"alc-011", 3},
+                         {"alc-012", 2}, {"alc-013", 1}, {"alc-015", 3}, {"alc-016", 1}, {"alc-017", 2}, {"alc-018", 2},
+                         {"alc-019", 2}, {"alc-021", 1}, {"sys-006", 1}, {"sys-012", 1}}},
+        // Two characters share blood tokens: Drain and heal, then Destroy what the opponent has laid out.
+        {"scarlet-sisters",
+         {{"c007", 2},    {"c015", 2},    {"rem-001", 2}, {"rem-003", 1}, {"rem-004", 3}, {"rem-005", 2},
+          {"rem-006", 2}, {"rem-007", 2}, {"rem-008", 1}, {"rem-009", 2}, {"rem-010", 2}, {"rem-011", 3},
+          {"rem-013", 1}, {"rem-014", 2}, {"rem-016", 1}, {"rem-019", 1}, {"rem-022", 2}, {"fld-003", 1},
+          {"fld-004", 2}, {"fld-007", 3}, {"fld-010", 2}, {"fld-012", 2}, {"fld-013", 2}, {"fld-014", 2},
+          {"fld-018", 1}, {"fld-022", 1}}},
+        // Seven orbs, no traps; Freeze cancels clashes and stocks the bottom of the pile.
+        {"cirno-winter", {{"c016", 2},    {"c023", 1},    {"c024", 1},    {"crn-001", 3}, {"crn-002", 2},
+                          {"crn-003", 3}, {"crn-005", 3}, {"crn-006", 3}, {"crn-007", 2}, {"crn-008", 2},
+                          {"crn-010", 2}, {"crn-011", 2}, {"crn-014", 2}, {"crn-016", 1}, {"crn-017", 1},
+                          {"crn-018", 1}, {"lty-001", 2}, {"lty-002", 2}, {"lty-003", 2}, {"fry-001", 3},
+                          {"fry-002", 1}, {"sys-001", 1}, {"sys-002", 2}, {"sys-011", 1}, {"sys-012", 1}}},
+        // Feeds requests and night cards to the gap; can win at once with the World of Light.
+        {"kaguya-requests",
+         {{"c010", 2},    {"kgy-001", 2}, {"kgy-002", 1}, {"kgy-003", 2}, {"kgy-004", 3}, {"kgy-005", 3},
+          {"kgy-006", 3}, {"kgy-007", 2}, {"kgy-008", 3}, {"kgy-009", 3}, {"kgy-010", 2}, {"kgy-011", 1},
+          {"kgy-012", 1}, {"kgy-013", 2}, {"kgy-014", 1}, {"kgy-015", 1}, {"kgy-016", 1}, {"kgy-017", 3},
+          {"kgy-018", 2}, {"kgy-020", 1}, {"kgy-021", 2}, {"kgy-022", 1}, {"sys-012", 2}}},
     };
     return make_decks(Lists, [&](const char* key) { return book.find(key); });
 }

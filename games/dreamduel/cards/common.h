@@ -39,6 +39,12 @@ Verdict some_of_fu(const Query& q, const Self& s, F&& pick) {
 inline Verdict foe_has_spirit(const Query& q, const Self& s) {
     return q.tally(s.foe()).ready > 0 ? Verdict() : refuse("no-spirit-to-lose"_refusal);
 }
+// Nothing forbids its player to move spell cards to the gap.
+inline Verdict gap_open(const Query& q, const Self& s) {
+    for (const Lasting& l : q.s.lasting)
+        if (l.seat == s.seat && l.kind == Hold::NoGap) return refuse("barred"_refusal, q.book[l.source].number);
+    return {};
+}
 inline Verdict deck_left(const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); }
 inline Verdict foe_has_hand(const Query& q, const Self& s) { return some_in(q, s, s.foe(), {Zone::Hand}); }
 
@@ -84,6 +90,11 @@ inline void cancel_and_strike(Play& p, Self& s) {
     cancel(p, s);
     p.deal(s, s.foe(), s.n("damage"), Type::Special);
 }
+
+// 一石二鸟, of Cirno and of those who share it beside her (DD-C3.25)
+inline int fewer_places(const Query&, const Self& s, const About& a) { return a.seat == s.seat ? -s.n("places") : 0; }
+inline int more_orbs(const Query&, const Self& s, const About& a) { return a.seat == s.seat ? s.n("spirit") : 0; }
+inline bool with_cirno(const Query& q, const Self& s) { return q.takes_part(s.seat, Who::Cirno); }
 
 // The seat of `s` puts a declare zone in any order: the cards are put on top one after another; those that are not
 // named stay below in their order.
