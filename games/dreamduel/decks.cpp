@@ -161,6 +161,38 @@ std::vector<Deck> preconstructed(const Book& book) {
           {"kgy-006", 3}, {"kgy-007", 2}, {"kgy-008", 3}, {"kgy-009", 3}, {"kgy-010", 2}, {"kgy-011", 1},
           {"kgy-012", 1}, {"kgy-013", 2}, {"kgy-014", 1}, {"kgy-015", 1}, {"kgy-016", 1}, {"kgy-017", 3},
           {"kgy-018", 2}, {"kgy-020", 1}, {"kgy-021", 2}, {"kgy-022", 1}, {"sys-012", 2}}},
+        // Traps, Destroy and Counter; special damage whenever a card of the opponent is discarded.
+        {"sakuya-knives", {{"c003", 3},   {"sk-001", 3}, {"sk-002", 2},  {"sk-003", 3}, {"sk-004", 2}, {"sk-005", 2},
+                           {"sk-006", 2}, {"sk-007", 1}, {"sk-008", 3},  {"sk-009", 2}, {"sk-010", 3}, {"sk-011", 3},
+                           {"sk-012", 3}, {"sk-013", 1}, {"sk-014", 3},  {"sk-016", 1}, {"sk-017", 1}, {"sk-018", 2},
+                           {"sk-020", 2}, {"sk-021", 1}, {"sys-005", 1}, {"sys-014", 1}}},
+        // One element finds the next; the reserve is what they are turned up in.
+        {"patchouli-luminaries",
+         {{"c014", 3},   {"mq-001", 3}, {"mq-002", 2},  {"mq-003", 3}, {"mq-004", 3}, {"mq-005", 2},
+          {"mq-006", 2}, {"mq-007", 3}, {"mq-009", 2},  {"mq-010", 2}, {"mq-011", 1}, {"mq-012", 2},
+          {"mq-013", 2}, {"mq-014", 3}, {"mq-015", 3},  {"mq-016", 1}, {"mq-017", 3}, {"mq-018", 2},
+          {"mq-019", 1}, {"mq-020", 2}, {"sys-002", 1}, {"sys-012", 1}}},
+        // Cheap colors first, then fists; Martial Soul reaches what cannot be clashed with.
+        {"meiling-rainbow", {{"c017", 3},   {"mr-001", 3}, {"mr-002", 2}, {"mr-003", 2}, {"mr-004", 2}, {"mr-005", 3},
+                             {"mr-006", 3}, {"mr-007", 2}, {"mr-008", 3}, {"mr-009", 1}, {"mr-010", 3}, {"mr-011", 1},
+                             {"mr-012", 2}, {"mr-013", 3}, {"mr-014", 2}, {"mr-015", 2}, {"mr-016", 1}, {"mr-017", 3},
+                             {"mr-018", 2}, {"mr-019", 3}, {"mr-020", 1}, {"sys-012", 1}}},
+        // Gathering sends hits back into the deck; what is in the gap makes the throws heavy.
+        {"suika-mist", {{"c018", 3},    {"sui-001", 3}, {"sui-002", 3}, {"sui-003", 3}, {"sui-005", 3},
+                        {"sui-007", 3}, {"sui-008", 2}, {"sui-011", 2}, {"sui-014", 3}, {"sui-015", 2},
+                        {"sui-016", 1}, {"sui-017", 3}, {"sui-018", 2}, {"sys-002", 2}, {"sys-006", 2},
+                        {"sys-009", 1}, {"sys-011", 1}, {"sys-012", 3}, {"sys-014", 1}, {"sys-016", 1}}},
+        // Keine puts the pile in order and away; Mokou burns through the gap and comes back once.
+        {"history-and-phoenix",
+         {{"c011", 3},   {"c012", 2},   {"kn-001", 2}, {"kn-004", 3}, {"kn-005", 2}, {"kn-006", 2}, {"kn-008", 1},
+          {"kn-009", 1}, {"kn-010", 1}, {"kn-011", 1}, {"kn-012", 2}, {"kn-013", 2}, {"kn-015", 3}, {"kn-016", 2},
+          {"kn-017", 2}, {"kn-018", 1}, {"kn-019", 1}, {"mk-001", 2}, {"mk-002", 2}, {"mk-003", 2}, {"mk-005", 3},
+          {"mk-010", 3}, {"mk-012", 2}, {"mk-013", 1}, {"mk-015", 2}}},
+        // The ends of the reserve say what the wind declares for nothing; Miracle looks at the deck.
+        {"sanae-miracles", {{"c019", 3},   {"sn-001", 3}, {"sn-002", 2}, {"sn-003", 2}, {"sn-004", 3}, {"sn-005", 3},
+                            {"sn-006", 2}, {"sn-007", 2}, {"sn-008", 2}, {"sn-009", 2}, {"sn-010", 1}, {"sn-011", 2},
+                            {"sn-012", 3}, {"sn-013", 1}, {"sn-014", 2}, {"sn-015", 3}, {"sn-016", 1}, {"sn-017", 2},
+                            {"sn-018", 3}, {"sn-019", 2}, {"sn-020", 1}, {"sys-012", 1}}},
     };
     return make_decks(Lists, [&](const char* key) { return book.find(key); });
 }

@@ -570,7 +570,8 @@ Pieces Play::reveal_top(Seat seat, int n, SeatMask to) {
             "draw"_roll, deck, at, to, [&](Piece p) { return q.def(p).number; },
             [&](Piece p) { return !(state.known[p.value] & to); });
         SeatMask& known = state.known[deck[at].value];
-        if ((known & to) != to) {
+        // Of its own deck a seat cannot tell which cards the other one knows already: it is told of each.
+        if ((known & to) != to || to == only(other(seat))) {
             known = static_cast<SeatMask>(known | to);
             happen_secretly(to, to == Everybody ? "shown"_event : "looked"_event,
                             index(to == Everybody         ? seat

@@ -250,11 +250,7 @@ void classic_flandre(Maker& m) {
         .locked()
         .once_a_phase()
         .on(Moment::TurnEnd, {Zone::Lasting},
-            [](Play& p, Self& s) {
-                Pieces all;
-                p.q.each(s.seat, Zone::Hand, [&](Piece c, std::uint8_t) { all.push(c); });
-                p.discard(s, all);
-            })
+            [](Play& p, Self& s) { p.discard(s, out_of_hands(p.q, {s.seat}, any_card)); })
         .locked();
     // 禁忌「恋之迷宫」
     m.battle(1520, "fld-020", Who::Flandre, Type::Danmaku, 2, 0, 4)

@@ -329,10 +329,7 @@ void classic_items(Maker& m) {
                    const Verdict spirit =
                        ready >= s.n("lose") ? Verdict() : refuse("no-spirit"_refusal, s.n("lose"), ready);
                    if (p.which(s, s.foe(), {Verdict(), spirit}) == 0) {
-                       Pieces gained;
-                       for (const Lying& l : p.q.side(s.foe()).hand)
-                           if (l.count) gained.push(l.piece);
-                       p.discard(s, gained);
+                       p.discard(s, out_of_hands(p.q, {s.foe()}, [](const Lying& l) { return l.count > 0; }));
                    } else {
                        p.lose_spirit(s.foe(), s.n("lose"));
                        p.collapse(s.foe());

@@ -235,10 +235,7 @@ void classic_reisen(Maker& m) {
         .number("recover", 1)
         .on(Moment::Settled,
             [](Play& p, Self& s) {
-                Pieces all;
-                for (const Seat seat : {p.q.attacker(), p.q.defender()})
-                    p.q.each(seat, Zone::Hand, [&](Piece c, std::uint8_t) { all.push(c); });
-                const int gone = p.discard(s, all);
+                const int gone = p.discard(s, out_of_hands(p.q, {p.q.attacker(), p.q.defender()}, any_card));
                 for (const Seat seat : {p.q.attacker(), p.q.defender()}) p.draw(seat, s.n("draw"));
                 if (gone < s.n("count")) return;
                 p.draw(s.seat, s.n("draw2"));

@@ -109,6 +109,23 @@ inline void put_in_order(Play& p, const Self& s, Seat whose) {
     }
 }
 
+// The cards of these hands that fit, those both seats know first: the order of a hand is its player's own and must not
+// show when several leave it together.
+template <class F>
+Pieces out_of_hands(const Query& q, std::initializer_list<Seat> seats, F&& pick) {
+    Pieces all;
+    for (const bool known : {true, false})
+        for (const Seat seat : seats) {
+            const std::size_t first = all.size();
+            for (const Lying& l : q.side(seat).hand)
+                if (q.is_known(l.piece) == known && pick(l)) all.push(l.piece);
+            std::sort(all.begin() + static_cast<std::ptrdiff_t>(first), all.end(),
+                      [&](Piece a, Piece b) { return q.card(a) < q.card(b); });
+        }
+    return all;
+}
+inline bool any_card(const Lying&) { return true; }
+
 // --- What the sets EP02 and EP03 add
 
 // A card of the own hand that fits; what only its player knows counts as met (DD-14.7).
