@@ -15,6 +15,13 @@ const Book& the_book() { return static_cast<const Dreamduel&>(checks::game("drea
 
 std::uint16_t number(const State& s, Piece piece) { return the_book()[s.card_of[piece.value]].number; }
 
+// Whether the seat's deck has a card that puts others than traps face-down in the equip zone.
+bool places_any(const State& s, Seat seat) {
+    for (std::size_t p = 0; p < MaxPieces; ++p)
+        if (owner_of(Piece(p)) == seat && s.card_of[p] && the_book()[s.card_of[p]].places_any) return true;
+    return false;
+}
+
 Spots spots(const StateBytes& bytes, Seat seat) {
     const State& s = bytes.as<State>();
     Spots all;
@@ -41,24 +48,23 @@ Spots spots(const StateBytes& bytes, Seat seat) {
 }
 
 TEST(DreamduelWorlds, AgreeWithWhatTheSeatKnows) {
-    worlds_agree("dreamduel", 60,
-                 {Agreement::Kept,
-                  spots,
-                  [](const StateBytes&, const StateBytes& world, Seat seat, Met& met) {
-                      const State& s = world.as<State>();
-                      for (const Lying& l : s.side[other(seat)].equip) {
-                          if (includes(s.known[l.piece.value], seat)) continue;
-                          ++met["hidden equip"];
-                          if (s.rules.pool == static_cast<std::uint8_t>(Pool::Classic)) {
-                              EXPECT_TRUE(the_book()[s.card_of[l.piece.value]].is(Type::Trap)) << number(s, l.piece);
-                          }
-                      }
-                      for (const Lying& l : s.side[other(seat)].fu)
-                          met["hidden fu"] += !includes(s.known[l.piece.value], seat);
-                      for (const Piece piece : s.side[seat].deck)
-                          met["known own deck"] += includes(s.known[piece.value], seat);
-                  },
-                  {"known foe hand", "known foe deck", "known own deck", "hidden fu", "hidden equip"}});
+    worlds_agree(
+        "dreamduel", 60,
+        {Agreement::Kept,
+         spots,
+         [](const StateBytes&, const StateBytes& world, Seat seat, Met& met) {
+             const State& s = world.as<State>();
+             for (const Lying& l : s.side[other(seat)].equip) {
+                 if (includes(s.known[l.piece.value], seat)) continue;
+                 ++met["hidden equip"];
+                 if (s.rules.pool == static_cast<std::uint8_t>(Pool::Classic) && !places_any(s, owner_of(l.piece))) {
+                     EXPECT_TRUE(the_book()[s.card_of[l.piece.value]].is(Type::Trap)) << number(s, l.piece);
+                 }
+             }
+             for (const Lying& l : s.side[other(seat)].fu) met["hidden fu"] += !includes(s.known[l.piece.value], seat);
+             for (const Piece piece : s.side[seat].deck) met["known own deck"] += includes(s.known[piece.value], seat);
+         },
+         {"known foe hand", "known foe deck", "known own deck", "hidden fu", "hidden equip"}});
 }
 
 template <class List>

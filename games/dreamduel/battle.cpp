@@ -30,6 +30,14 @@ void Play::lose(Fighter& f, Trait trait) {
     f.traits &= ~bit(trait);
     happen("trait-lost"_event, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), book[f.card].number, trait);
 }
+void Play::lower_original(Fighter& f, int n) {
+    f.original = static_cast<std::int16_t>(std::max(0, f.original - n));
+    happen("power-changed"_event, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), book[f.card].number, -n);
+}
+void Play::silence(Fighter& f, std::uint8_t what) {
+    f.silenced = static_cast<std::uint8_t>(f.silenced | what);
+    refresh(&f == &fighter(0) ? 0 : 1);
+}
 void Play::set_type(Fighter& f, Type type) {
     if (f.type == type) return;
     f.type = type;
@@ -42,7 +50,7 @@ void Play::refresh(int i) {
     if (!f) return;
     const About about{
         .seat = q.seat_of_fighter(i), .card = f.card, .piece = f.piece, .fighter = static_cast<std::uint8_t>(i)};
-    f.off = static_cast<std::uint8_t>(q.standing(Moment::Silences, about));
+    f.off = static_cast<std::uint8_t>(f.silenced | q.standing(Moment::Silences, about));
     const auto given = static_cast<std::uint32_t>(q.standing(Moment::GivesTraits, about));
     f.traits &= ~(f.given & ~given);
     const std::uint32_t fresh = given & ~f.traits;
@@ -58,12 +66,13 @@ void Play::declare(Seat seat, Piece piece, const Query::Terms& terms) {
     const Cause before = because(by(d.id));
     const bool free = terms.unconditional;
     const int cost = free || terms.free_spirit ? 0 : q.price(seat, d, piece);
-    Fighter f;
+    Fighter f = as_printed(d);
     if (d.extra_pay) {
         f.flags = static_cast<std::uint8_t>(f.flags | Fighter::Extra);
-        if (!free && !terms.free_extra) d.extra_pay(*this, me);
+        if (!free && !terms.free_extra && !q.free_needs(seat, d)) d.extra_pay(*this, me);
         f.x = static_cast<std::uint8_t>(me.x);
     }
+    if (!free && !terms.free_spirit) f.less = static_cast<std::uint8_t>(std::max(0, d.cost - cost));
     if (d.last) {
         f.flags = static_cast<std::uint8_t>(f.flags | Fighter::Extra | Fighter::Last);
         tally(seat).last_spell = 1;
@@ -78,19 +87,35 @@ void Play::declare(Seat seat, Piece piece, const Query::Terms& terms) {
     if (terminated_) throw Terminated{};
 }
 
+Fighter Play::as_printed(const Def& d) {
+    Fighter f;
+    f.original = d.power;
+    f.type = d.type;
+    f.traits = d.traits;
+    return f;
+}
+
 void Play::declare_virtual(Seat seat, Card card) {
     const Cause before = because(by(card));
-    Fighter f;
     const Def& d = book[card];
+    Fighter f = as_printed(d);
     if (d.extra_pay) f.flags = static_cast<std::uint8_t>(f.flags | Fighter::Extra);
     if (d.last) f.flags = static_cast<std::uint8_t>(f.flags | Fighter::Extra | Fighter::Last);
     place_fighter(seat, card, {}, Zone::Duel, f);
     because(before);
 }
 
+void Play::declare_virtual(Seat seat, Card card, Type type, int power) {
+    const Cause before = because(by(card));
+    Fighter f;
+    f.original = static_cast<std::int16_t>(power);
+    f.type = type;
+    place_fighter(seat, card, {}, Zone::Duel, f);
+    because(before);
+}
+
 // DD-13-4
 void Play::place_fighter(Seat seat, Card card, Piece piece, Zone from, Fighter f) {
-    const Def& d = book[card];
     const int i = q.attacks(seat) ? 0 : 1;
     if (i == 0) {
         state.battle = {};
@@ -101,9 +126,6 @@ void Play::place_fighter(Seat seat, Card card, Piece piece, Zone from, Fighter f
     }
     f.card = card;
     f.piece = piece;
-    f.original = d.power;
-    f.type = d.type;
-    f.traits = d.traits;
     f.from = from;
     Gone gone;
     bool hidden = false;
@@ -233,6 +255,11 @@ void Play::answer_attack() {
 void Play::engage() {
     Battle& b = state.battle;
     for (int i = 0; i < 2; ++i) b.power[static_cast<std::size_t>(i)] = static_cast<std::int16_t>(q.power(i));
+    if (fighter(0) && fighter(1)) {
+        const About about{.seat = q.attacker(), .card = fighter(0).card, .piece = fighter(0).piece, .fighter = 0};
+        if (const int over = q.standing(Moment::PowerOver, about))
+            b.power[0] = static_cast<std::int16_t>(b.power[1] + over);
+    }
     for (std::size_t i = 0; i < 2; ++i)
         b.surplus[i] = fighter(static_cast<int>(i))
                            ? static_cast<std::int16_t>(std::max(0, b.power[i] - b.power[1 - i]))
@@ -291,6 +318,7 @@ void Play::cleanup() {
         if (const Fighter& f = over.fighter[static_cast<std::size_t>(i)]; f && f.piece)
             land(f, q.seat_of_fighter(i), i == 0 && over.hit);
     state.battle.hit = 0;
+    state.battle.free_hit = over.hit && over.fighter[0].paid == 0;
     because({});
 }
 
@@ -312,13 +340,17 @@ void Play::land(const Fighter& f, Seat seat, bool hit) {
             if (f.flags & Fighter::KeptOut) break;
             return to_declare(f.goes == Dest::FoeDeclare || f.goes == Dest::FoeBottom ? other(seat) : seat, piece,
                               f.goes == Dest::DeclareBottom || f.goes == Dest::FoeBottom, sideways);
-        case Dest::Gap: return to_gap(rule_of(seat), piece);
+        case Dest::Gap:
+            if (q.can_gap(seat, piece)) return to_gap(rule_of(seat), piece);
+            break;
         case Dest::Fu:
             if (q.fu_room(seat) > 0) return to_fu(seat, piece);
             break;
         case Dest::Equip:
             if (q.equip_room(seat) > 0) return to_equip(seat, piece, true);
             break;
+        case Dest::FuLeft: return to_fu_end(rule_of(seat), piece, false);
+        case Dest::FuRight: return to_fu_end(rule_of(seat), piece, true);
     }
     if (f.flags & Fighter::KeptOut) return drop(piece, seat, true);
     if (attack && q.pool() == Pool::Classic && q.has(f, Trait::Distort))  // DD-C3.21

@@ -41,6 +41,9 @@ Book::Book(const Texts& texts, const Variant* variant) {
     classic_keine(maker);
     classic_mokou(maker);
     classic_others(maker);
+    classic_patchouli(maker);
+    classic_sanae(maker);
+    classic_flandre(maker);
     classic_items(maker);
     maker.pool(Pool::Modern);
     modern_traits(maker);
@@ -200,9 +203,12 @@ Maker& Maker::nullity() { return last_card().nullity = true, *this; }
 Maker& Maker::deck_limit(int copies) { return last_card().deck_limit = static_cast<std::uint8_t>(copies), *this; }
 Maker& Maker::token() { return last_card().token = true, last_card().deck_limit = 0, *this; }
 Maker& Maker::stays_abroad() { return last_card().stays_abroad = true, *this; }
-Maker& Maker::keeps_blood(int hyper_limit) {
+Maker& Maker::keeps_blood(int hyper_limit, int center_limit) {
+    last_card().blood_center = static_cast<std::uint8_t>(center_limit);
     return last_card().blood_limit = static_cast<std::uint8_t>(hyper_limit), *this;
 }
+Maker& Maker::places_any() { return last_card().places_any = true, *this; }
+Maker& Maker::orbs_only() { return last_card().orbs_only = true, *this; }
 Maker& Maker::needs(Can f) { return last_card().requirement = f, *this; }
 Maker& Maker::extra(Can can, Do pay) { return last_card().extra_can = can, last_card().extra_pay = pay, *this; }
 Maker& Maker::gorgeous(Amount f) { return last_card().gorgeous = f, *this; }
@@ -227,7 +233,8 @@ Maker& Maker::on(Moment moment, Do run) {
     a.skill = skill_;
     a.stand = stand_;
     const bool of_the_card = moment == Moment::Moved || moment == Moment::WouldMove || moment == Moment::WouldLand ||
-                             moment == Moment::ChantZero || moment == Moment::Entered || moment == Moment::TurnedUp;
+                             moment == Moment::ChantZero || moment == Moment::Entered || moment == Moment::TurnedUp ||
+                             moment == Moment::TurnedSideways;
     a.own = of_the_card || d.battle() || d.is(Type::Trait);
     d.abilities.push_back(a);
     if (moment == Moment::Idle) once_a_phase(IdleUses);

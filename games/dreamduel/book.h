@@ -52,12 +52,18 @@ enum class Who : std::uint8_t {
     Luna,
     Star,
     Letty,
-    LastWho = Letty
+    // Who leads no deck of the classic pool.
+    Daiyousei,
+    Lily,
+    Mystia,
+    Koakuma,
+    Benben,
+    LastWho = Benben
 };
-inline constexpr const char* WhoKeys[] = {"item",  "reimu",   "marisa",    "sakuya",  "youmu",  "yukari",
-                                          "alice", "remilia", "yuyuko",    "reisen",  "kaguya", "keine",
-                                          "mokou", "eirin",   "patchouli", "flandre", "cirno",  "meiling",
-                                          "suika", "sanae",   "sunny",     "luna",    "star",   "letty"};
+inline constexpr const char* WhoKeys[] = {
+    "item",   "reimu", "marisa", "sakuya", "youmu",     "yukari",  "alice",  "remilia", "yuyuko", "reisen",
+    "kaguya", "keine", "mokou",  "eirin",  "patchouli", "flandre", "cirno",  "meiling", "suika",  "sanae",
+    "sunny",  "luna",  "star",   "letty",  "daiyousei", "lily",    "mystia", "koakuma", "benben"};
 static_assert(std::size(WhoKeys) == static_cast<std::size_t>(Who::LastWho) + 1);
 
 // Traits (DD-17 of the modern pool, DD-C2 of the classic one).
@@ -168,7 +174,11 @@ enum class Word : std::uint8_t {
     Butterfly,
     Cherry,
     Boundary,
-    LastWord = Boundary
+    // Sakuya, Flandre, Remilia
+    IllusionSign,
+    WoundSign,
+    NightSign,
+    LastWord = NightSign
 };
 inline constexpr const char* WordTitles[] = {
     "梦想封印",     "梦符", "结界", "珠",     "玉",       "梦",   "宝符",       "天霸风神脚", "Spark",
@@ -178,7 +188,7 @@ inline constexpr const char* WordTitles[] = {
     "灵",           "亡",   "幽",   "死蝶",   "丧心疮痍", "难题", "新难题",     "永夜返",     "神宝",
     "人偶",         "人形", "彩符", "华符",   "冰符",     "冰块", "四天王奥义", "三种神器",   "凤翼天翔",
     "红",           "红符", "夜",   "禁忌",   "火",       "水",   "木",         "金",         "土",
-    "月",           "蝶",   "樱",   "境界"};
+    "月",           "蝶",   "樱",   "境界",   "幻符",     "伤符", "夜符"};
 static_assert(std::size(WordTitles) == static_cast<std::size_t>(Word::LastWord) + 1);
 using Words = std::bitset<std::size(WordTitles)>;
 
@@ -210,6 +220,12 @@ enum class Moment : std::uint8_t {
     WouldGain,      // an effect is about to recover spirit, health or draw: Occasion::gain
     ChantZero,      // the last counter of the card or effect itself is about to go
     WouldFall,      // Occasion::seat is about to fall below 0 health
+    // Of the classic pool.
+    BloodChanged,    // Occasion::seat has another number of blood tokens, Occasion::amount
+    SpiritEmpty,     // Occasion::seat lost the last ready orb (DD-C3.13)
+    TurnedSideways,  // Occasion::amount cards of the declare zone of Occasion::seat, Occasion::piece the last of them
+    HandGained,      // Occasion::seat gained hand cards, those whose Lying::count is 1
+    Recovered,       // Occasion::seat recovered spirit
     // Choices of a player.
     Idle,       // DD-13-0
     Prep,       // in CHANGE or SET of the own turn (DD-C3.10)
@@ -236,7 +252,13 @@ enum class Moment : std::uint8_t {
     HandPlaces,  // added to the limit of DD-11.1
     Hushed,      // not 0: About::seat cannot use abilities that are not locked
     Sure,        // not 0: the damage of its card is not reduced by standing numbers (DD-15.2)
-    LastMoment = Sure
+    // Of the classic pool.
+    TraitMore,  // added to what the trait numbered About::base of About::fighter does
+    Kept,       // not 0: effects cannot discard About::piece or move it to the gap
+    PickLeast,  // the least number of cards its owner draws in PICK
+    PowerOver,  // not 0: the final power of About::fighter is so much above that of the card that clashes with it
+    FreeNeeds,  // not 0: About::seat need not meet what About::card needs
+    LastMoment = FreeNeeds
 };
 inline constexpr std::size_t Moments = static_cast<std::size_t>(Moment::LastMoment) + 1;
 
@@ -247,11 +269,11 @@ enum class Per : std::uint8_t { None, Phase, Game };
 
 // What the printed numbers are called ("label.<name>" in the texts).
 inline constexpr std::string_view NumberNames[] = {
-    "bonus",    "chant",     "cost",  "count",   "count2",        "damage",  "damage2", "discard",
-    "discount", "draw",      "draw2", "factor",  "gorgeousness",  "heal",    "heal2",   "health",
-    "least",    "less",      "limit", "look",    "lose",          "loss",    "on_top",  "pay",
-    "penalty",  "places",    "power", "prevent", "printed_power", "recover", "repair",  "shot",
-    "spirit",   "threshold", "times", "total",   "wanted",        "wanted2"};
+    "bonus",    "chant",     "cost",  "count",   "count2",        "damage",  "damage2",      "discard",
+    "discount", "draw",      "draw2", "factor",  "gorgeousness",  "heal",    "heal2",        "health",
+    "least",    "less",      "limit", "look",    "lose",          "loss",    "on_top",       "pay",
+    "penalty",  "places",    "power", "prevent", "printed_power", "recover", "repair",       "shot",
+    "spirit",   "threshold", "times", "total",   "wanted",        "wanted2", "gorgeousness2"};
 using NumberName = quincunx::NumberName<NumberNames>;
 using CardNumbers = quincunx::CardNumbers<NumberNames>;
 
@@ -295,7 +317,7 @@ struct Ability {
     // What a card says of its own move works wherever the card is.
     bool of_itself() const {
         return own && (moment == Moment::Moved || moment == Moment::WouldMove || moment == Moment::Entered ||
-                       moment == Moment::TurnedUp);
+                       moment == Moment::TurnedUp || moment == Moment::TurnedSideways);
     }
 
     Test when = nullptr;  // whether it fits the moment. Looks at what both seats know only
@@ -319,7 +341,10 @@ struct Def {
     bool stays_abroad = false;     // in the opponent's declare zone it cannot be discarded
     Stand needs = Stand::Support;  // DD-10.4 (1): the least state of its character
     std::uint8_t elements = 0, chant = 0, deck_limit = 3;
-    std::uint8_t blood_limit = 0;  // of a character that keeps blood: the limit in its HYPER state (DD-C3.14); 0: none
+    std::uint8_t blood_limit = 0;   // of a character that keeps blood: the limit in its HYPER state (DD-C3.14); 0: none
+    std::uint8_t blood_center = 0;  // and in its CENTER state
+    bool orbs_only = false;         // fu cards cannot pay for it
+    bool places_any = false;        // it puts cards other than traps face-down in the equip zone
     std::uint32_t traits = 0;
     Words words;
     Can requirement = nullptr;  // DD-10.4 (2)
@@ -351,8 +376,9 @@ public:
         const Card card = traits_[static_cast<std::size_t>(pool)][trait];
         return card ? &defs_[card.value] : nullptr;
     }
-    // Whether nothing but traps lies face-down in equip zones: no effect of the pool puts other cards there (DD-R17).
-    static bool only_traps_placed(Pool pool) { return pool == Pool::Classic; }
+    // Whether cards of the pool put other cards than traps face-down in equip zones without saying so by
+    // Def::places_any (DD-R17).
+    static bool places_anything(Pool pool) { return pool == Pool::Modern; }
 
 private:
     friend class Maker;
@@ -392,7 +418,9 @@ public:
     Maker& token();  // made by effects only
     Maker& stays_abroad();
     // A character that does not cost its player the blood tokens; their limit while it is in HYPER state (DD-C3.14).
-    Maker& keeps_blood(int hyper_limit);
+    Maker& keeps_blood(int hyper_limit, int center_limit = 0);
+    Maker& places_any();
+    Maker& orbs_only();             // fu cards cannot pay for it
     Maker& needs(Can f);            // a condition of its own
     Maker& extra(Can can, Do pay);  // an extra cost
     Maker& gorgeous(Amount f);
@@ -451,6 +479,9 @@ void classic_suika(Maker&);
 void classic_keine(Maker&);
 void classic_mokou(Maker&);
 void classic_others(Maker&);
+void classic_patchouli(Maker&);
+void classic_sanae(Maker&);
+void classic_flandre(Maker&);
 void classic_items(Maker&);
 void modern_traits(Maker&);
 void modern_reimu(Maker&);

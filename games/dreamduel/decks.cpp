@@ -137,6 +137,62 @@ std::vector<Deck> preconstructed(const Book& book) {
           {"ep02-mq-010", 1}, {"ep02-mq-011", 3}, {"ep02-mq-012", 2}, {"ep02-mq-013", 1}, {"ep02-mq-014", 1},
           {"ep02-mq-015", 2}, {"ep02-mq-016", 1}, {"ep02-mq-017", 1}, {"ep02-mq-018", 1}, {"ep02-mq-019", 2},
           {"ep02-mq-020", 2}, {"ep02-mq-021", 1}, {"ep02-mq-022", 1}}},
+        // Dolls in the fu zone soak damage, pay costs and power up attacks.
+        {"alice-dolls", {{"c006", 3},    {"alc-001", 3}, {"alc-002", 2}, {"alc-003", 1}, {"alc-004", 3}, {"alc-005", 3},
+                         {"alc-006", 3}, {"alc-007", 3}, {"alc-008", 2}, {"alc-009", 1}, {"alc-010", 1}, {"alc-011", 3},
+                         {"alc-012", 2}, {"alc-013", 1}, {"alc-015", 3}, {"alc-016", 1}, {"alc-017", 2}, {"alc-018", 2},
+                         {"alc-019", 2}, {"alc-021", 1}, {"sys-006", 1}, {"sys-012", 1}}},
+        // Two characters share blood tokens: Drain and heal, then Destroy what the opponent has laid out.
+        {"scarlet-sisters",
+         {{"c007", 2},    {"c015", 2},    {"rem-001", 2}, {"rem-003", 1}, {"rem-004", 3}, {"rem-005", 2},
+          {"rem-006", 2}, {"rem-007", 2}, {"rem-008", 1}, {"rem-009", 2}, {"rem-010", 2}, {"rem-011", 3},
+          {"rem-013", 1}, {"rem-014", 2}, {"rem-016", 1}, {"rem-019", 1}, {"rem-022", 2}, {"fld-003", 1},
+          {"fld-004", 2}, {"fld-007", 3}, {"fld-010", 2}, {"fld-012", 2}, {"fld-013", 2}, {"fld-014", 2},
+          {"fld-018", 1}, {"fld-022", 1}}},
+        // Seven orbs, no traps; Freeze cancels clashes and stocks the bottom of the pile.
+        {"cirno-winter", {{"c016", 2},    {"c023", 1},    {"c024", 1},    {"crn-001", 3}, {"crn-002", 2},
+                          {"crn-003", 3}, {"crn-005", 3}, {"crn-006", 3}, {"crn-007", 2}, {"crn-008", 2},
+                          {"crn-010", 2}, {"crn-011", 2}, {"crn-014", 2}, {"crn-016", 1}, {"crn-017", 1},
+                          {"crn-018", 1}, {"lty-001", 2}, {"lty-002", 2}, {"lty-003", 2}, {"fry-001", 3},
+                          {"fry-002", 1}, {"sys-001", 1}, {"sys-002", 2}, {"sys-011", 1}, {"sys-012", 1}}},
+        // Feeds requests and night cards to the gap; can win at once with the World of Light.
+        {"kaguya-requests",
+         {{"c010", 2},    {"kgy-001", 2}, {"kgy-002", 1}, {"kgy-003", 2}, {"kgy-004", 3}, {"kgy-005", 3},
+          {"kgy-006", 3}, {"kgy-007", 2}, {"kgy-008", 3}, {"kgy-009", 3}, {"kgy-010", 2}, {"kgy-011", 1},
+          {"kgy-012", 1}, {"kgy-013", 2}, {"kgy-014", 1}, {"kgy-015", 1}, {"kgy-016", 1}, {"kgy-017", 3},
+          {"kgy-018", 2}, {"kgy-020", 1}, {"kgy-021", 2}, {"kgy-022", 1}, {"sys-012", 2}}},
+        // Traps, Destroy and Counter; special damage whenever a card of the opponent is discarded.
+        {"sakuya-knives", {{"c003", 3},   {"sk-001", 3}, {"sk-002", 2},  {"sk-003", 3}, {"sk-004", 2}, {"sk-005", 2},
+                           {"sk-006", 2}, {"sk-007", 1}, {"sk-008", 3},  {"sk-009", 2}, {"sk-010", 3}, {"sk-011", 3},
+                           {"sk-012", 3}, {"sk-013", 1}, {"sk-014", 3},  {"sk-016", 1}, {"sk-017", 1}, {"sk-018", 2},
+                           {"sk-020", 2}, {"sk-021", 1}, {"sys-005", 1}, {"sys-014", 1}}},
+        // One element finds the next; the reserve is what they are turned up in.
+        {"patchouli-luminaries",
+         {{"c014", 3},   {"mq-001", 3}, {"mq-002", 2},  {"mq-003", 3}, {"mq-004", 3}, {"mq-005", 2},
+          {"mq-006", 2}, {"mq-007", 3}, {"mq-009", 2},  {"mq-010", 2}, {"mq-011", 1}, {"mq-012", 2},
+          {"mq-013", 2}, {"mq-014", 3}, {"mq-015", 3},  {"mq-016", 1}, {"mq-017", 3}, {"mq-018", 2},
+          {"mq-019", 1}, {"mq-020", 2}, {"sys-002", 1}, {"sys-012", 1}}},
+        // Cheap colors first, then fists; Martial Soul reaches what cannot be clashed with.
+        {"meiling-rainbow", {{"c017", 3},   {"mr-001", 3}, {"mr-002", 2}, {"mr-003", 2}, {"mr-004", 2}, {"mr-005", 3},
+                             {"mr-006", 3}, {"mr-007", 2}, {"mr-008", 3}, {"mr-009", 1}, {"mr-010", 3}, {"mr-011", 1},
+                             {"mr-012", 2}, {"mr-013", 3}, {"mr-014", 2}, {"mr-015", 2}, {"mr-016", 1}, {"mr-017", 3},
+                             {"mr-018", 2}, {"mr-019", 3}, {"mr-020", 1}, {"sys-012", 1}}},
+        // Gathering sends hits back into the deck; what is in the gap makes the throws heavy.
+        {"suika-mist", {{"c018", 3},    {"sui-001", 3}, {"sui-002", 3}, {"sui-003", 3}, {"sui-005", 3},
+                        {"sui-007", 3}, {"sui-008", 2}, {"sui-011", 2}, {"sui-014", 3}, {"sui-015", 2},
+                        {"sui-016", 1}, {"sui-017", 3}, {"sui-018", 2}, {"sys-002", 2}, {"sys-006", 2},
+                        {"sys-009", 1}, {"sys-011", 1}, {"sys-012", 3}, {"sys-014", 1}, {"sys-016", 1}}},
+        // Keine puts the pile in order and away; Mokou burns through the gap and comes back once.
+        {"history-and-phoenix",
+         {{"c011", 3},   {"c012", 2},   {"kn-001", 2}, {"kn-004", 3}, {"kn-005", 2}, {"kn-006", 2}, {"kn-008", 1},
+          {"kn-009", 1}, {"kn-010", 1}, {"kn-011", 1}, {"kn-012", 2}, {"kn-013", 2}, {"kn-015", 3}, {"kn-016", 2},
+          {"kn-017", 2}, {"kn-018", 1}, {"kn-019", 1}, {"mk-001", 2}, {"mk-002", 2}, {"mk-003", 2}, {"mk-005", 3},
+          {"mk-010", 3}, {"mk-012", 2}, {"mk-013", 1}, {"mk-015", 2}}},
+        // The ends of the reserve say what the wind declares for nothing; Miracle looks at the deck.
+        {"sanae-miracles", {{"c019", 3},   {"sn-001", 3}, {"sn-002", 2}, {"sn-003", 2}, {"sn-004", 3}, {"sn-005", 3},
+                            {"sn-006", 2}, {"sn-007", 2}, {"sn-008", 2}, {"sn-009", 2}, {"sn-010", 1}, {"sn-011", 2},
+                            {"sn-012", 3}, {"sn-013", 1}, {"sn-014", 2}, {"sn-015", 3}, {"sn-016", 1}, {"sn-017", 2},
+                            {"sn-018", 3}, {"sn-019", 2}, {"sn-020", 1}, {"sys-012", 1}}},
     };
     return make_decks(Lists, [&](const char* key) { return book.find(key); });
 }

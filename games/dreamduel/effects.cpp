@@ -36,6 +36,8 @@ void Play::end_lasting(Until what) {
         const bool ends = l.until != 0 && state.turn >= l.until && (what == Until::Turn || l.phase_only);
         if (!ends) continue;
         happen("effect-ends"_event, index(l.seat), book[l.source].number);
+        if (l.kind == Hold::Splendor)
+            for (Lying& fu : side(l.seat).fu) fu.count = 0;
         state.lasting.erase(i);
     }
 }

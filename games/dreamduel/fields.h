@@ -11,7 +11,8 @@ inline constexpr int MostTurns = 9999, MostHealth = 30000;
 inline constexpr const char* HoldKeys[] = {"own",        "no-fu",      "no-fu-pay",  "no-orbs",       "no-damage",
                                            "no-cards",   "no-battle",  "no-title",   "no-skills",     "no-draw",
                                            "no-others",  "non-lethal", "free-drain", "free-elements", "more-fire",
-                                           "more-earth", "metal-fu",   "mill"};
+                                           "more-earth", "metal-fu",   "mill",       "few-draws",     "next-battle",
+                                           "splendor",   "no-heal",    "no-gap",     "no-release",    "releases"};
 static_assert(std::size(HoldKeys) == static_cast<std::size_t>(Hold::Over));
 inline constexpr const char* KnownKeys[] = {"nobody", "you", "foe", "both"};  // by SeatMask
 inline constexpr const char* LastSpellKeys[] = {"unused", "used"};
@@ -31,7 +32,8 @@ inline constexpr auto FighterFields = fields_of<Fighter>(std::tuple{
     field::word("type", &Fighter::type, TypeKeys),
     field::inner(&Fighter::flags),
     field::number("paid", &Fighter::paid, 0, 255),
-    field::inner(&Fighter::from, &Fighter::goes, &Fighter::x, &Fighter::off, &Fighter::changed, &Fighter::paid_up),
+    field::inner(&Fighter::from, &Fighter::goes, &Fighter::x, &Fighter::off, &Fighter::changed, &Fighter::paid_up,
+                 &Fighter::silenced, &Fighter::less, &Fighter::no_padding),
 });
 
 inline constexpr auto BattleFields = fields_of<Battle>(std::tuple{
@@ -39,7 +41,7 @@ inline constexpr auto BattleFields = fields_of<Battle>(std::tuple{
     field::word("step", &Battle::step, StepKeys),
     field::flag("clashed", &Battle::clashed),
     field::flag("hit", &Battle::hit),
-    field::inner(&Battle::no_clash, &Battle::fallen, &Battle::dealt),
+    field::inner(&Battle::no_clash, &Battle::fallen, &Battle::dealt, &Battle::free_hit, &Battle::no_padding),
 });
 
 inline constexpr auto LastingFields = fields_of<Lasting>(std::tuple{
@@ -89,7 +91,8 @@ inline constexpr auto TallyFields = fields_of<Tally>(std::tuple{
     field::number("elements-used", &Tally::elements_used, 0, 31),
     field::number("kinds", &Tally::kinds, 0, 255),
     field::flag("nights", &Tally::nights),
-    field::inner(&Tally::no_padding),
+    field::number("hand-at-start", &Tally::hand_at_start, 0, 255).told_only(),
+    field::number("lost", &Tally::lost, 0, MostHealth),
 });
 
 inline constexpr std::tuple OrbFields{
@@ -106,7 +109,7 @@ struct ZoneField {
 
     const char* name;
     Zone zone;
-    List Side::*member;
+    List Side::* member;
     std::string_view says{};
     Sees sees = Sees::Rule;
 };

@@ -120,6 +120,9 @@ private:
         // A character is HYPER from its own CHANGE to the end of the next turn (DD-8.5).
         if (turn < 0) turn = s_.turn - (stand == Stand::Hyper && s_.active == whose ? 0 : 1);
         if (count < 0) count = row.zone == Zone::Equip && lying.has(Up) ? def.chant : 0;
+        if (row.zone == Zone::Fu)
+            lying.marks =
+                static_cast<std::uint8_t>(lying.marks | (side.fu.empty() ? 1 : side.fu.back().place() + 1) << 5);
         if (def.is(Type::Trait) || def.token) fail(name, "'" + def.key + "' is no card that lies anywhere");
         if (pieces_[owner] == MaxDeck)
             fail(name, "a side has at most " + std::to_string(MaxDeck) + " cards in all; this is one more");
@@ -226,6 +229,7 @@ private:
                                                            : intact - (all - Orbs));
         tally.spent = static_cast<std::uint8_t>(intact - tally.ready);
         tally.total_at_start = static_cast<std::int16_t>(q.total(whose));
+        if (!node["hand-at-start"]) tally.hand_at_start = static_cast<std::uint8_t>(s_.side[whose].hand.size());
     }
 };
 

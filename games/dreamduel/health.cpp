@@ -8,9 +8,11 @@ namespace quincunx::dreamduel {
 void Play::heal(Seat seat, int n) {
     Tally& t = tally(seat);
     if (n <= 0) return;
-    const Occasion before = would_gain(seat, Gain::Health, n);
-    if (before.replaced) return;
-    const int now = std::min<int>(t.max_health, t.health + before.amount);  // DD-15.6
+    if (q.held(seat, Hold::NoHeal)) return;
+    const Occasion gain = would_gain(seat, Gain::Health, n);
+    if (gain.replaced) return;
+    n = gain.amount;
+    const int now = std::min<int>(t.max_health, t.health + n);  // DD-15.6
     const int gained = now - t.health;
     if (gained <= 0) return;
     count_up(t.healed);
@@ -29,6 +31,7 @@ void Play::lose_health(Seat seat, int n) {
     Tally& t = tally(seat);
     if (!falls(seat, seat, n)) return;
     t.health = static_cast<std::int16_t>(std::max(-30000, t.health - n));
+    t.lost = static_cast<std::int16_t>(std::min(30000, t.lost + n));
     happen("health-lost"_event, index(seat), n, t.health);
     check_down();
     check_release(seat);
@@ -165,15 +168,27 @@ void Play::deal_both(const Self& self, int amount, Type type) {
         if (left[seat] > 0) after_damage(blow, seat, left[seat]);
 }
 
-void Play::gain_blood(Seat seat) {
+void Play::gain_blood(Seat seat) { set_blood(seat, tally(seat).blood + 1); }
+void Play::set_blood(Seat seat, int n) {
     Tally& t = tally(seat);
-    t.blood = static_cast<std::uint8_t>(t.blood + 1);
+    if (t.blood == n) return;
+    t.blood = static_cast<std::uint8_t>(n);
     happen("blood"_event, index(seat), t.blood);
-    if (t.blood < q.blood_limit(seat)) return;
+    blood_changed(seat);
+    if (t.blood == 0 || t.blood < q.blood_limit(seat)) return;
     const Cause before = because(by("DD-C3.14"_clause));
     t.blood = 0;
     happen("blood"_event, index(seat), 0);
+    blood_changed(seat);
     because(before);
+}
+void Play::blood_changed(Seat seat) {
+    if (!listened(Moment::BloodChanged)) return;
+    Occasion on;
+    on.moment = Moment::BloodChanged;
+    on.seat = on.by = seat;
+    on.amount = tally(seat).blood;
+    window(on);
 }
 
 // DD-2.2, DD-R2
@@ -195,7 +210,16 @@ void Play::win(Seat seat) {
 // DD-12.7, DD-R37
 void Play::check_release(Seat seat) {
     Tally& t = tally(seat);
-    if (t.released || t.health >= ReleaseBelow) return;
+    if (t.health >= ReleaseBelow || q.held(seat, Hold::NoRelease)) return;
+    if (t.released) {
+        std::size_t again = 0;
+        while (again < state.lasting.size() &&
+               (state.lasting[again].seat != seat || state.lasting[again].kind != Hold::Releases ||
+                t.health >= state.lasting[again].value))
+            ++again;
+        if (again == state.lasting.size()) return;
+        state.lasting[again].kind = Hold::Over;
+    }
     t.released = 1;
     const Cause before = because(dreamduel::by("DD-12.7"_clause));
     happen("released"_event, index(seat));

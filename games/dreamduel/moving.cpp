@@ -1,4 +1,6 @@
 // Cards go from zone to zone, turn over, and become known.
+#include <algorithm>
+
 #include "games/dreamduel/play.h"
 
 namespace quincunx::dreamduel {
@@ -120,15 +122,16 @@ bool Play::mills(const Self& self, const Pieces& pieces) {
     return true;
 }
 
-void Play::discard(const Self& self, const Pieces& pieces) {
-    if (mills(self, pieces)) return;
+int Play::discard(const Self& self, const Pieces& pieces) {
+    if (mills(self, pieces)) return 0;
     FixedVector<Gone, MaxPieces> gone;
     for (const Piece piece : pieces) {
-        if (!q.can_discard(piece) || would_move(piece, Zone::Discard, self.seat)) continue;
+        if (!q.can_discard(piece) || (self.card && q.kept(piece)) || would_move(piece, Zone::Discard, self.seat))
+            continue;
         gone.push(take_out(piece));
         arrive_discard(gone.back());
     }
-    if (gone.empty()) return;
+    if (gone.empty()) return 0;
     PerSeat<bool> from_hand{}, of_foe{};
     bool own = false;
     for (const Gone& g : gone) {
@@ -156,18 +159,20 @@ void Play::discard(const Self& self, const Pieces& pieces) {
             window(on);
         }
     }
+    return static_cast<int>(gone.size());
 }
-void Play::discard(const Self& self, Piece piece) {
+int Play::discard(const Self& self, Piece piece) {
     Pieces one;
     one.push(piece);
-    discard(self, one);
+    return discard(self, one);
 }
 void Play::discard_top(const Self& self, Seat seat, int n) { discard(self, reveal_top(seat, n, Everybody)); }
 
 void Play::to_gap(const Self& self, const Pieces& pieces) {
     FixedVector<Gone, MaxPieces> gone;
     for (const Piece piece : pieces) {
-        if (q.sealed(piece) || would_move(piece, Zone::Gap, self.seat)) continue;
+        if (!q.can_gap(self.seat, piece) || (self.card && q.kept(piece))) continue;
+        if (would_move(piece, Zone::Gap, self.seat)) continue;
         gone.push(take_out(piece));
         const Seat owner = owner_of(piece);
         const bool hidden = reveal(piece);
@@ -192,6 +197,7 @@ void Play::to_hand(Piece piece, bool open) {
     side(owner).hand.push({piece, static_cast<std::uint8_t>(open ? Up : 0), 0, 0});
     happen_secretly(known, "to-hand"_event, index(owner), q.def(piece).number, gone.from.zone);
     moved(gone, Zone::Hand, owner, false);
+    hand_gained(owner, 1);
 }
 
 void Play::to_declare(Seat seat, Piece piece, bool bottom, bool sideways) {
@@ -223,17 +229,42 @@ void Play::to_deck(Piece piece, int how, bool unseen) {
     moved(gone, Zone::Deck, owner, false);
 }
 
-void Play::to_fu(Seat seat, Piece piece, bool up) {
+void Play::to_fu(Seat seat, Piece piece, bool up, int place) {
     if (q.fu_room(seat) <= 0) return;
     const Gone gone = take_out(piece);
+    auto& zone = side(seat).fu;
+    if (place == 0)
+        for (place = 1; std::ranges::any_of(zone, [&](const Lying& l) { return l.place() == place; });) ++place;
+    std::size_t at = zone.size();
+    while (at > 0 && zone[at - 1].place() > place) --at;
     up |= lies_open(seat, Zone::Fu);
     SeatMask& known = state.known[piece.value];
     known = static_cast<SeatMask>(known | only(seat));
     if (up) reveal(piece);
-    side(seat).fu.push({piece, static_cast<std::uint8_t>(up ? Up : 0), 0, static_cast<std::uint8_t>(state.turn)});
+    zone.insert(
+        at, {piece, static_cast<std::uint8_t>(place << 5 | (up ? Up : 0)), 0, static_cast<std::uint8_t>(state.turn)});
     happen_secretly(known, "to-fu"_event, index(seat), q.def(piece).number, gone.from.zone, up ? 1 : 0);
     moved(gone, Zone::Fu, seat, false);
     if (up) turned_up(piece);
+}
+
+void Play::to_fu_end(const Self& self, Piece piece, bool right) {
+    const Seat seat = self.seat;
+    const int place = right ? q.fu_limit(seat) : 1;
+    if (place < 1) return drop(piece, seat, false);
+    const auto& zone = side(seat).fu;
+    for (std::size_t i = 0; i < zone.size(); ++i)
+        if (zone[i].place() == place) {
+            discard(rule_of(seat), zone[i].piece);
+            break;
+        }
+    // Something has kept that card there.
+    for (const Lying& l : zone)
+        if (l.place() == place) return q.where(piece).zone == Zone::Duel ? drop(piece, seat, false) : void();
+    if (q.fu_room(seat) > 0)
+        to_fu(seat, piece, true, place);
+    else if (q.where(piece).zone == Zone::Duel)
+        drop(piece, seat, false);
 }
 
 void Play::to_equip(Seat seat, Piece piece, bool up) {
@@ -330,12 +361,45 @@ void Play::set_from_hand(Seat seat, Zone zone, Piece piece) {
 }
 
 void Play::turn_sideways(Piece piece) {
+    Pieces one;
+    one.push(piece);
+    turn_sideways(one);
+}
+void Play::turn_sideways(const Pieces& pieces) {
+    int declared = 0;
+    Piece last;
+    for (const Piece piece : pieces) {
+        Lying* l = lying(piece);
+        if (!l || l->has(Sideways) || l->has(Sealed)) continue;
+        l->marks = static_cast<std::uint8_t>(l->marks | Sideways);
+        const Query::Where at = q.where(piece);
+        happen("turned-sideways"_event, index(at.seat), q.def(piece).number, at.zone);
+        if (at.zone == Zone::Character) keep_limits(at.seat);
+        if (at.zone == Zone::Declare) ++declared, last = piece;
+    }
+    if (declared) {
+        for (const Piece piece : pieces)
+            if (piece != last && q.where(piece).zone == Zone::Declare) tell_sideways(q.where(piece).seat, piece, 0);
+        tell_sideways(q.where(last).seat, last, declared);
+    }
+}
+// Each card is told of for itself; the number goes with the last one.
+void Play::tell_sideways(Seat seat, Piece piece, int n) {
+    if (!listened(Moment::TurnedSideways)) return;
+    Occasion on;
+    on.moment = Moment::TurnedSideways;
+    on.seat = on.by = seat;
+    on.piece = piece;
+    on.card = q.card(piece);
+    on.amount = n;
+    window(on);
+}
+void Play::turn_down(Piece piece) {
     Lying* l = lying(piece);
-    if (!l || l->has(Sideways) || l->has(Sealed)) return;
-    l->marks = static_cast<std::uint8_t>(l->marks | Sideways);
     const Query::Where at = q.where(piece);
-    happen("turned-sideways"_event, index(at.seat), q.def(piece).number, at.zone);
-    if (at.zone == Zone::Character) keep_limits(at.seat);
+    if (!l || !l->has(Up) || l->has(Sealed) || lies_open(at.seat, at.zone)) return;
+    l->marks = static_cast<std::uint8_t>(l->marks & ~Up);
+    happen("turned-down"_event, index(at.seat), q.def(piece).number, at.zone);
 }
 void Play::turn_upright(Piece piece) {
     Lying* l = lying(piece);
@@ -352,13 +416,6 @@ void Play::turn_up(Piece piece) {
     const Query::Where at = q.where(piece);
     happen_openly(hidden, "turned-up"_event, index(at.seat), q.def(piece).number, at.zone);
     turned_up(piece);
-}
-void Play::turn_down(Piece piece) {
-    Lying* l = lying(piece);
-    if (!l || !l->has(Up) || l->has(Sealed)) return;
-    l->marks = static_cast<std::uint8_t>(l->marks & ~Up);
-    const Query::Where at = q.where(piece);
-    happen("turned-down"_event, index(at.seat), q.def(piece).number, at.zone);
 }
 void Play::turned_up(Piece piece) {
     if (!listened(Moment::TurnedUp)) return;
@@ -410,10 +467,7 @@ void Play::stay(Piece piece) {
 
 void Play::entered(Seat seat, Piece piece, Stand to) {
     // DD-C3.14
-    if (to != Stand::Support && tally(seat).blood && !q.def(piece).blood_limit) {
-        tally(seat).blood = 0;
-        happen("blood"_event, index(seat), 0);
-    }
+    if (to != Stand::Support && tally(seat).blood && !q.def(piece).blood_limit) set_blood(seat, 0);
     keep_limits(seat);
     if (q.standing(Moment::FuUp, {.seat = seat}))
         for (std::size_t i = 0; i < side(seat).fu.size(); ++i) turn_up(side(seat).fu[i].piece);
@@ -516,7 +570,8 @@ Pieces Play::reveal_top(Seat seat, int n, SeatMask to) {
             "draw"_roll, deck, at, to, [&](Piece p) { return q.def(p).number; },
             [&](Piece p) { return !(state.known[p.value] & to); });
         SeatMask& known = state.known[deck[at].value];
-        if ((known & to) != to) {
+        // Of its own deck a seat cannot tell which cards the other one knows already: it is told of each.
+        if ((known & to) != to || to == only(other(seat))) {
             known = static_cast<SeatMask>(known | to);
             happen_secretly(to, to == Everybody ? "shown"_event : "looked"_event,
                             index(to == Everybody         ? seat
@@ -530,6 +585,7 @@ Pieces Play::reveal_top(Seat seat, int n, SeatMask to) {
 }
 
 void Play::draw_cards(Seat seat, int n) {
+    int drawn = 0;
     for (int i = 0; i < n && !side(seat).deck.empty(); ++i) {
         auto& deck = side(seat).deck;
         const std::size_t at = deck.size() - 1U;
@@ -540,13 +596,42 @@ void Play::draw_cards(Seat seat, int n) {
         state.known[piece.value] = static_cast<SeatMask>(state.known[piece.value] | only(seat));
         side(seat).hand.push({piece, 0, 0, 0});
         happen_secretly(state.known[piece.value], "drew"_event, index(seat), q.def(piece).number);
+        ++drawn;
+    }
+    hand_gained(seat, drawn);
+}
+
+void Play::hand_gained(Seat seat, int n) {
+    if (n <= 0 || !listened(Moment::HandGained)) return;
+    Side& x = side(seat);
+    for (std::size_t i = x.hand.size(); i-- > 0 && n > 0; --n) x.hand[i].count = 1;
+    Occasion on;
+    on.moment = Moment::HandGained;
+    on.seat = on.by = seat;
+    window(on);
+    for (Lying& l : x.hand) l.count = 0;
+}
+
+void Play::reorder_top(const Self& self, int n) {
+    const Pieces seen = reveal_top(self.seat, n, only(self.seat));
+    // The one named first comes to lie lowest.
+    for (Pieces left = seen; !left.empty();) {
+        Piece piece = left[0];
+        if (left.size() > 1) {
+            unseen_choice();
+            piece = choose(self, self.seat, self.seat, Zone::Deck, [&](Piece c) { return left.contains(c); });
+        }
+        for (std::size_t i = left.size(); i-- > 0;)
+            if (left[i] == piece) left.erase(i);
+        auto& deck = side(self.seat).deck;
+        deck.push(deck.erase(q.where(piece).index));
     }
 }
 
 void Play::draw(Seat seat, int n) {
     if (n <= 0 || side(seat).deck.empty()) return;  // DD-R4
-    const Occasion on = would_gain(seat, Gain::Draw, n);
-    if (!on.replaced) draw_cards(seat, on.amount);
+    const Occasion gain = would_gain(seat, Gain::Draw, n);
+    if (!gain.replaced) draw_cards(seat, gain.amount);
 }
 
 }  // namespace quincunx::dreamduel

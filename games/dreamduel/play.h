@@ -24,8 +24,9 @@ public:
     void draw(Seat seat, int n);                           // by an effect
     void recover(Seat seat, int n, bool by_rule = false);  // spirit, by an effect or in PICK (DD-6.1, DD-R7)
     void lose_spirit(Seat seat, int n);
-    void collapse(Seat seat);  // DD-R8
-    void repair(Seat seat);    // DD-C3.24
+    void collapse(Seat seat);        // DD-R8
+    void collapse_spent(Seat seat);  // all of them (DD-C3.24)
+    void repair(Seat seat);          // DD-C3.24
     void heal(Seat seat, int n);
     void lose_health(Seat seat, int n);  // no damage (DD-15.5)
     void set_health(Seat seat, int health);
@@ -34,7 +35,8 @@ public:
     void deal(const Self&, Seat victim, int amount, Type type);
     void deal_both(const Self&, int amount, Type type);  // at one instant (DD-R2)
     void gain_blood(Seat seat);                          // DD-C3.14
-    bool pay_spirit(Seat seat, int n);                   // the cost of an ability; false: it could not be paid
+    void set_blood(Seat seat, int n);
+    bool pay_spirit(Seat seat, int n);  // the cost of an ability; false: it could not be paid
 
     // --- The battle. A card that is not in it has none of these.
     Fighter* own(const Self&);
@@ -44,11 +46,15 @@ public:
     void give(Fighter&, Trait);
     void lose(Fighter&, Trait);
     void set_type(Fighter&, Type);
-    void destroy(const Self&, Fighter&);     // a battle card (DD-18.4)
-    void destroy(const Self&, Activation&);  // another card that is being activated (DD-C3.31)
-    void terminate();                        // DD-R24. What the text goes on with happens, then idle
-    void end_turn();                         // when what runs is over: go to END (DD-C3.32)
-    void win(Seat seat);                     // kind A (DD-2.1)
+    void lower_original(Fighter&, int n);
+    void silence(Fighter&, std::uint8_t what);  // Fighter::off, until it has settled
+    void destroy(const Self&, Fighter&);        // a battle card (DD-18.4)
+    void destroy(const Self&, Activation&);     // another card that is being activated (DD-C3.31)
+    void terminate();                           // DD-R24. What the text goes on with happens, then idle
+    void end_turn();                            // when what runs is over: go to END (DD-C3.32)
+    // The top cards of the deck, which only the seat sees, go back on top in the order it chooses.
+    void reorder_top(const Self&, int n);
+    void win(Seat seat);  // kind A (DD-2.1)
 
     // --- Choosing. `whose` cards of `zone`; none: there was nothing, or it was declined.
     Piece choose(const Self&, Seat chooser, Seat whose, Zone zone, Pick pick, bool optional = false);
@@ -78,8 +84,8 @@ public:
     void look(Seat seat, Piece piece);
 
     // --- Moving. From wherever the card is.
-    void discard(const Self&, const Pieces&);  // as one event
-    void discard(const Self&, Piece);
+    int discard(const Self&, const Pieces&);  // as one event; how many were discarded
+    int discard(const Self&, Piece);
     void discard_top(const Self&, Seat seat, int n);  // of the deck
     void to_gap(const Self&, const Pieces&);
     void to_gap(const Self&, Piece);
@@ -87,7 +93,10 @@ public:
     void to_declare(Seat seat, Piece, bool bottom = false, bool sideways = false);
     // 0 shuffle afterwards, 1 top, 2 bottom; `unseen`: the other seat does not see which card of the hand it is.
     void to_deck(Piece, int how, bool unseen = false);
-    void to_fu(Seat seat, Piece, bool up = false);
+    // In the given place, from 1; 0: the first that is free (DD-C3.17).
+    void to_fu(Seat seat, Piece, bool up = false, int place = 0);
+    // Face-up in the first or the last place; the card that lies there is discarded (DD-C3.17).
+    void to_fu_end(const Self&, Piece, bool right);
     void to_equip(Seat seat, Piece, bool up = false);
     void to_character(Seat seat, Piece);  // SUPPORT
     void to_attached(Seat seat, Piece, int count = 0);
@@ -96,6 +105,8 @@ public:
     void place_from_hand(const Self&, Seat seat, std::initializer_list<Zone> zones, int most, int least = 0);
     void shuffle_deck(Seat seat);
     void turn_sideways(Piece);
+    void turn_sideways(const Pieces&);  // at one time
+    void turn_down(Piece);              // face-down; who knew it knows it still
     void turn_upright(Piece);
     void turn_up(Piece);       // face-up
     void stand(Piece, Stand);  // a character: CENTER turns the other one sideways, or is back from HYPER; or HYPER
@@ -116,13 +127,14 @@ public:
     void skill_used(const Self&);  // tells that a skill acted that is not used by itself
     // Ends the effects of that kind the seat has: the sum of what they remember.
     int use_up(Seat seat, Hold);
-    void turn_down(Piece);  // face-down; who knew it knows it still
     // From now on the seat cannot use unlocked abilities or cards in windows; Nobody: it can again.
     void hush(SeatMask seats) { hushed_ = seats; }
 
     // --- Declaring by effects
     void declare(Seat seat, Piece, const Query::Terms&);
     void declare_virtual(Seat seat, Card);
+    // One of a card that is no battle card, with this type and power.
+    void declare_virtual(Seat seat, Card, Type type, int power);
     // The card of this ability is activated as if it were another, by the ability of that one that fits (DD-C28).
     void activate_as(const Self&, Card as);
 
@@ -135,7 +147,7 @@ public:
     void finish_unit();
     void set_up();
     void choose_together(Prompt prompt, bool characters);
-    void begin_turn();
+    void begin_turn(Phase first = Phase::Pick);
     void pick();
     void change();
     void change_again(Seat seat);  // a CHANGE of its own, by an effect
@@ -214,6 +226,7 @@ private:
     // --- Declaring (DD-13-1 to DD-13-4)
     // False: it can no longer be paid, for something happened while other costs were (DD-R40).
     bool pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into);
+    static Fighter as_printed(const Def&);
     void place_fighter(Seat seat, Card card, Piece piece, Zone from, Fighter paid);
     void next_step(Step step) { state.battle.step = step; }
     void answer_attack();
@@ -265,6 +278,10 @@ private:
     void moved(const Gone&, Zone to, Seat by, bool battle);
     bool would_move(Piece, Zone to, Seat by);
     void hand_emptied(Seat seat);
+    void spirit_left(Seat seat, int before);  // DD-C3.13
+    void blood_changed(Seat seat);
+    void hand_gained(Seat seat, int n);
+    void tell_sideways(Seat seat, Piece last, int n);
     void hide_hand(Seat seat);
     bool lies_open(Seat seat, Zone zone) const;  // cards placed there lie face-up
     void turned_up(Piece piece);
@@ -278,7 +295,7 @@ private:
     void begin_phase(Phase phase);
     void forget_phase();  // what is counted for a phase begins anew
     void offer_hand_declarations(Seat seat);
-    void offer_change(const Verdict& general);
+    void offer_change(Seat seat, const Verdict& general);
     void carry_out_change(Seat seat, const Option& chosen);
     bool run_pending();
     Piece find(Seat seat, Zone zone, std::uint16_t number) const;

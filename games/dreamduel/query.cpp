@@ -100,6 +100,14 @@ bool Query::can_discard(Piece piece) const {
     return !l->has(Sealed) && !(def(piece).stays_abroad && where(piece).seat != owner_of(piece));
 }
 
+bool Query::can_gap(Seat seat, Piece piece) const {
+    return !sealed(piece) && !(held(seat, Hold::NoGap) && def(piece).spell());
+}
+bool Query::kept(Piece piece) const {
+    const Where at = where(piece);
+    return at.zone == Zone::Equip && standing(Moment::Kept, {.seat = at.seat, .card = {}, .piece = piece}) != 0;
+}
+
 // --- Characters
 
 bool Query::takes_part(Seat seat, Who who) const { return stands(seat, who, Stand::Support); }
@@ -125,12 +133,18 @@ bool Query::has_upright(Seat seat) const { return static_cast<bool>(upright(seat
 int Query::blood_limit(Seat seat) const {
     int limit = BloodLimit;
     for (const Lying& l : s.side[seat].hyper) limit = std::max<int>(limit, def(l.piece).blood_limit);
+    for (const Lying& l : s.side[seat].character)
+        if (!l.has(Sideways)) limit = std::max<int>(limit, def(l.piece).blood_center);
     return limit;
 }
 
 // --- Gorgeousness
 
 int Query::gorgeousness(Piece piece) const {
+    for (const Lasting& l : s.lasting)
+        if (l.kind == Hold::Splendor)
+            for (const Lying& fu : s.side[l.seat].fu)
+                if (fu.piece == piece && fu.count > 0) return fu.count - 1;
     const Def& d = def(piece);
     if (!d.gorgeous) return d.gorgeousness;
     const Where at = where(piece);
@@ -171,7 +185,8 @@ int Query::payable_orbs(Seat seat) const { return held(seat, Hold::NoOrbs) ? 0 :
 // DD-6.3, DD-R40
 Verdict Query::can_pay(Seat seat, int n, Card for_card, Piece for_piece) const {
     if (n <= 0) return {};
-    int have = payable_orbs(seat) + payable_fu(seat, blind ? Piece{} : for_piece);
+    const bool no_fu = for_card && book[for_card].orbs_only;
+    int have = payable_orbs(seat) + (no_fu ? 0 : payable_fu(seat, blind ? Piece{} : for_piece));
     if (have >= n) return {};
     have += standing(Moment::OtherPay, {.seat = seat, .card = for_card, .piece = for_piece, .base = n});
     if (have >= n) return {};
@@ -232,7 +247,8 @@ int Query::standing(Moment moment, const About& about) const {
         if (a.per != Per::None && used(self.seat, a, a.per) >= a.times) return;
         if (a.when && !a.when(*this, self)) return;
         const int value = a.amount(*this, self, about);
-        sum = moment == Moment::GivesTraits ? sum | value : sum + value;
+        const bool bits = moment == Moment::GivesTraits || moment == Moment::Silences;
+        sum = bits ? sum | value : sum + value;
     };
     const std::uint64_t wanted = std::uint64_t{1} << static_cast<unsigned>(moment);
     if (about.card) {
@@ -280,6 +296,10 @@ bool Query::cannot_be_clashed() const {
     return s.battle.no_clash || has(f, Trait::Piercing) || (pool() == Pool::Modern && f.flags & Fighter::Last);
 }
 
+bool Query::free_needs(Seat seat, const Def& d) const {
+    return (d.requirement || d.extra_can) && standing(Moment::FreeNeeds, {.seat = seat, .card = d.id}) != 0;
+}
+
 namespace {
 
 // DD-10.4 (1): its character takes part, in the state it asks for.
@@ -322,7 +342,8 @@ Verdict allowed_at_all(const Query& q, Seat seat, const Def& d, Piece piece) {
 Verdict Query::can_declare(Seat seat, Piece piece, const Terms& terms) const {
     const Def& d = def(piece);
     if (!d.battle()) return refuse("not-battle"_refusal, d.number);
-    if (d.nullity && terms.from == Zone::Hand && !terms.unconditional) return refuse("nullity"_refusal, d.number);
+    if (d.nullity && terms.from == Zone::Hand && !terms.unconditional && !terms.by_effect)
+        return refuse("nullity"_refusal, d.number);
     if (const Verdict v = allowed_at_all(*this, seat, d, piece); !v) return v;
     if (!attacks(seat) && cannot_be_clashed() && !d.last && !d.has(Trait::Martial))  // DD-12.5, DD-C2.20
         return refuse("no-clash"_refusal, book[fighter(0).card].number);
@@ -335,6 +356,7 @@ Verdict Query::can_declare(Seat seat, Piece piece, const Terms& terms) const {
     }
     if (!terms.free_spirit)
         if (const Verdict v = can_pay(seat, price(seat, d, piece), d.id, piece); !v) return v;
+    if (free_needs(seat, d)) return {};
     const Self me = self(seat, d.id, piece, terms.from);
     if (d.requirement)
         if (const Verdict v = d.requirement(*this, me); !v) return v;
@@ -358,6 +380,7 @@ Verdict Query::can_activate(const Self& me) const {
     if (d.is(Type::Delayed) && equip_room(me.seat) <= 0)
         return refuse("equip-full"_refusal, equip_limit(me.seat));  // DD-R18
     if (const Verdict v = can_pay(me.seat, price(me.seat, d, me.piece), d.id, me.piece); !v) return v;
+    if (free_needs(me.seat, d)) return {};
     if (d.requirement)
         if (const Verdict v = d.requirement(*this, me); !v) return v;
     if (d.extra_can)
@@ -381,15 +404,15 @@ bool Query::fits(const Self& me, const Ability& a) const {
     return !a.when || a.when(*this, me);
 }
 
-bool Query::can_count(Seat seat, const Ability& a) const {
-    const auto& uses = s.tally[seat].uses;
-    return !uses.full() || std::ranges::find(uses, a.id, &Uses::ability) != uses.end();
-}
-
 int Query::used(Seat seat, const Ability& a, Per per) const {
     for (const Uses& u : s.tally[seat].uses)
         if (u.ability == a.id) return per == Per::Phase ? u.phase : u.game;
     return 0;
+}
+
+bool Query::can_count(Seat seat, const Ability& a) const {
+    const auto& uses = s.tally[seat].uses;
+    return !uses.full() || std::ranges::find(uses, a.id, &Uses::ability) != uses.end();
 }
 
 Verdict Query::can_use(const Self& me, const Ability& a) const {
@@ -433,6 +456,21 @@ bool Query::might_have(Seat seat, Moment moment, Occasion* occasion) const {
     look(s.side[seat].hand, Zone::Hand);
     look(s.side[seat].equip, Zone::Equip);
     look(s.side[seat].fu, Zone::Fu);
+    // What a card says of its own move: the one that moved may be any the other seat does not know.
+    if (occasion && zones & Itself && occasion->piece && owner_of(occasion->piece) == seat &&
+        !is_known(occasion->piece) && where(occasion->piece).zone != Zone::Deck &&
+        any_unknown(seat, [&](const Query& unseen, Piece, const Def& d) {
+            if (!(d.moments >> static_cast<unsigned>(moment) & 1)) return false;
+            Self me = self(seat, d.id, occasion->piece, where(occasion->piece).zone, occasion);
+            for (std::size_t i = 0; i < d.abilities.size(); ++i) {
+                const Ability& a = d.abilities[i];
+                me.ability = static_cast<std::uint8_t>(i);
+                if (a.moment == moment && a.own && !a.locked && unseen.fits(me, a) && unseen.can_use(me, a))
+                    return true;
+            }
+            return false;
+        }))
+        return true;
     if (!hidden) return false;
     return any_unknown(seat, [&](const Query& unseen, Piece piece, const Def& d) {
         if (!(d.moments >> static_cast<unsigned>(moment) & 1)) return false;

@@ -168,6 +168,9 @@ public:
     const Lying* lying(Piece piece) const;  // nullptr in a pile
     bool sealed(Piece piece) const;
     bool can_discard(Piece piece) const;
+    // Whether the seat could move it to the gap, unless something keeps it where it is.
+    bool can_gap(Seat seat, Piece piece) const;
+    bool kept(Piece piece) const;  // effects can neither discard it nor move it to the gap
 
     bool battle_card(Piece p) const { return def(p).battle(); }
     bool has(Piece p, Word w) const { return def(p).has(w); }
@@ -206,7 +209,10 @@ public:
     const Fighter& fighter(int i) const { return s.battle.fighter[static_cast<std::size_t>(i)]; }
     Seat seat_of_fighter(int i) const { return i == 0 ? attacker() : defender(); }
     // Its traits, less what is out of force.
-    static std::uint32_t traits(const Fighter& f) { return f.off & Fighter::TraitsOff ? 0 : f.traits; }
+    static std::uint32_t traits(const Fighter& f) {
+        if (f.off & Fighter::TraitsOff) return 0;
+        return f.off & Fighter::PiercingOff ? f.traits & ~bit(Trait::Piercing) : f.traits;
+    }
     bool has(const Fighter& f, Trait t) const { return (traits(f) & bit(t)) != 0; }
     bool speaks(const Fighter& f) const { return !(f.off & Fighter::AbilitiesOff); }
     int power(int i) const;  // now (DD-5.10)
@@ -232,11 +238,13 @@ public:
     struct Terms {
         bool free_spirit = false, free_extra = false, free_bar = false, unconditional = false;
         Zone from = Zone::Hand;
+        bool by_effect = false;  // not the usual declaration: NULLITY does not forbid it (DD-5.9)
     };
     Verdict can_declare(Seat seat, Piece piece, const Terms& terms) const;
     Verdict can_declare(Seat seat, Piece piece) const { return can_declare(seat, piece, Terms{}); }
     bool ignores_bar(Seat seat, const Def& d, Piece piece) const;
     bool cannot_be_clashed() const;
+    bool free_needs(Seat seat, const Def& d) const;  // what its text needs does not have to be met
     // DD-10.4 (1) to (3) of a card that is no battle card.
     Verdict can_activate(const Self& self) const;
     // Whether an ability can be used now.

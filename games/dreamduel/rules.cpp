@@ -79,7 +79,7 @@ void Play::begin_phase(Phase phase) {
     if (phase != Phase::BattleStart && phase != Phase::BattleEnd) happen("phase"_event, index(state.active), phase);
 }
 
-void Play::begin_turn() {
+void Play::begin_turn(Phase first) {
     ++state.turn;
     for (const Seat seat : Seats) {
         Tally& t = tally(seat);
@@ -89,12 +89,14 @@ void Play::begin_turn() {
         t.traps = t.dolls = 0;
         t.healed = t.hurt_self = t.took = t.own_discards = t.gapped = t.from_gap = 0;
         t.elements_done = t.kinds = t.nights = 0;
+        t.lost = 0;
+        t.hand_at_start = static_cast<std::uint8_t>(side(seat).hand.size());
         t.total_at_start = static_cast<std::int16_t>(q.total(seat));
     }
     forget_phase();
     because({});
     happen("turn"_event, index(state.active), state.turn);
-    begin_phase(Phase::Pick);
+    begin_phase(first);
 }
 
 void Play::window_of(Moment moment, Seat seat) {
@@ -110,14 +112,19 @@ void Play::pick() {
     if (state.acted++ == 0) return window_of(Moment::TurnStart, seat);
     because(by("DD-7.2"_clause));
     bool draws = state.turn > 1;  // DD-7.3
-    for (std::size_t i = state.lasting.size(); i-- > 0;)
-        if (state.lasting[i].seat == seat && state.lasting[i].kind == Hold::NoDraw) {
+    int count = std::max({1, int{tally(seat).spent}, q.standing(Moment::PickLeast, {.seat = seat})});
+    for (std::size_t i = state.lasting.size(); i-- > 0;) {
+        const Lasting& l = state.lasting[i];
+        if (l.seat != seat || (l.kind != Hold::NoDraw && l.kind != Hold::FewDraws)) continue;
+        if (l.kind == Hold::NoDraw)
             draws = false;
-            state.lasting.erase(i);
-        }
+        else
+            count = std::min<int>(count, l.value);
+        state.lasting.erase(i);
+    }
     if (draws) {
         if (side(seat).deck.empty()) popularity();
-        draw_cards(seat, std::max<int>(1, tally(seat).spent));
+        draw_cards(seat, count);
     }
     because(by("DD-7.4"_clause));
     recover(seat, 1, true);
@@ -126,8 +133,7 @@ void Play::pick() {
 }
 
 // DD-8
-void Play::offer_change(const Verdict& general) {
-    const Seat seat = state.active;
+void Play::offer_change(Seat seat, const Verdict& general) {
     const Side& x = side(seat);
     q.each_kind(
         seat, Zone::Hand, [&](Piece p, std::uint8_t) { return q.def(p).is(Type::Character); },
@@ -156,7 +162,7 @@ void Play::change() {
     const Seat seat = state.active;
     ask(seat, "change"_prompt, {});
     offer(option("done"_verb));
-    offer_change({});
+    offer_change(seat, {});
     offer_abilities(seat, Moment::Prep);
     const Option chosen = answer();
     if (use_chosen(seat, chosen)) return;
@@ -177,7 +183,7 @@ void Play::change_again(Seat seat) {
     const Cause before = cause();
     ask(seat, "change"_prompt, before);
     offer(option("done"_verb));
-    offer_change({});
+    offer_change(seat, {});
     carry_out_change(seat, answer());
     because(before);
 }
@@ -201,7 +207,7 @@ bool Play::set_card() {
                                         : !trap ? Verdict(refuse("not-a-trap"_refusal))
                                                 : Verdict());
     }
-    if (explaining()) offer_change(refuse("acted"_refusal));
+    if (explaining()) offer_change(seat, refuse("acted"_refusal));
     offer_abilities(seat, Moment::Prep);
     const Option chosen = answer();
     if (use_chosen(seat, chosen)) return true;
@@ -246,6 +252,7 @@ void Play::set_cards() {
 void Play::battle_starts() {
     state.phase = Phase::Battle;
     state.acted = 0;
+    state.battle.free_hit = 0;
     forget_phase();
     because({});
     happen("phase"_event, index(state.active), Phase::Battle);
@@ -367,6 +374,13 @@ void Play::end() {
         happen("game-ends"_event, -1);
         finish(Core::Nobody, "DD-R59"_clause);
     }
+    // DD-C3.32
+    for (std::size_t i = 0; i < state.lasting.size(); ++i)
+        if (state.lasting[i].kind == Hold::NextBattle) {
+            state.active = state.lasting[i].seat;
+            state.lasting.erase(i);
+            return begin_turn(Phase::BattleStart);
+        }
     state.active = other(seat);
     begin_turn();
 }

@@ -40,7 +40,23 @@ Occasion Play::would_gain(Seat seat, Gain what, int n, bool by_rule) {
 void Play::recover(Seat seat, int n, bool by_rule) {
     if (n <= 0) return;
     const Occasion on = would_gain(seat, Gain::Spirit, n, by_rule);
+    const Tally& t = tally(seat);
+    const int before = 2 * t.ready + t.spent;
     for (int i = 0; !on.replaced && i < on.amount; ++i) recover_one(seat);
+    if (2 * t.ready + t.spent == before || !listened(Moment::Recovered)) return;
+    Occasion done;
+    done.moment = Moment::Recovered;
+    done.seat = done.by = seat;
+    done.by_rule = by_rule;
+    done.amount = on.amount;
+    window(done);
+}
+void Play::spirit_left(Seat seat, int before) {
+    if (before == 0 || tally(seat).ready > 0 || !listened(Moment::SpiritEmpty)) return;
+    Occasion on;
+    on.moment = Moment::SpiritEmpty;
+    on.seat = on.by = seat;
+    window(on);
 }
 void Play::lose_spirit(Seat seat, int n) {
     Tally& t = tally(seat);
@@ -49,6 +65,7 @@ void Play::lose_spirit(Seat seat, int n) {
     t.ready = static_cast<std::uint8_t>(t.ready - lost);
     t.spent = static_cast<std::uint8_t>(t.spent + lost);
     happen("spirit-lost"_event, index(seat), lost, t.ready);
+    spirit_left(seat, lost);
 }
 void Play::collapse(Seat seat) {
     Tally& t = tally(seat);
@@ -63,6 +80,13 @@ void Play::collapse(Seat seat) {
     --(spent ? t.spent : t.ready);
     ++t.collapsed;
     happen("orb-collapsed"_event, index(seat), q.intact(seat));
+    if (!spent) spirit_left(seat, 1);
+}
+void Play::collapse_spent(Seat seat) {
+    for (Tally& t = tally(seat); t.spent;) {
+        --t.spent, ++t.collapsed;
+        happen("orb-collapsed"_event, index(seat), q.intact(seat));
+    }
 }
 void Play::repair(Seat seat) {
     Tally& t = tally(seat);
@@ -78,7 +102,7 @@ bool Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) 
     if (into) into->paid = static_cast<std::uint8_t>(n);
     while (n > 0) {
         const int orbs = q.payable_orbs(seat);
-        const bool with_fu = q.payable_fu(seat, for_piece) > 0;
+        const bool with_fu = q.payable_fu(seat, for_piece) > 0 && !(for_card && book[for_card].orbs_only);
         const auto& fu = side(seat).fu;
         ask(seat, "pay"_prompt, for_card ? by(for_card) : cause());
         // All from orbs first: the first way is as good as any.
@@ -101,7 +125,7 @@ bool Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) 
             if (!q.fits(self, a) || (a.per != Per::None && q.used(seat, a, a.per) >= a.times)) return;
             if (seen.contains(self.card) || seen.full()) return;
             seen.push(self.card);
-            if (a.amount(q, self, about) > 0)
+            if (a.amount(q, self, about) > 0 || (a.can && a.can(q, self)))
                 offer(option("pay-other"_verb, q.def(self.card).number, 0, self.ability));
             else
                 asked |= a.amount(unseen, self, about) > 0;
@@ -155,6 +179,7 @@ bool Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) 
             rule.seat = seat;
             if (!cards.empty()) discard(rule, cards);
             n = 0;
+            spirit_left(seat, chosen.a);
         }
         because(before);
     }

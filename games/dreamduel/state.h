@@ -51,7 +51,9 @@ enum Mark : std::uint8_t {
     Sideways = 2,   // of a character: SUPPORT state (DD-8.2)
     Sealed = 4,     // DD-18.1
     Returning = 8,  // a character that becomes CENTER again at the end of the phase (DD-C8)
-    Staying = 16    // a HYPER character that does not return (DD-C3.38)
+    Staying = 16,   // a HYPER character that does not return (DD-C3.38)
+    Cancelled =
+        32  // of a battle card in the duel zone: it was fully canceled. In a fu zone this is part of Lying::place
 };
 
 // A card that lies somewhere.
@@ -61,6 +63,8 @@ struct Lying {
     std::uint8_t count = 0;  // chant counters (DD-18.2), or what its text counts
     std::uint8_t turn = 0;   // the turn it came here, its low 8 bits
     bool has(Mark mark) const { return (marks & mark) != 0; }
+    // Of a card in the fu zone: which place it lies in, from 1 at the left (DD-C3.17).
+    int place() const { return marks >> 5; }
     bool operator==(const Lying&) const = default;
 };
 static_assert(sizeof(Lying) == 4);
@@ -87,7 +91,9 @@ enum class Dest : std::uint8_t {
     Fu,
     Equip,
     FoeDeclare,
-    FoeBottom
+    FoeBottom,
+    FuLeft,  // face-up, in the first or the last place of the fu zone (DD-C3.17)
+    FuRight
 };
 
 enum class Type : std::uint8_t;  // of a card (book.h)
@@ -105,8 +111,10 @@ struct Fighter {
     // Fighter::off
     static constexpr std::uint8_t AbilitiesOff = 1;
     static constexpr std::uint8_t TraitsOff = 2;
+    static constexpr std::uint8_t PiercingOff = 4;
     // Fighter::changed
     static constexpr std::uint8_t FullDrain = 1;  // its Drain recovers as much as the battle damage it dealt
+    static constexpr std::uint8_t Capped = 2;     // an effect of its player limits the damage of its power
 
     std::uint32_t traits = 0;   // those it has, printed and gained
     std::uint32_t given = 0;    // of these, those it has while something stands (DD-16.20)
@@ -116,19 +124,22 @@ struct Fighter {
     Piece piece;                // none: a virtual card (DD-R25)
     Type type{};                // of its damage
     std::uint8_t flags = 0;
-    std::uint8_t paid = 0;     // spirit paid for it
-    Zone from = Zone::Hand;    // where it was declared from
-    Dest goes = Dest::Normal;  // where it goes in DD-13-14
-    std::uint8_t x = 0;        // what its own text remembers
-    std::uint8_t off = 0;      // what another card has put out of force: AbilitiesOff, TraitsOff
-    std::uint8_t changed = 0;  // what a text made of its traits: FullDrain
-    std::uint8_t paid_up = 0;  // face-up cards of the Five Elements discarded to pay for it
+    std::uint8_t paid = 0;      // spirit paid for it
+    Zone from = Zone::Hand;     // where it was declared from
+    Dest goes = Dest::Normal;   // where it goes in DD-13-14
+    std::uint8_t x = 0;         // what its own text remembers
+    std::uint8_t off = 0;       // what another card has put out of force: AbilitiesOff, TraitsOff, PiercingOff
+    std::uint8_t changed = 0;   // what texts made of it: FullDrain, Capped
+    std::uint8_t paid_up = 0;   // face-up cards of the Five Elements discarded to pay for it
+    std::uint8_t silenced = 0;  // of off, what stays so until the card has settled
+    std::uint8_t less = 0;      // how much spirit effects saved when it was paid for
+    std::uint8_t no_padding[2]{};
 
     explicit operator bool() const { return static_cast<bool>(card); }
     bool is_virtual() const { return card && !piece; }
     bool operator==(const Fighter&) const = default;
 };
-static_assert(sizeof(Fighter) == 24);
+static_assert(sizeof(Fighter) == 28);
 
 // The steps of an attack (DD-13).
 enum class Step : std::uint8_t {
@@ -154,6 +165,8 @@ struct Battle {
     std::uint8_t no_clash = 0;  // an effect forbids the answer
     Card fallen;                // the attack card a last spell in answer destroyed
     std::int16_t dealt = 0;     // battle damage the attack card dealt
+    std::uint8_t free_hit = 0;  // the last battle of the phase: a card hit for which no spirit was paid
+    std::uint8_t no_padding[3]{};
     bool operator==(const Battle&) const = default;
 };
 
@@ -178,7 +191,15 @@ enum class Hold : std::uint8_t {
     MoreEarth,     // the next recovery of Earth is `value` more
     MetalFu,       // Metal may take a card of the fu zone instead
     Mill,          // `count` times: cards of the opponent's deck instead of those on the field
-    Over           // the effect is over
+    // Of the classic pool.
+    FewDraws,    // draws at most that many cards in the next PICK
+    NextBattle,  // the next turn is its, and begins with BATTLE
+    Splendor,    // cards of its fu zone have the gorgeousness Lying::count - 1, if that is not 0
+    NoHeal,      // cannot recover health
+    NoGap,       // cannot move spell cards to the gap
+    NoRelease,   // no spirit release (DD-12.7)
+    Releases,    // one more spirit release, below that health
+    Over         // the effect is over
 };
 
 // How long an effect lasts: to the end of this phase, of this turn, of the next one, or of the game.
@@ -241,7 +262,8 @@ struct Tally {
     std::uint8_t elements_used = 0;  // those the Five Elements were used for, of this phase
     std::uint8_t kinds = 0;          // types of cards put in its discard pile, a bit each
     std::uint8_t nights = 0;         // whether a card called 夜 was among them
-    std::uint8_t no_padding = 0;
+    std::uint8_t hand_at_start = 0;  // cards in hand when the turn began
+    std::int16_t lost = 0;           // health lost this turn other than by damage (DD-15.5)
     bool operator==(const Tally&) const = default;
 };
 
@@ -268,14 +290,14 @@ struct Side {
     FixedVector<Lying, MaxDeck> character;
     FixedVector<Lying, 8> fu, equip, duel;
     FixedVector<Lying, 2> hyper;
-    FixedVector<Lying, 4> attached;
+    FixedVector<Lying, 5> attached;
     FixedVector<Piece, MaxDeck> deck, discard, gap;
     bool operator==(const Side&) const = default;
 };
 
 // Of each moment, the zones from which a card of a seat's deck has an ability for it: open, for deck lists are
 // (DD-R70).
-using Listens = std::array<std::uint16_t, 50>;
+using Listens = std::array<std::uint16_t, 59>;
 inline constexpr std::uint16_t Itself = 0x8000;  // beside the zones: what a card says of its own move
 
 struct State {
@@ -296,8 +318,8 @@ struct State {
     std::array<SeatMask, MaxPieces> shown{};     // who has been shown it in the unit at work, wherever it went since
     PerSeat<Listens> listens{};
     PerSeat<Side> side{};
-    std::uint8_t no_padding_end[2]{};
+    std::uint8_t no_padding_end[6]{};
 };
-static_assert(sizeof(State) == 3824);
+static_assert(sizeof(State) == 3888);
 
 }  // namespace quincunx::dreamduel

@@ -55,8 +55,12 @@ bool Dreamduel::deal(const Seen& v, Seat, Random& random, State& s) const {
         s.known[p.value] = zone == Zone::Deck ? Nobody : only(owner_of(p));
     };
     // What lies face-down in an equip zone is a trap, but for what effects put there; so it takes its card first.
-    const bool traps_only = book_.only_traps_placed(static_cast<Pool>(s.rules.pool));
+    const auto places_any = [&](Card card) { return card && book_[card].places_any; };
     for (const Seat whose : Seats) {
+        const auto known = std::span(s.card_of).subspan(MaxDeck * static_cast<std::size_t>(index(whose)), MaxDeck);
+        const bool traps_only = !Book::places_anything(static_cast<Pool>(s.rules.pool)) &&
+                                std::ranges::none_of(known, places_any) &&
+                                std::ranges::none_of(unseen[whose], places_any);
         for (const Lying& l : s.side[whose].equip) fill(l.piece, Zone::Equip, traps_only);
         random.shuffle(unseen[whose].span());  // taking those has left the others in an order that is not random
     }

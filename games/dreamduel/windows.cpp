@@ -235,7 +235,7 @@ void Play::activate(Self& self, const Ability& a) {
     const Def& d = book[self.card];
     const Seat seat = self.seat;
     const int cost = q.price(seat, d, self.piece);
-    if (d.extra_pay) d.extra_pay(*this, self);
+    if (d.extra_pay && !q.free_needs(seat, d)) d.extra_pay(*this, self);
     if (!pay(seat, cost, d.id, self.piece, nullptr)) return;
     const Gone gone = take_out(self.piece);
     const bool hidden = reveal(self.piece);

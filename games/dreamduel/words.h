@@ -15,13 +15,13 @@ inline constexpr const char* StepKeys[] = {"none",   "activation", "answer",    
                                            "engage", "damage",     "curtain-fall", "settled",           "cleanup"};
 static_assert(std::size(StepKeys) == static_cast<std::size_t>(Step::Cleanup) + 1);
 inline constexpr const char* MomentKeys[] = {
-    "turn-start", "battle-start",   "battle-end",    "turn-end",  "activation",   "clashed",
-    "curtain-up", "engage",         "curtain-fall",  "settled",   "would-damage", "damaged",
-    "healed",     "hand-discarded", "foe-discarded", "moved",     "would-move",   "would-land",
-    "hand-empty", "skill-used",     "turned-up",     "entered",   "would-gain",   "chant-zero",
-    "would-fall", "idle",           "prep",          "declaring", "pending"};
+    "turn-start",    "battle-start", "battle-end", "turn-end",     "activation",    "clashed",      "curtain-up",
+    "engage",        "curtain-fall", "settled",    "would-damage", "damaged",       "healed",       "hand-discarded",
+    "foe-discarded", "moved",        "would-move", "would-land",   "hand-empty",    "skill-used",   "turned-up",
+    "entered",       "would-gain",   "chant-zero", "would-fall",   "blood-changed", "spirit-empty", "turned-sideways",
+    "hand-gained",   "recovered",    "idle",       "prep",         "declaring",     "pending"};
 static_assert(std::size(MomentKeys) == static_cast<std::size_t>(Moment::Power));
-inline constexpr std::size_t Windows = static_cast<std::size_t>(Moment::WouldFall) + 1;
+inline constexpr std::size_t Windows = static_cast<std::size_t>(Moment::Recovered) + 1;
 
 // A zone of a seat and, from 1, the card in it: 0 for the zone, or for a card that goes by its kind.
 struct Spot {
@@ -226,6 +226,10 @@ inline constexpr RefusalRow RefusalRows[] = {
     {"deck-no-character", "DD-3.3"},
     {"deck-pools", "DD-3.4 DD-C3.2", values(card("card"))},
     {"pools-meet", "DD-3.4"},
+    // Of the classic pool.
+    {"zones-not-empty", "DD-10.4", values(card("card"), zones("where"))},
+    {"no-blood", "DD-C3.14 DD-R40 DD-14.5"},
+    {"no-free-hit", "DD-10.4", values(card("card"))},
 };
 
 // --- Clauses that cause events and end the game

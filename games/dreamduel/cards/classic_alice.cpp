@@ -50,9 +50,10 @@ void parade(Play& p, Self& s) {
     if (!p.q.held(s.seat, Hold::NoFu))
         if (const Piece c = p.choose(s, s.seat, s.seat, Zone::Fu, doll, true)) gone.push(c);
     if (const Piece c = p.choose(s, s.seat, s.seat, Zone::Hand, doll, true)) gone.push(c);
-    p.discard(s, gone);
+    // What something else happened to instead was not discarded.
+    const int discarded = p.discard(s, gone);
     if (p.q.count(s.seat, Zone::Deck) > 0) p.shuffle_deck(s.seat);
-    if (!gone.empty()) p.deal(s, s.foe(), s.n("damage") * static_cast<int>(gone.size()), Type::Danmaku);
+    if (discarded) p.deal(s, s.foe(), s.n("damage") * discarded, Type::Danmaku);
 }
 
 }  // namespace

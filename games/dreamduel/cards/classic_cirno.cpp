@@ -12,11 +12,6 @@ int frozen_declared(const Query& q, Seat seat) {
     return q.count(seat, Zone::Declare, [&](Piece c) { return is_freezing(q, c); });
 }
 
-// 一石二鸟, of Cirno and of Letty beside her (DD-C3.25)
-int fewer_places(const Query&, const Self& s, const About& a) { return a.seat == s.seat ? -s.n("places") : 0; }
-int more_orbs(const Query&, const Self& s, const About& a) { return a.seat == s.seat ? s.n("spirit") : 0; }
-bool with_cirno(const Query& q, const Self& s) { return q.takes_part(s.seat, Who::Cirno); }
-
 // CRN-008
 constexpr Query::Terms FromThePile{.from = Zone::Discard};
 

@@ -38,6 +38,9 @@ void swap_ends(Play& p, Seat seat) {
     tell(zone[0], 1);
 }
 
+// ERN-010
+bool eirin_battle(const Query& q, Piece c) { return q.of(c, Who::Eirin) && q.battle_card(c); }
+
 }  // namespace
 
 void classic_eirin(Maker& m) {
@@ -154,6 +157,123 @@ void classic_eirin(Maker& m) {
         .can([](const Query& q, const Self& s) {
             const int health = q.tally(s.seat).health;
             return health >= s.n("health") ? Verdict() : refuse("health-too-low"_refusal, health, s.n("health"));
+        });
+    // 银舞「法灸神针」
+    m.battle(1306, "ern-006", Who::Eirin, Type::Danmaku, 3, 3000, 3).traits({Trait::Catalyst});
+    // 弓符「银月贯空」
+    m.battle(1307, "ern-007", Who::Eirin, Type::Danmaku, 2, 1500, 3)
+        .traits({Trait::Catalyst})
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                p.give(*p.own(s), Trait::Piercing);
+                p.give(*p.own(s), Trait::Combo);
+            })
+        .locked()
+        .when([](const Query& q, const Self& s) { return q.count(s.seat, Zone::Declare) == 0; });
+    // 天丸「壶中的天地」
+    m.battle(1312, "ern-012", Who::Eirin, Type::Danmaku, 2, 2000, 4)
+        .traits({Trait::Catalyst})
+        .on(Moment::Settled, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoGap, Until::Turn); })
+        .locked();
+    // 秘药「赎命天滴」
+    m.battle(1314, "ern-014", Who::Eirin, Type::Danmaku, 1, 1500, 2)
+        .traits({Trait::Catalyst})
+        .number("health", 1000)
+        .on(Moment::Settled,
+            [](Play& p, Self& s) {
+                p.lose_health(s.seat, s.n("health"));
+                p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.of(c, Who::Eirin) && !p.q.battle_card(c); });
+            })
+        .can([](const Query& q, const Self& s) -> Verdict {
+            const int health = q.tally(s.seat).health;  // DD-C3.22
+            if (health < s.n("health")) return refuse("health-too-low"_refusal, health, s.n("health"));
+            return deck_left(q, s);
+        });
+    // 天咒「Apollo 13」: where both have it, the second one takes the damage.
+    m.battle(1319, "ern-019", Who::Eirin, Type::Danmaku, 3, 500, 5)
+        .center()
+        .on(Moment::WouldDamage,
+            [](Play& p, Self& s) {
+                s.on->replaced = true;
+                p.own(s)->x = 1;
+                p.deal(s, s.foe(), s.on->amount, s.on->type);
+                if (Fighter* own = p.own(s)) own->x = 0;
+            })
+        .locked()
+        .when([](const Query& q, const Self& s) {
+            return s.on->seat == s.seat && s.on->type != Type::Special && s.on->amount > 0 && !s.on->replaced &&
+                   q.own(s) && !q.own(s)->x;
+        });
+    // 秘药「仙香玉兔」
+    m.battle(1320, "ern-020", Who::Eirin, Type::Danmaku, 3, 3500, 3)
+        .hyper_only()
+        .traits({Trait::Catalyst})
+        .number("threshold", 4000)
+        .number("health", 2000)
+        .on(Moment::Settled, [](Play& p, Self& s) { p.hold(s, s.seat, Hold::Releases, Until::Game, s.n("health")); })
+        .locked()
+        .when([](const Query& q, const Self& s) { return q.tally(s.seat).health <= s.n("threshold"); });
+    // 覚神「神代的记忆」: the damage is added up over the turn.
+    m.status(1308, "ern-008", Who::Eirin, 1)
+        .number("threshold", 1500, 1)
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
+        .attack()
+        .on(Moment::Damaged,
+            [](Play& p, Self& s) {
+                const auto hers = [&](Piece c) { return p.q.of(c, Who::Eirin) && p.q.battle_card(c); };
+                int sum = p.effect(s)->value + s.on->amount;
+                for (; sum >= s.n("threshold"); sum -= s.n("threshold")) {
+                    const Piece c = p.choose(s, s.seat, s.seat, Zone::Discard, hers, true);
+                    if (c) p.to_declare(s.seat, c);
+                }
+                if (Lasting* l = p.effect(s)) l->value = static_cast<std::int16_t>(sum);
+            })
+        .locked()
+        .when([](const Query&, const Self& s) { return s.on->seat == s.foe() && s.on->by == s.seat; });
+    // 神脑「Omoikane Brain」: what it recovers itself is not counted.
+    m.status(1318, "ern-018", Who::Eirin, 1)
+        .number("threshold", 1000, 1)
+        .number("heal", 500)
+        .number("draw", 1)
+        .number("recover", 1)
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
+        .defence()
+        .on(Moment::Healed,
+            [](Play& p, Self& s) {
+                int sum = p.effect(s)->value + s.on->amount;
+                for (; sum >= s.n("threshold"); sum -= s.n("threshold")) {
+                    if (Lasting* l = p.effect(s)) l->count = 1;
+                    p.heal(s.seat, s.n("heal"));
+                    if (Lasting* l = p.effect(s)) l->count = 0;
+                    if (p.which(s, s.seat, {Verdict(), Verdict()}) == 0)
+                        p.draw(s.seat, s.n("draw"));
+                    else
+                        p.recover(s.seat, s.n("recover"));
+                }
+                if (Lasting* l = p.effect(s)) l->value = static_cast<std::int16_t>(sum);
+            })
+        .locked()
+        .when([](const Query& q, const Self& s) { return s.on->seat == s.seat && q.s.lasting[s.lasting].count == 0; });
+    // 操神「Omoikane Device」, DD-C3.29
+    m.status(1310, "ern-010", Who::Eirin, 0)
+        .number("count", 2, 1)
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
+        .defence()
+        .gives(Moment::Silences, [](const Query&, const Self& s,
+                                    const About& a) { return a.seat == s.foe() ? int{Fighter::PiercingOff} : 0; })
+        .on(Moment::Declaring,
+            [](Play& p, Self& s) {
+                const Pieces given = p.choose_some(s, s.seat, s.seat, {Zone::Hand}, s.n("count"), s.n("count"),
+                                                   [&](Piece c, const Pieces&) { return eirin_battle(p.q, c); });
+                int power = 0;
+                for (const Piece c : given) power += std::max<int>(0, p.q.def(c).power);
+                p.discard(s, given);
+                p.declare_virtual(s.seat, s.card, Type::Danmaku, power);
+            })
+        .defence()
+        .can([](const Query& q, const Self& s) {
+            const int there = q.count(s.seat, Zone::Hand, [&](Piece c) { return q.blind || eirin_battle(q, c); });
+            return there >= s.n("count") ? Verdict() : refuse("too-few"_refusal, s.n("count"), there);
         });
 }
 

@@ -34,9 +34,7 @@ void call(Play& p, Self& s) {
     if (fairy) p.to_character(s.seat, fairy);
     p.shuffle_deck(s.seat);
 }
-Verdict can_call(const Query& q, const Self& s) {
-    return some_in(q, s, s.seat, {Zone::Deck, Zone::Hand});
-}
+Verdict can_call(const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck, Zone::Hand}); }
 
 // 月空回影 and 星循漫舞: Sunny to CENTER.
 bool waits(const Query& q, Piece card) { return q.def(card).is(Who::Sunny) && q.lying(card)->has(Sideways); }
@@ -245,6 +243,63 @@ void classic_fairies(Maker& m) {
         .defence()
         .locked()
         .when(opposed_by<Type::Melee>);
+    // 日热「Ice Dissolver」
+    m.trap(2011, "sny-011", Who::Sunny, 1)
+        .hyper_only()
+        .plays(Moment::Activation,
+               [](Play& p, Self& s) {
+                   const Piece c = p.choose_of(s, s.seat, s.foe(), {Zone::Declare, Zone::Discard},
+                                               [&](Piece x) { return p.q.battle_card(x); });
+                   if (!c) return;
+                   const int gorgeousness = p.q.gorgeousness(c);
+                   p.to_gap(s, c);
+                   p.gain(s, Until::Turn, gorgeousness);
+               })
+        .when([](const Query& q, const Self& s) { return activated(q, s) != nullptr; })
+        .can([](const Query& q, const Self& s) {
+            return some_in(q, s, s.foe(), {Zone::Declare, Zone::Discard}, [&](Piece c) { return q.battle_card(c); });
+        })
+        .gives(Moment::Silences,
+               [](const Query& q, const Self& s, const About& a) {
+                   return a.fighter < 2 && a.seat == s.foe() &&
+                                  q.gorgeousness(q.fighter(a.fighter)) == q.s.lasting[s.lasting].value
+                              ? int{Fighter::AbilitiesOff}
+                              : 0;
+               })
+        .on(Moment::Activation, [](Play& p, Self& s) { p.zero_power(p.state.battle.fighter[s.on->fighter]); })
+        .locked()
+        .when([](const Query& q, const Self& s) {
+            const int i = s.on->fighter;
+            return i < 2 && q.fighter(i) && q.seat_of_fighter(i) == s.foe() &&
+                   q.gorgeousness(q.fighter(i)) == q.s.lasting[s.lasting].value;
+        });
+    // 空符「Elf in Canopy」
+    m.battle(2013, "sny-013", Who::Sunny, Type::Danmaku, 1, 500, 5)
+        .extra(
+            [](const Query& q, const Self& s) {
+                return some_loose_in(q, s, s.seat, {Zone::Character})
+                           ? Verdict()
+                           : refuse("extra-cost"_refusal, q.def(s.card).number);
+            },
+            [](Play& p, Self& s) {
+                const Piece c = p.choose(s, s.seat, s.seat, Zone::Character, [](Piece) { return true; });
+                if (!c) return;
+                p.to_deck(c, 0);
+                p.shuffle_deck(s.seat);
+            })
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                for (const Zone zone : {Zone::Equip, Zone::Fu, Zone::Hand})
+                    p.q.each(s.foe(), zone, [&](Piece c, std::uint8_t) { p.look(s.seat, c); });
+                const Piece c =
+                    p.choose_of(s, s.seat, s.foe(), {Zone::Equip, Zone::Fu, Zone::Hand}, [](Piece) { return true; });
+                if (!c) return;
+                p.show(c);
+                p.to_gap(s, c);
+            })
+        .can([](const Query& q, const Self& s) {
+            return some_in(q, s, s.foe(), {Zone::Equip, Zone::Fu, Zone::Hand});
+        });
 }
 
 }  // namespace quincunx::dreamduel

@@ -18,6 +18,33 @@ void lose_all(Play& p, Self s) {
     }
 }
 
+// 「特制的遮阳伞」, 「龙鱼的羽衣」
+template <Type Of>
+int soaked(const Query&, const Self& s, const About& a) {
+    return a.seat == s.seat && a.type == Of ? -s.n("less") : 0;
+}
+template <Type Of>
+bool about_to_be_hit(const Query&, const Self& s) {
+    return s.on->seat == s.seat && s.on->type == Of && s.on->amount > 0 && !s.on->replaced && !s.on->unpreventable;
+}
+void give_itself(Play& p, Self& s) {
+    p.to_gap(s, s.piece);
+    s.on->replaced = true;
+}
+Verdict can_give_itself(const Query& q, const Self& s) {
+    return q.kept(s.piece) || !q.can_gap(s.seat, s.piece) ? refuse("nothing"_refusal) : Verdict();
+}
+constexpr std::uint16_t IbukiGourd = 3012;  // 「伊吹之瓢」
+bool set_here(const Query&, const Self& s) { return s.on->to == Zone::Equip; }
+
+// 「灵异珠」: those that have no HYPER skill.
+bool without_hyper(const Query& q, Piece c) {
+    const Def& d = q.def(c);
+    return d.is(Who::Luna) || d.is(Who::Star) || d.is(Who::Letty) || d.is(Who::Daiyousei);
+}
+bool stands_upright(const Query& q, Piece c) { return !q.lying(c)->has(Sideways) && !q.sealed(c); }
+bool can_be_sent_away(const Query& q, Piece c) { return !stands_upright(q, c) && !q.sealed(c) && without_hyper(q, c); }
+
 }  // namespace
 
 void classic_items(Maker& m) {
@@ -119,6 +146,196 @@ void classic_items(Maker& m) {
         .on(Moment::WouldGain, [](Play&, Self& s) { s.on->amount += s.n("recover"); })
         .locked()
         .when([](const Query&, const Self& s) { return s.on->seat == s.seat && s.on->gain == Gain::Spirit; });
+    // 「灵异珠」, DD-C3.37
+    m.instant(3000, "sys-000", Who::Nobody, 2)
+        .plays(Moment::BattleStart,
+               [](Play& p, Self& s) {
+                   const Verdict first =
+                       some_in(p.q, s, s.foe(), {Zone::Character}, [&](Piece c) { return stands_upright(p.q, c); });
+                   const Verdict second =
+                       some_in(p.q, s, s.foe(), {Zone::Character}, [&](Piece c) { return can_be_sent_away(p.q, c); });
+                   const bool turns = p.which(s, s.seat, {first, second}) == 0;
+                   const Piece c = p.choose(s, s.seat, s.foe(), Zone::Character, [&](Piece x) {
+                       return turns ? stands_upright(p.q, x) : can_be_sent_away(p.q, x);
+                   });
+                   if (!c) return;
+                   if (turns)
+                       p.turn_sideways(c);
+                   else
+                       p.discard(s, c);
+               })
+        .can([](const Query& q, const Self& s) {
+            return some_in(q, s, s.foe(), {Zone::Character},
+                           [&](Piece c) { return stands_upright(q, c) || can_be_sent_away(q, c); });
+        });
+    // 「Stop Watch」
+    m.instant(3003, "sys-003", Who::Nobody, 0)
+        .plays(Moment::Idle,
+               [](Play& p, Self& s) {
+                   Pieces all;
+                   p.q.each(s.seat, Zone::Fu, [&](Piece c, std::uint8_t marks) {
+                       if (!(marks & Sealed)) all.push(c);
+                   });
+                   for (const Piece c : all) p.to_hand(c);
+                   while (p.set_card()) {
+                   }
+               })
+        .attack();
+    // 「特制的遮阳伞」
+    m.delayed(3007, "sys-007", Who::Nobody, 3)
+        .number("less", 500)
+        .gives(Moment::DamageTaken, soaked<Type::Danmaku>)
+        .on(Moment::WouldDamage, give_itself)
+        .when(about_to_be_hit<Type::Danmaku>)
+        .can(can_give_itself);
+    // 「人魂灯」, DD-C3.27
+    m.instant(3008, "sys-008", Who::Nobody, 2)
+        .number("damage", 1000)
+        .number("lose", 2)
+        .number("heal", 500)
+        .plays(Moment::Idle,
+               [](Play& p, Self& s) {
+                   const int ready = p.q.tally(s.foe()).ready;
+                   const Verdict spirit =
+                       ready >= s.n("lose") ? Verdict() : refuse("no-spirit"_refusal, s.n("lose"), ready);
+                   if (p.which(s, s.foe(), {Verdict(), spirit}) == 0)
+                       p.deal(s, s.foe(), s.n("damage"), Type::Special);
+                   else
+                       p.lose_spirit(s.foe(), s.n("lose"));
+               })
+        .attack()
+        .on(Moment::Damaged, {Zone::Discard},
+            [](Play& p, Self& s) {
+                p.to_gap(s, s.piece);
+                p.heal(s.seat, s.n("heal"));
+            })
+        .defence()
+        .when([](const Query&, const Self& s) { return s.on->seat == s.seat; })
+        .can(gap_open);
+    // 「龙鱼的羽衣」
+    m.delayed(3010, "sys-010", Who::Nobody, 3)
+        .number("less", 500)
+        .gives(Moment::DamageTaken, soaked<Type::Melee>)
+        .defence()
+        .on(Moment::WouldDamage, give_itself)
+        .when(about_to_be_hit<Type::Melee>)
+        .can(can_give_itself);
+    // 「威风凛凛的笏板」
+    m.delayed(3013, "sys-013", Who::Nobody, 3)
+        .on(Moment::Moved,
+            [](Play& p, Self& s) {
+                const Piece c = p.search(s, s.seat, [&](Piece x) { return p.q.def(x).is(Type::Character); });
+                if (c) {
+                    p.show(c);
+                    p.to_character(s.seat, c);
+                }
+                if (p.q.count(s.seat, Zone::Deck) > 0) p.shuffle_deck(s.seat);
+            })
+        .when(set_here)
+        .can(deck_left)
+        .on(Moment::BattleStart,
+            [](Play& p, Self& s) {
+                p.to_gap(s, s.piece);
+                const Piece c = p.search(s, s.seat, [&](Piece x) { return p.q.def(x).is(Type::Delayed); });
+                if (c) {
+                    p.show(c);
+                    p.to_equip(s.seat, c, true);
+                }
+                if (p.q.count(s.seat, Zone::Deck) > 0) p.shuffle_deck(s.seat);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) {
+            const Verdict v = can_give_itself(q, s);
+            return v ? deck_left(q, s) : v;
+        });
+    // 「符蚀药」
+    m.instant(3014, "sys-014", Who::Nobody, 0)
+        .plays(Moment::WouldDamage,
+               [](Play& p, Self& s) {
+                   s.on->replaced = true;
+                   const Verdict field = some_loose_in(p.q, s, s.foe(), {Zone::Equip, Zone::Fu});
+                   if (p.which(s, s.seat, {foe_has_hand(p.q, s), field}) == 0) {
+                       const Piece c = p.choose(s, s.foe(), s.foe(), Zone::Hand, [](Piece) { return true; });
+                       if (c) p.discard(s, c);
+                   } else {
+                       const Piece c = p.choose_of(s, s.seat, s.foe(), {Zone::Equip, Zone::Fu},
+                                                   [&](Piece x) { return p.q.can_discard(x); });
+                       if (c) p.discard(s, c);
+                   }
+               })
+        .when([](const Query&, const Self& s) {
+            return s.on->by == s.seat && s.on->amount > 0 && !s.on->replaced && !s.on->unpreventable;
+        });
+    // 「星熊之杯」, DD-C3.25
+    m.delayed(3016, "sys-016", Who::Nobody, 3)
+        .number("draw", 2)
+        .number("draw2", 1)
+        .number("places", 1)
+        .gives(Moment::PickLeast,
+               [](const Query&, const Self& s, const About& a) { return a.seat == s.seat ? s.n("draw") : 0; })
+        .gives(Moment::EquipPlaces,
+               [](const Query&, const Self& s, const About& a) { return a.seat == s.seat ? s.n("places") : 0; })
+        .on(Moment::WouldGain, [](Play&, Self& s) { s.on->amount += s.n("draw2"); })
+        .locked()
+        .when([](const Query& q, const Self& s) {
+            return s.on->seat == s.seat && s.on->gain == Gain::Draw && s.on->card &&
+                   q.def(s.on->card).number == IbukiGourd;
+        });
+    // 「制御棒」
+    m.delayed(3017, "sys-017", Who::Nobody, 3)
+        .number("bonus", 1500)
+        .number("limit", 1500)
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                Fighter& f = p.state.battle.fighter[s.on->fighter];
+                p.add_power(f, s.n("bonus"));
+                f.changed = static_cast<std::uint8_t>(f.changed | Fighter::Capped);
+                if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Until::Turn);
+            })
+        .attack()
+        .when([](const Query& q, const Self& s) { return activated(q, s) != nullptr; })
+        .gives(Moment::DamageCap, {Zone::Lasting},
+               [](const Query& q, const Self& s, const About& a) {
+                   const bool capped = (q.fighter(0).changed & Fighter::Capped) != 0;
+                   return a.seat == s.seat && a.battle && a.fighter == 0 && capped ? s.n("limit") : 0;
+               })
+        .any()
+        .on(Moment::WouldLand, {Zone::Lasting}, [](Play& p, Self& s) { p.lose_effect(s); })
+        .any()
+        .locked()
+        .when([](const Query&, const Self& s) { return s.on->fighter == 0; });
+    // 「龙星」
+    m.delayed(3018, "sys-018", Who::Nobody, 3)
+        .on(Moment::Activation,
+            [](Play& p, Self&) {
+                Fighter& attack = p.state.battle.fighter[0];
+                p.add_power(attack, p.q.fighter(1).original - p.q.power(0));
+            })
+        .attack()
+        .locked()
+        .when([](const Query& q, const Self& s) {
+            return s.on->fighter == 1 && q.attacks(s.seat) && q.fighter(0) && q.fighter(1) && q.power(1) > q.power(0);
+        });
+    // 「Malicious Teaddy Bear」
+    m.instant(3019, "sys-019", Who::Nobody, 2)
+        .plays(Moment::Damaged, [](Play& p, Self& s) { p.heal(s.seat, s.on->amount); })
+        .when([](const Query&, const Self& s) { return s.on->seat == s.seat; });
+    // 「噬实史释」, DD-C3.27
+    m.instant(3020, "sys-020", Who::Nobody, 1)
+        .number("lose", 2)
+        .plays(Moment::HandGained,
+               [](Play& p, Self& s) {
+                   const int ready = p.q.tally(s.foe()).ready;
+                   const Verdict spirit =
+                       ready >= s.n("lose") ? Verdict() : refuse("no-spirit"_refusal, s.n("lose"), ready);
+                   if (p.which(s, s.foe(), {Verdict(), spirit}) == 0) {
+                       p.discard(s, out_of_hands(p.q, {s.foe()}, [](const Lying& l) { return l.count > 0; }));
+                   } else {
+                       p.lose_spirit(s.foe(), s.n("lose"));
+                       p.collapse(s.foe());
+                   }
+               })
+        .when([](const Query& q, const Self& s) { return s.on->seat == s.foe() && in_battle_phase(q); });
 }
 
 }  // namespace quincunx::dreamduel

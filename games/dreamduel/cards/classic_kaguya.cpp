@@ -165,6 +165,7 @@ void classic_kaguya(Maker& m) {
         .skill("five-impossible-requests", Stand::Center)
         .on(Moment::Declaring, declare_treasure)
         .can([](const Query& q, const Self& s) {
+            if (const Verdict v = gap_open(q, s); !v) return v;
             return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return opens_the_way(q, s.seat, c); });
         })
         .skill("radiance-of-the-night-pearl", Stand::Hyper)

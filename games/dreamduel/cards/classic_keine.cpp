@@ -48,6 +48,7 @@ void classic_keine(Maker& m) {
         .attack()
         .once_a_phase(2)
         .can([](const Query& q, const Self& s) -> Verdict {
+            if (const Verdict v = gap_open(q, s); !v) return v;
             if (const Verdict v = some_in(q, s, s.seat, {Zone::Discard, Zone::Declare}); !v) return v;
             return q.can_pay(s.seat, s.n("spirit"));
         })
@@ -77,7 +78,7 @@ void classic_keine(Maker& m) {
     m.battle(EmperorOfGensokyo, "kn-003", Who::Keine, Type::Danmaku, 2, 2500, 4)
         .on(Moment::Settled,
             [](Play& p, Self& s) {
-                const Piece c = p.choose(s, s.seat, s.seat, Zone::Fu, [&](Piece x) { return is_spell_of(p.q, x); });
+                const Piece c = p.choose(s, s.seat, s.seat, Zone::Fu, [](Piece) { return true; });
                 if (!c) return;
                 p.own(s)->goes = Dest::Fu;
                 if (p.q.hit(s))
@@ -86,9 +87,7 @@ void classic_keine(Maker& m) {
                     p.discard(s, c);
             })
         .when([](const Query&, const Self& s) { return static_cast<bool>(s.piece); })
-        .can([](const Query& q, const Self& s) {
-            return some_of_fu(q, s, [&](Piece c) { return !q.sealed(c); });
-        });
+        .can([](const Query& q, const Self& s) { return some_of_fu(q, s, [&](Piece c) { return !q.sealed(c); }); });
     // 野符「武烈的危机」
     m.battle(1104, "kn-004", Who::Keine, Type::Danmaku, 1, 1000, 1).traits({Trait::Traceless});
     // 野符「将门的危机」

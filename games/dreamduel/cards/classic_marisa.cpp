@@ -111,6 +111,7 @@ void classic_marisa(Maker& m) {
         .number("count", 2, 0, 50)
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
+                if (const Verdict v = gap_open(q, s); !v) return v;
                 if (q.count(s.seat, Zone::Discard, [&](Piece c) { return is_star(q, c); }) < s.n("count"))
                     return refuse("extra-cost"_refusal, q.def(s.card).number);
                 return {};
@@ -221,7 +222,10 @@ void classic_marisa(Maker& m) {
                 p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Word::MasterSpark); });
             })
         .defence()
-        .can(deck_left);
+        .can([](const Query& q, const Self& s) {
+            const Verdict v = gap_open(q, s);
+            return v ? deck_left(q, s) : v;
+        });
 
     m.character(290, "c002", Who::Marisa)
         .number("bonus", 500)
@@ -240,6 +244,70 @@ void classic_marisa(Maker& m) {
                               : 0;
                })
         .attack();
+    // 邪恋「容易命中的Master spark」, DD-C3.30
+    m.battle(220, "ms-020", Who::Marisa, Type::Danmaku, 1, 1000, 5)
+        .hyper_only()
+        .traits({Trait::Piercing})
+        .on(Moment::Idle, {Zone::Declare},
+            [](Play& p, Self& s) {
+                constexpr Query::Terms Free{.free_spirit = true};
+                p.discard(s, s.piece);
+                const Piece c = p.choose(
+                    s, s.seat, s.seat, Zone::Hand,
+                    [&](Piece x) { return p.q.has(x, Word::MasterSpark) && p.q.can_declare(s.seat, x, Free); }, true);
+                if (c) p.declare(s.seat, c, Free);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) { return q.sealed(s.piece) ? refuse("sealed"_refusal) : Verdict(); });
+    // 星符「Satellite Illusion」
+    m.battle(221, "ms-021", Who::Marisa, Type::Danmaku, 1, 500, 2)
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                Pieces both;
+                for (int i = 0; i < 2; ++i) {
+                    const Piece c =
+                        p.search(s, s.seat, [&](Piece x) { return p.q.has(x, Word::StarSign) && !both.contains(x); });
+                    if (!c) break;
+                    p.show(c);
+                    both.push(c);
+                }
+                if (both.size() == 2) {
+                    const Piece kept =
+                        p.choose(s, s.foe(), s.seat, Zone::Deck, [&](Piece x) { return both.contains(x); });
+                    for (const Piece c : both) c == kept ? p.to_hand(c) : void(p.discard(s, c));
+                }
+                if (p.q.count(s.seat, Zone::Deck) > 0) p.shuffle_deck(s.seat);
+            })
+        .can(deck_left);
+    // 胆大心细的人类
+    m.character(291, "c002-alpha", Who::Marisa)
+        .number("spirit", 2)
+        .number("look", 3, 1)
+        .number("recover", 1)
+        .skill("magic-pulse", Stand::Center)
+        .on(Moment::Idle,
+            [](Play& p, Self& s) {
+                if (!p.pay_spirit(s.seat, s.n("spirit"))) return;
+                const Pieces seen = p.reveal_top(s.foe(), s.n("look"), only(s.seat));
+                const Piece c = p.choose(s, s.seat, s.foe(), Zone::Deck, [&](Piece x) { return seen.contains(x); });
+                if (c) p.to_equip(s.seat, c, true);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) {
+            if (q.equip_room(s.seat) <= 0) return Verdict(refuse("equip-full"_refusal, q.equip_limit(s.seat)));
+            if (const Verdict v = some_in(q, s, s.foe(), {Zone::Deck}); !v) return v;
+            return q.can_pay(s.seat, s.n("spirit"));
+        })
+        .skill("dark-energy-recovery", Stand::Hyper)
+        .on(Moment::Idle,
+            [](Play& p, Self& s) {
+                const Piece c = p.choose(s, s.seat, s.seat, Zone::Equip, [&](Piece x) { return face_up(p.q, x); });
+                if (c && p.discard(s, c)) p.recover(s.seat, s.n("recover"));
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) {
+            return some_in(q, s, s.seat, {Zone::Equip}, [&](Piece c) { return face_up(q, c) && !q.sealed(c); });
+        });
 }
 
 }  // namespace quincunx::dreamduel

@@ -75,7 +75,10 @@ void classic_mokou(Maker& m) {
                 p.deal_both(s, s.n("damage"), Type::Special);
             })
         .attack()
-        .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n("spirit")); });
+        .can([](const Query& q, const Self& s) {
+            const Verdict v = gap_open(q, s);
+            return v ? q.can_pay(s.seat, s.n("spirit")) : v;
+        });
     // 不灭「不死鸟之尾」
     m.battle(1203, "mk-003", Who::Mokou, Type::Danmaku, 1, 1000, 2)
         .number("threshold", 3000)

@@ -1,154 +1,140 @@
-// Cards of Patchouli and Sanae, classic pool.
-#include <cstdlib>
-
+// Cards of characters that have few: Daiyousei, Lily White, Mystia, Koakuma, Benben, classic pool.
 #include "games/dreamduel/cards/common.h"
 
 namespace quincunx::dreamduel {
 
-namespace {
-
-// --- Patchouli: the Five Elements (DD-C3.18)
-
-bool can_be_turned(const Query& q, const Self& s, Piece c) {
-    return (q.def(c).elements & q.def(s.card).elements) != 0 && !face_up(q, c);
-}
-Verdict can_turn_element(const Query& q, const Self& s) {
-    return !q.held(s.seat, Hold::NoFu) &&
-                   q.any(s.seat, Zone::Fu,
-                         [&](Piece c) { return (q.blind && !face_up(q, c)) || can_be_turned(q, s, c); })
-               ? Verdict()
-               : refuse("extra-cost"_refusal, q.def(s.card).number);
-}
-void turn_element(Play& p, Self& s) {
-    p.turn_up(p.choose(s, s.seat, s.seat, Zone::Fu, [&](Piece x) { return can_be_turned(p.q, s, x); }));
-}
-// A card for the fu zone: there is room for it, and one in that zone.
-template <class F>
-Verdict for_fu(const Query& q, const Self& s, Zone from, F&& pick) {
-    return q.fu_room(s.seat) > 0 ? some_in(q, s, s.seat, {from}, pick) : refuse("fu-full"_refusal, q.fu_limit(s.seat));
-}
-void show_to_fu(Play& p, const Self& s, Piece c) {
-    p.show(c);
-    p.to_fu(s.seat, c);
-}
-bool in_fu_zone(const Query&, const Self& s) { return s.on->to == Zone::Fu; }
-
-// --- Sanae
-
-// What Miracle has shown, as it leaves it in Fighter::x (DD-C3.19).
-constexpr std::uint8_t shown(int gorgeousness) { return static_cast<std::uint8_t>(1 + gorgeousness); }
-constexpr std::uint8_t ShownWithout = 255;
-
-// What the skill asks for (DD-C3.17); -1: it is not there.
-int wind(const Query& q, Seat seat) {
-    const auto& fu = q.side(seat).fu;
-    if (fu.empty()) return -1;
-    for (const Lying& l : fu)
-        if (!l.has(Up) || !q.of(l.piece, Who::Sanae)) return -1;
-    const int left = q.gorgeousness(fu[0].piece), right = q.gorgeousness(fu.back().piece);
-    return left < 0 || right < 0 ? -1 : std::abs(left - right);
-}
-Query::Terms prayer(const Self& s) {
-    return {.free_spirit = true, .free_extra = true, .free_bar = s.zone == Zone::Hyper};
-}
-bool can_be_prayed_for(const Query& q, const Self& s, Piece c) {
-    return q.gorgeousness(c) == wind(q, s.seat) && q.can_declare(s.seat, c, prayer(s));
-}
-void pray(Play& p, Self& s) {
-    const Piece c = p.choose(s, s.seat, s.seat, Zone::Hand, [&](Piece x) { return can_be_prayed_for(p.q, s, x); });
-    if (c) p.declare(s.seat, c, prayer(s));
-}
-
-void patchouli(Maker& m) {
-    m.character(1490, "c014", Who::Patchouli)
-        .skill("condensing-the-five-elements", Stand::Center)
-        .on(Moment::Entered,
-            [](Play& p, Self& s) {
-                const Piece c = p.search(s, s.seat, [&](Piece x) { return p.q.has(x, Trait::Elements); });
-                if (c) show_to_fu(p, s, c);
-                p.shuffle_deck(s.seat);
-            })
-        .when([](const Query&, const Self& s) { return s.on->stand == Stand::Center; })
-        .can([](const Query& q, const Self& s) { return for_fu(q, s, Zone::Deck, [](Piece) { return true; }); })
-        .skill("flowing-colors-of-the-seven-luminaries", Stand::Hyper)
-        .on(Moment::Activation,
-            [](Play& p, Self& s) {
-                const Card declared = p.q.fighter(s.on->fighter).card;
-                show_to_fu(
-                    p, s, p.choose(s, s.seat, s.seat, Zone::Discard, [&](Piece x) { return p.q.card(x) == declared; }));
-            })
-        .when([](const Query& q, const Self& s) {
-            return activated(q, s) && q.has(q.fighter(s.on->fighter), Trait::Elements);
-        })
-        .can([](const Query& q, const Self& s) {
-            const Card declared = q.fighter(s.on->fighter).card;
-            return for_fu(q, s, Zone::Discard, [&](Piece c) { return q.card(c) == declared; });
-        });
-
-    m.battle(1401, "mq-001", Who::Patchouli, Type::Danmaku, 1, 1500, 2)
-        .traits({Trait::Elements})
-        .elements(Fire)
-        .number("damage", 500)
-        .extra(can_turn_element, turn_element)
-        .on(Moment::TurnedUp, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Danmaku); })
-        .locked()
-        .when(in_fu_zone);
-    m.battle(1404, "mq-004", Who::Patchouli, Type::Danmaku, 2, 2000, 2)
-        .traits({Trait::Elements})
-        .elements(Water)
-        .number("recover", 1)
-        .extra(can_turn_element, turn_element)
-        .on(Moment::TurnedUp, [](Play& p, Self& s) { p.recover(s.seat, s.n("recover")); })
-        .locked()
-        .when(in_fu_zone);
-}
-
-void sanae(Maker& m) {
-    // DD-C4.25. HYPER: once more, and without the bar.
-    m.character(1990, "c019", Who::Sanae)
-        .skill("prayer-of-the-breeze", Stand::Center)
-        .on(Moment::Declaring, pray)
-        .once_a_phase(2)
-        .can([](const Query& q, const Self& s) -> Verdict {
-            const Ability& skill = q.def(s.card).abilities[s.ability];
-            if (s.zone != Zone::Hyper && q.used(s.seat, skill, Per::Phase) > 0)
-                return refuse("limit"_refusal, 1, PerPhase);
-            if (wind(q, s.seat) < 0) return refuse("no-wind"_refusal);
-            return some_in(q, s, s.seat, {Zone::Hand});
-        });
-
-    m.battle(1902, "sn-002", Who::Sanae, Type::Danmaku, 3, 2000, 4)
-        .traits({Trait::Miracle})
-        .number("wanted", 5)
-        .on(Moment::Activation,
-            [](Play& p, Self& s) {
-                Fighter& own = *p.own(s);
-                p.add_power(own, p.q.power(s.fighter));
-                p.give(own, Trait::Destroy);
-            })
-        .locked()
-        .when([](const Query& q, const Self& s) {
-            const std::uint8_t x = q.own(s)->x;
-            return x == ShownWithout || x == shown(s.n("wanted"));
-        });
-    m.battle(1904, "sn-004", Who::Sanae, Type::Danmaku, 1, 1000, 1)
-        .traits({Trait::Miracle})
-        .number("draw", 1)
-        .number("wanted", 3)
-        .number("wanted2", 4)
-        .on(Moment::Activation, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
-        .when([](const Query& q, const Self& s) {
-            const std::uint8_t x = q.own(s)->x;
-            return x == shown(s.n("wanted")) || x == shown(s.n("wanted2"));
-        })
-        .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
-}
-
-}  // namespace
-
 void classic_others(Maker& m) {
-    patchouli(m);
-    sanae(m);
+    // 和煦的春之舞, DD-C3.13
+    m.character(2490, "c024", Who::Daiyousei)
+        .number("recover", 2)
+        .number("places", 2)
+        .number("spirit", 2)
+        .number("count", 3)
+        .number("heal", 1000)
+        .skill("final-ripple", Stand::Support)
+        .on(Moment::SpiritEmpty,
+            [](Play& p, Self& s) {
+                if (p.discard(s, s.piece)) p.recover(s.seat, s.n("recover"));
+            })
+        .when([](const Query&, const Self& s) { return s.on->seat == s.seat && s.zone == Zone::Character; })
+        .skill("thawing-lake-ice", Stand::Center)
+        .gives(Moment::FuPlaces, fewer_places)
+        .when(with_cirno)
+        .gives(Moment::EquipPlaces, fewer_places)
+        .when(with_cirno)
+        .gives(Moment::OrbPlaces, more_orbs)
+        .when(with_cirno)
+        .on(Moment::BattleEnd,
+            [](Play& p, Self& s) {
+                p.change_again(s.seat);
+                const Pieces back =
+                    p.choose_some(s, s.seat, s.seat, {Zone::Declare}, s.n("count"), s.n("count"),
+                                  [&](Piece c, const Pieces&) { return p.q.def(c).spell() && owner_of(c) == s.seat; });
+                for (const Piece c : back) p.to_deck(c, 0);
+                p.shuffle_deck(s.seat);
+                p.heal(s.seat, s.n("heal"));
+            })
+        .defence();
+    // 轻气「Breathing Lake」
+    m.battle(2401, "fry-001", Who::Daiyousei, Type::Danmaku, 0, 500, 2)
+        .traits({Trait::Feather})
+        .number("recover", 1)
+        .number("heal", 500)
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                p.recover(s.seat, s.n("recover"));
+                if (p.q.takes_part(s.seat, Who::Daiyousei)) p.heal(s.seat, s.n("heal"));
+            })
+        .locked();
+    // 光合「Wild Germinate」, DD-C3.35
+    m.status(2402, "fry-002", Who::Daiyousei, 3)
+        .number("heal", 500)
+        .number("threshold", 1500)
+        .number("damage", 500)
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.to_attached(s.seat, s.piece); })
+        .on(Moment::Recovered, {Zone::Attached}, [](Play& p, Self& s) { p.heal(s.seat, s.n("heal")); })
+        .any()
+        .when([](const Query&, const Self& s) { return s.on->seat == s.seat; })
+        .on(Moment::WouldDamage, {Zone::Attached},
+            [](Play& p, Self& s) {
+                p.discard(s, s.piece);
+                s.on->amount = s.n("damage");
+            })
+        .any()
+        .locked()
+        .when([](const Query&, const Self& s) {
+            return s.on->seat == s.seat && s.on->amount >= s.n("threshold") && !s.on->replaced && !s.on->unpreventable;
+        });
+    // 欢声「Wonderful Rush」
+    m.battle(2501, "lw-001", Who::Lily, Type::Danmaku, 1, 500, 2)
+        .traits({Trait::Feather})
+        .number("printed_power", 500)
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                p.search_to_hand(
+                    s, s.seat, [&](Piece c) { return p.q.battle_card(c) && p.q.def(c).power <= s.n("printed_power"); });
+            })
+        .defence()
+        .can(deck_left);
+    // 密语「Anemone Heart」
+    m.battle(2502, "lw-002", Who::Lily, Type::Danmaku, 2, 1000, 3)
+        .traits({Trait::Feather})
+        .number("printed_power", 2500)
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                p.search_to_hand(
+                    s, s.seat, [&](Piece c) { return p.q.battle_card(c) && p.q.def(c).power >= s.n("printed_power"); });
+            })
+        .attack()
+        .can(deck_left);
+    // 鸟符「Mysterious Song」: it ends when its player's next attack phase begins.
+    m.battle(2601, "ml-001", Who::Mystia, Type::Danmaku, 2, 2000, 3)
+        .traits({Trait::Feather})
+        .on(Moment::Engage,
+            [](Play& p, Self& s) {
+                p.hold(s, s.foe(), Hold::NoSkills, Until::Game);
+                p.gain(s, Until::Game);
+            })
+        .locked()
+        .when([](const Query& q, const Self& s) { return q.broke(s); })
+        .on(Moment::BattleStart, {Zone::Lasting},
+            [](Play& p, Self& s) {
+                for (Lasting& l : p.state.lasting)
+                    if (l.source == s.card && l.seat == s.foe() && l.kind == Hold::NoSkills) l.kind = Hold::Over;
+                p.lose_effect(s);
+            })
+        .any()
+        .attack()
+        .locked();
+    // 恶意「Trick or Treat」
+    m.battle(2701, "dmn-001", Who::Koakuma, Type::Danmaku, 2, 1000, 3)
+        .traits({Trait::Feather})
+        .number("draw", 1)
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.collapse(s.foe()); })
+        .attack()
+        .locked()
+        .when(hit)
+        .on(Moment::Engage, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
+        .when([](const Query& q, const Self& s) { return q.broken(s); })
+        .can(deck_left);
+    // 弦乐「风暴Ensemble」
+    m.battle(2801, "bb-001", Who::Benben, Type::Danmaku, 3, 2500, 3)
+        .traits({Trait::Feather})
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                constexpr Trait Gains[] = {Trait::Homing, Trait::Swift, Trait::Destroy, Trait::Distort,
+                                           Trait::Piercing};
+                const Piece c = p.choose(s, s.seat, s.seat, Zone::Hand, [&](Piece x) {
+                    const int g = p.q.gorgeousness(x);
+                    return g >= 1 && g <= 5;
+                });
+                if (!c) return;
+                const int g = p.q.gorgeousness(c);
+                p.discard(s, c);
+                if (Fighter* own = p.own(s)) p.give(*own, Gains[g - 1]);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Hand}); });
 }
 
 }  // namespace quincunx::dreamduel

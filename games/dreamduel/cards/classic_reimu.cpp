@@ -182,6 +182,7 @@ void classic_reimu(Maker& m) {
             })
         .defence()
         .can([](const Query& q, const Self& s) -> Verdict {
+            if (const Verdict v = gap_open(q, s); !v) return v;
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return is_dream(q, c); });
         });
     m.status(115, "rm-015", Who::Reimu, 1)
@@ -223,6 +224,7 @@ void classic_reimu(Maker& m) {
         .traits({Trait::Homing})
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
+                if (const Verdict v = gap_open(q, s); !v) return v;
                 if (!q.any(s.seat, Zone::Discard, [&](Piece c) { return is_treasure_sign(q, c); }))
                     return refuse("extra-cost"_refusal, q.def(s.card).number);
                 return {};
@@ -316,6 +318,39 @@ void classic_reimu(Maker& m) {
                    q.def(q.fighter(s.on->fighter).card).is(Who::Reimu) &&
                    static_cast<int>(q.tally(s.seat).declared.size()) > s.n("less");
         });
+    // 光灵「神灵宝珠」
+    m.status(119, "rm-019", Who::Reimu, 1)
+        .hyper_only()
+        .number("bonus", 500)
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
+        .attack()
+        .gives(Moment::Silences,
+               [](const Query& q, const Self& s, const About& a) {
+                   return a.seat == s.seat && q.def(a.card).is(Who::Reimu) ? int{Fighter::AbilitiesOff} : 0;
+               })
+        .gives(Moment::PowerOver, [](const Query& q, const Self& s, const About& a) {
+            return a.seat == s.seat && q.def(a.card).is(Who::Reimu) ? s.n("bonus") : 0;
+        });
+    // 神灵「梦想封印 瞬」, DD-C3.37
+    m.battle(122, "rm-022", Who::Reimu, Type::Danmaku, 2, 2500, 5)
+        .center()
+        .traits({Trait::Swift})
+        .on(Moment::Settled,
+            [](Play& p, Self& s) {
+                const Piece c = p.choose(
+                    s, s.seat, s.foe(), Zone::Character, [&](Piece x) { return !p.q.lying(x)->has(Sideways); }, true);
+                if (c) p.turn_sideways(c);
+                p.hold(s, s.foe(), Hold::NoRelease, Until::Turn);
+                p.gain(s, Until::Turn);
+            })
+        .locked()
+        .gives(Moment::Barred, {Zone::Lasting},
+               [](const Query& q, const Self& s, const About& a) {
+                   const Def& d = q.def(a.card);
+                   const bool others = !d.is(Who::Reimu) && !d.is(Who::Nobody) && !d.has(Trait::Feather);
+                   return a.seat == s.seat && others ? 1 : 0;
+               })
+        .any();
 }
 
 }  // namespace quincunx::dreamduel

@@ -19,6 +19,7 @@ bool can_thin_out(const Query& q, Seat seat, Piece hand) {
 
 bool is_spell_card(const Query& q, Piece c) { return q.def(c).spell(); }
 Verdict spell_discarded(const Query& q, const Self& s) {
+    if (const Verdict v = gap_open(q, s); !v) return v;
     return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return is_spell_card(q, c); });
 }
 // Spell cards of the discard pile that are moved to the gap, at least one.
@@ -58,6 +59,7 @@ void classic_suika(Maker& m) {
         .attack()
         .once_a_phase()
         .can([](const Query& q, const Self& s) {
+            if (const Verdict v = gap_open(q, s); !v) return v;
             return some_in(q, s, s.seat, {Zone::Hand}, [&](Piece c) { return can_thin_out(q, s.seat, c); });
         })
         .skill("oni-dense", Stand::Hyper)

@@ -16,6 +16,15 @@ bool joins(const Query& q, const Self& s, Piece card) {
 
 bool is_catalyst(const Query& q, Piece card) { return q.has(card, Trait::Catalyst); }
 
+// What a skill adds to a trait of this card (C015); when it does, its player gains a blood token.
+int more_of(const Query& q, const Self& s, Trait trait) {
+    return q.standing(Moment::TraitMore, {.seat = s.seat,
+                                          .card = q.own(s) ? q.own(s)->card : Card{},
+                                          .piece = s.piece,
+                                          .fighter = s.fighter,
+                                          .base = static_cast<int>(trait)});
+}
+
 // The element that is searched for after this one (DD-C3.18).
 int next_element(int element) { return element == Earth ? Fire : element << 1; }
 
@@ -31,7 +40,12 @@ void classic_traits(Maker& m) {
     // DD-C2.3
     m.trait(4001, Trait::Homing)
         .number("damage", 1000)
-        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); })
+        .on(Moment::CurtainFall,
+            [](Play& p, Self& s) {
+                const int more = more_of(p.q, s, Trait::Homing);
+                p.deal(s, s.foe(), s.n("damage") + more, Type::Special);
+                if (more) p.gain_blood(s.seat);
+            })
         .attack()
         .locked()
         .when(hit);
@@ -57,10 +71,14 @@ void classic_traits(Maker& m) {
             [](Play& p, Self& s) {
                 const Piece card = p.choose_of(s, s.seat, s.foe(), {Zone::Fu, Zone::Equip}, [](Piece) { return true; });
                 if (card) p.discard(s, card);
+                if (!more_of(p.q, s, Trait::Destroy)) return;
+                if (const Piece hidden = p.unseen(s.foe())) p.discard(s, hidden);
+                p.gain_blood(s.seat);
             })
         .attack()
         .when(hit)
         .can([](const Query& q, const Self& s) -> Verdict {
+            if (more_of(q, s, Trait::Destroy)) return {};
             return some_in(q, s, s.foe(), {Zone::Fu, Zone::Equip});
         });
     // DD-C2.9: the opponent chooses (DD-C3.26).
@@ -169,7 +187,8 @@ void classic_traits(Maker& m) {
     m.trait(4022, Trait::Elements)
         .on(Moment::CurtainFall,
             [](Play& p, Self& s) {
-                const int elements = p.q.def(p.own(s)->card).elements;
+                const int taken = p.own(s)->x;  // MQ-005
+                const int elements = taken ? taken : p.q.def(p.own(s)->card).elements;
                 for (int element = Fire; element <= Earth; element <<= 1) {
                     if (!(elements & element)) continue;
                     p.search_to_hand(s, s.seat, [&](Piece c) {

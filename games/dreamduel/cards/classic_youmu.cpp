@@ -207,6 +207,7 @@ void classic_youmu(Maker& m) {
         .number("factor", 2, 1, 10)
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
+                if (const Verdict v = gap_open(q, s); !v) return v;
                 const auto combo = [&](Piece c) { return q.has(c, Trait::Combo); };
                 const int there = q.count(s.seat, Zone::Declare, combo);
                 const int sideways =
@@ -250,6 +251,7 @@ void classic_youmu(Maker& m) {
         .number("damage", 500)
         .extra(
             [](const Query& q, const Self& s) -> Verdict {
+                if (const Verdict v = gap_open(q, s); !v) return v;
                 if (q.any(s.seat, Zone::Discard, [&](Piece c) { return q.has(c, Word::HellRealmSword); })) return {};
                 return refuse("extra-cost"_refusal, q.def(s.card).number);
             },
@@ -307,6 +309,15 @@ void classic_youmu(Maker& m) {
             return -s.n("discount") *
                    q.count(a.seat, Zone::Declare, [&](Piece c) { return q.has(c, Word::Meditation); });
         });
+    // 天上剑「天人亦五衰」
+    m.battle(420, "ym-020", Who::Youmu, Type::Danmaku, 3, 3500, 4)
+        .hyper_only()
+        .traits({Trait::Combo})
+        .on(Moment::Declaring, {Zone::Discard},
+            [](Play& p, Self& s) { p.declare(s.seat, s.piece, {.from = Zone::Discard}); })
+        .attack()
+        .once_a_phase()
+        .can([](const Query& q, const Self& s) { return q.can_declare(s.seat, s.piece, {.from = Zone::Discard}); });
 }
 
 }  // namespace quincunx::dreamduel

@@ -34,6 +34,15 @@ void put(Play& p, const Self& s, Piece c, Zone zone) {
         p.to_fu(s.seat, c);
 }
 
+// UU-013: characters count how often they were named; an effect more than that is of one that has left.
+bool named_has_left(const Query& q, const Self& s) {
+    int effects = 0, named = 0;
+    for (const Lasting& l : q.s.lasting) effects += l.seat == s.seat && l.source == s.card && l.kind == Hold::Own;
+    for (const Lying& l : q.side(s.foe()).character) named += l.count;
+    for (const Lying& l : q.side(s.foe()).hyper) named += l.count;
+    return effects > named;
+}
+
 bool from_deck(const Query&, const Self& s) { return s.on->from == Zone::Deck && s.on->to == Zone::Discard; }
 
 }  // namespace
@@ -158,6 +167,125 @@ void classic_yuyuko(Maker& m) {
         .on(Moment::Moved, {Zone::Discard}, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Danmaku); })
         .locked()
         .when(from_deck);
+    // 幽曲「Repository Of Hirokawa -亡灵-」
+    m.battle(806, "uu-006", Who::Yuyuko, Type::Danmaku, 3, 3000, 3).traits({Trait::Wither});
+    // 华灵「Swallowtail Butterfly」
+    m.battle(808, "uu-008", Who::Yuyuko, Type::Danmaku, 2, 2000, 2)
+        .traits({Trait::Swift})
+        .on(Moment::TurnedSideways, {Zone::Declare},
+            [](Play& p, Self& s) {
+                p.search_to_hand(s, s.seat, [&](Piece c) {
+                    return (p.q.of(c, Who::Yuyuko) || p.q.of(c, Who::Yukari)) && p.q.has(c, Word::Spirit);
+                });
+            })
+        .locked()
+        .when([](const Query& q, const Self& s) { return s.on->seat == s.seat && q.count(s.seat, Zone::Deck) > 0; });
+    // 樱符「Sense of Cherry Blossom」
+    m.battle(812, "uu-012", Who::Yuyuko, Type::Melee, 2, 2000, 5)
+        .number("threshold", 3000)
+        .gives(Moment::Barred,
+               [](const Query& q, const Self& s, const About& a) {
+                   const Def& d = q.def(a.card);
+                   const bool clashes = s.fighter == 0 && a.seat == s.foe() && d.battle() && !d.last;
+                   return clashes && q.s.battle.step != Step::None && d.power < s.n("threshold") ? 1 : 0;
+               })
+        .any();
+    // 寿命「通向无寿国的期票」
+    m.status(813, "uu-013", Who::Yuyuko, 2)
+        .number("discard", 2)
+        .number("health", 500)
+        .extra(
+            [](const Query& q, const Self& s) -> Verdict {
+                if (q.blind) return {};
+                const int there =
+                    q.count(s.seat, Zone::Hand, [&](Piece c) { return c != s.piece && of_the_dead(q, c); });
+                return there >= s.n("discard") ? Verdict() : refuse("extra-cost"_refusal, q.def(s.card).number);
+            },
+            [](Play& p, Self& s) {
+                p.discard(s,
+                          p.choose_some(s, s.seat, s.seat, {Zone::Hand}, s.n("discard"), s.n("discard"),
+                                        [&](Piece c, const Pieces&) { return c != s.piece && of_the_dead(p.q, c); }));
+            })
+        .plays(Moment::Idle,
+               [](Play& p, Self& s) {
+                   const Piece c =
+                       p.choose_of(s, s.seat, s.foe(), {Zone::Character, Zone::Hyper}, [](Piece) { return true; });
+                   if (!c) return;
+                   const Query::Where at = p.q.where(c);
+                   Side& foe = p.state.side[s.foe()];
+                   ++(at.zone == Zone::Hyper ? foe.hyper[at.index] : foe.character[at.index]).count;
+                   p.gain(s, Until::Game);
+               })
+        .attack()
+        .can([](const Query& q, const Self& s) {
+            return some_in(q, s, s.foe(), {Zone::Character, Zone::Hyper});
+        })
+        .on(Moment::TurnEnd, [](Play& p, Self& s) { p.lose_health(s.foe(), s.n("health")); })
+        .locked()
+        .on(Moment::Moved, [](Play& p, Self& s) { p.lose_effect(s); })
+        .any()
+        .locked()
+        .when(named_has_left);
+    // 符牒「死蝶之舞」
+    m.battle(815, "uu-015", Who::Yuyuko, Type::Danmaku, 3, 1000, 5)
+        .number("bonus", 1000)
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                Pieces all;
+                int pairs = 0;
+                while (p.q.count(s.seat, Zone::Deck) > 0) {
+                    const Piece c = p.search(s, s.seat, [&](Piece x) {
+                        return p.q.of(x, Who::Yuyuko) && new_title(p.q, x, all) &&
+                               p.q.any(s.seat, Zone::Discard, [&](Piece y) { return p.q.card(y) == p.q.card(x); });
+                    });
+                    if (!c) break;
+                    p.show(c);
+                    all.push(c);
+                    all.push(p.q.find(s.seat, Zone::Discard, p.q.def(c).number));
+                    ++pairs;
+                }
+                p.to_gap(s, all);
+                if (p.q.count(s.seat, Zone::Deck) > 0) p.shuffle_deck(s.seat);
+                if (Fighter* own = p.own(s); own && pairs) p.add_power(*own, s.n("bonus") * pairs);
+            })
+        .attack()
+        .locked()
+        .when([](const Query& q, const Self& s) { return q.count(s.seat, Zone::Deck) > 0; });
+    // 「死蝶浮月」, DD-C3.4
+    m.battle(816, "uu-016", Who::Yuyuko, Type::Danmaku, 0, 0, 5)
+        .last()
+        .on(Moment::Settled,
+            [](Play& p, Self& s) {
+                p.gain(s, Until::Game);
+                p.hold(s, s.foe(), Hold::NoHeal, Until::Game);
+            })
+        .locked()
+        .gives(Moment::FreeNeeds, {Zone::Lasting},
+               [](const Query& q, const Self& s, const About& a) {
+                   return a.seat == s.seat && q.def(a.card).is(Who::Yuyuko) ? 1 : 0;
+               })
+        .any();
+    // 死符「醉生梦死」
+    m.trap(819, "uu-019", Who::Yuyuko, 0)
+        .number("count", 2)
+        .plays(Moment::WouldDamage,
+               [](Play& p, Self& s) {
+                   s.on->replaced = true;
+                   Pieces gone;
+                   for (const Piece c : p.reveal_top(s.seat, s.n("count"), Everybody)) {
+                       const Verdict room =
+                           p.q.fu_room(s.seat) > 0 ? Verdict() : refuse("fu-full"_refusal, p.q.fu_limit(s.seat));
+                       if (p.which(s, s.seat, {room, Verdict()}) == 0 && room)
+                           p.to_fu(s.seat, c);
+                       else
+                           gone.push(c);
+                   }
+                   p.discard(s, gone);
+               })
+        .attack()
+        .when([](const Query&, const Self& s) {
+            return s.on->seat == s.seat && s.on->amount > 0 && !s.on->replaced && !s.on->unpreventable;
+        });
 }
 
 }  // namespace quincunx::dreamduel

@@ -39,6 +39,12 @@ Verdict some_of_fu(const Query& q, const Self& s, F&& pick) {
 inline Verdict foe_has_spirit(const Query& q, const Self& s) {
     return q.tally(s.foe()).ready > 0 ? Verdict() : refuse("no-spirit-to-lose"_refusal);
 }
+// Nothing forbids its player to move spell cards to the gap.
+inline Verdict gap_open(const Query& q, const Self& s) {
+    for (const Lasting& l : q.s.lasting)
+        if (l.seat == s.seat && l.kind == Hold::NoGap) return refuse("barred"_refusal, q.book[l.source].number);
+    return {};
+}
 inline Verdict deck_left(const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); }
 inline Verdict foe_has_hand(const Query& q, const Self& s) { return some_in(q, s, s.foe(), {Zone::Hand}); }
 
@@ -85,6 +91,11 @@ inline void cancel_and_strike(Play& p, Self& s) {
     p.deal(s, s.foe(), s.n("damage"), Type::Special);
 }
 
+// 一石二鸟, of Cirno and of those who share it beside her (DD-C3.25)
+inline int fewer_places(const Query&, const Self& s, const About& a) { return a.seat == s.seat ? -s.n("places") : 0; }
+inline int more_orbs(const Query&, const Self& s, const About& a) { return a.seat == s.seat ? s.n("spirit") : 0; }
+inline bool with_cirno(const Query& q, const Self& s) { return q.takes_part(s.seat, Who::Cirno); }
+
 // The seat of `s` puts a declare zone in any order: the cards are put on top one after another; those that are not
 // named stay below in their order.
 inline void put_in_order(Play& p, const Self& s, Seat whose) {
@@ -97,6 +108,23 @@ inline void put_in_order(Play& p, const Self& s, Seat whose) {
         p.happen("to-declare"_event, index(whose), p.q.def(card).number, Zone::Declare, 0, moved.has(Sideways) ? 1 : 0);
     }
 }
+
+// The cards of these hands that fit, those both seats know first: the order of a hand is its player's own and must not
+// show when several leave it together.
+template <class F>
+Pieces out_of_hands(const Query& q, std::initializer_list<Seat> seats, F&& pick) {
+    Pieces all;
+    for (const bool known : {true, false})
+        for (const Seat seat : seats) {
+            const std::size_t first = all.size();
+            for (const Lying& l : q.side(seat).hand)
+                if (q.is_known(l.piece) == known && pick(l)) all.push(l.piece);
+            std::sort(all.begin() + static_cast<std::ptrdiff_t>(first), all.end(),
+                      [&](Piece a, Piece b) { return q.card(a) < q.card(b); });
+        }
+    return all;
+}
+inline bool any_card(const Lying&) { return true; }
 
 // --- What the sets EP02 and EP03 add
 

@@ -118,7 +118,12 @@ export type DreamduelPrompt =
   | 'window-entered'
   | 'window-would-gain'
   | 'window-chant-zero'
-  | 'window-would-fall';
+  | 'window-would-fall'
+  | 'window-blood-changed'
+  | 'window-spirit-empty'
+  | 'window-turned-sideways'
+  | 'window-hand-gained'
+  | 'window-recovered';
 
 export type GemuEvent =
   | { event: 'game-starts'; first: string; cause: string }

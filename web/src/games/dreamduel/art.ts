@@ -120,7 +120,13 @@ const looks: { [character: string]: Look } = {
   mokou: look('#ff7a3d', '#ffd24a', '#fff4dc', '#701c10', '#240806', 'flame', 'flame', 'ofuda'),
   suika: look('#f2b05a', '#b98aff', '#fff6e6', '#5d3b16', '#1e1208', 'gourd', 'orb', 'ring'),
   sanae: look('#6fe07a', '#7fc4ff', '#f6fff4', '#1c5a3a', '#071c16', 'star', 'star', 'scale'),
+  flandre: look('#ff3b4e', '#ffd34a', '#fff0e6', '#6a0a1c', '#1e0308', 'gem', 'gem', 'bat', 'spark'),
   letty: look('#b9c8ff', '#e8efff', '#ffffff', '#3d4a7a', '#0e1226', 'snow', 'snow', 'petal', 'orb'),
+  daiyousei: look('#8fe39a', '#ffd86b', '#f6fff6', '#1f5a3c', '#08201a', 'petal', 'petal', 'orb'),
+  lily: look('#fff1b8', '#ff9fb4', '#ffffff', '#7a4a5a', '#241418', 'cherry', 'cherry', 'petal', 'ring'),
+  mystia: look('#d9a4ff', '#c98a4a', '#fff6ff', '#4a2a5e', '#180c20', 'wave', 'wave', 'orb'),
+  koakuma: look('#e0455f', '#8c5bd0', '#fff0f2', '#4a1030', '#190614', 'bat', 'book', 'bat', 'orb'),
+  benben: look('#d6a0e8', '#c9a26a', '#fdf6ff', '#3f2a5a', '#140c20', 'ring', 'wave', 'ring', 'orb'),
   item: look('#d8c49a', '#9a6a3a', '#fffaf0', '#4a3c28', '#17120b', 'charm', 'spark', 'orb'),
 };
 const plain = looks['item']!;
