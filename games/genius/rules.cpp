@@ -375,7 +375,10 @@ void carry_out(Play& play, const CardTask& task) {
             play.because(before);
         }
         if (card.revives) play.create_for(seat, play.book.revive_cooldown);
-        if (card.uses) play.use_skill_after(seat, target, card.uses);
+        if (card.uses) {  // of the form its character has now
+            const Def& now = play.q().def(Who{seat, target});
+            play.use_skill_after(seat, target, now.skills[play.def(card.uses).place]);
+        }
     });
     if (play.state.side[seat].played < 255) ++play.state.side[seat].played;
     Record r = record_of(On::Played, seat);
@@ -432,6 +435,7 @@ void draw_cards(Play& play) {
 
 void end_round(Play& play) {
     State& s = play.state;
+    play.dispatch(record_of(On::RoundEnd, s.first));
     play.because(by("GI-10.3"_clause));
     play.effect([&] {
         for (const Seat seat : {s.first, other(s.first)}) {  // GI-26.4

@@ -21,7 +21,7 @@ inline constexpr int MaxHand = 10;                   // GI-17.18
 inline constexpr int MaxSummons = 4;                 // GI-17.12
 inline constexpr int MaxSupports = 4;                // GI-17.10
 inline constexpr int MaxSkills = 6;                  // skills of one character, prepared ones included
-inline constexpr std::size_t MaxPile = 44;           // the deck and what may be put into it
+inline constexpr std::size_t MaxPile = 64;           // the deck and what may be put into it (GI-40.10)
 inline constexpr std::size_t MaxEntities = 64;       // everything one side can have in play at once
 
 constexpr std::uint8_t byte(int n) { return static_cast<std::uint8_t>(n); }
@@ -120,6 +120,6 @@ struct State {
     std::uint8_t no_padding[3]{};
     PerSeat<Side> side{};
 };
-static_assert(sizeof(State) == 2248);
+static_assert(sizeof(State) == 2488);
 
 }  // namespace quincunx::genius

@@ -72,9 +72,7 @@ void locations(Maker& m) {
     m.support(183, "wangshu-inn", same(2), Sub::Location)
         .usages(2)
         .number("heal", 2)
-        .end_phase([](Play& p, Self& s) {
-            p.heal(s, {s.seat, p.q().most_injured(s.seat, true)}, s.n("heal"));
-        })
+        .end_phase([](Play& p, Self& s) { p.heal(s, {s.seat, p.q().most_injured(s.seat, true)}, s.n("heal")); })
         .when([](const Query& q, const Self& s) { return q.most_injured(s.seat, true) != NoCharacter; });
     m.support(184, "favonius-cathedral", same(2), Sub::Location)
         .usages(2)
@@ -181,9 +179,7 @@ void locations(Maker& m) {
     m.support(357, "seirai-island", same(1), Sub::Location)
         .duration(2)
         .refers({"distant-storm"})
-        .on(On::Healed, [](Play& p, Self& s) {
-            p.create_on({s.event->seat, s.event->ch}, s.ref[0]);
-        });
+        .on(On::Healed, [](Play& p, Self& s) { p.create_on({s.event->seat, s.event->ch}, s.ref[0]); });
     m.status("distant-storm").usages(1).number("piercing", 2).end_phase([](Play& p, Self& s) {
         p.damage_to(s, {s.seat, s.ch}, Piercing, s.n("piercing"));
     });
@@ -197,6 +193,23 @@ void locations(Maker& m) {
             },
             by_own(ActionFilter::WeaponCard | ActionFilter::ArtifactCard))
         .once_per_round();
+    // GI-40.7
+    constexpr Do progress = [](Play& p, Self& s) {
+        const int now = p.value(s) + s.n("counters");
+        p.set_value(s, now);
+        if (now % s.n("threshold") == 0) p.gain_dice(s.seat, Element::Omni, s.n("dice"));
+        if (now >= s.n("max")) p.discard(s);
+    };
+    constexpr When own = [](const Query&, const Self& s) { return s.event->seat == s.seat; };
+    m.support(389, "central-laboratory-ruins", same(1), Sub::Location)
+        .number("counters", 1)
+        .number("threshold", 3)
+        .number("max", 9)
+        .number("dice", 1)
+        .on(On::Discarded, progress)
+        .when(own)
+        .on(On::Tuned, progress)
+        .when(own);
 }
 
 }  // namespace quincunx::genius

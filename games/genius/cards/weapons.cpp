@@ -215,6 +215,24 @@ void polearms(Maker& m) {
         .when(active_hit)
         .on(On::Healed, reward)
         .when(active_hit);
+    // GI-40.7. Entity::value: what the discarded cards have gathered.
+    m.bare_weapon(402, "prospectors-drill", same(2), Weapon::Polearm)
+        .number("counters", 1)
+        .number("draw", 1)
+        .reduces(1, on_bearer)
+        .when([](const Query& q, const Self& s) { return !q.side(s.seat).hand.empty(); })
+        .once_per_round()
+        .also([](Play& p, Self& s) {
+            p.discard_dearest(s.seat, 1, false);
+            p.set_value(s, p.value(s) + s.n("counters"));
+        })
+        .adds(1, by_bearer)
+        .when([](const Query& q, const Self& s) { return q.self(s)->value > 0; })
+        .also([](Play& p, Self& s) {
+            const int gathered = p.value(s);
+            p.set_value(s, 0);
+            p.draw(s.seat, s.n("draw") * gathered);
+        });
 }
 
 void swords(Maker& m) {
