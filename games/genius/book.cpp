@@ -456,6 +456,7 @@ Words& Words::no_energy() { return def().gives_energy = false, *this; }
 Words& Words::run(Do body) { return def().run = body, *this; }
 
 Words& Words::when_discarded(Do act) { return def().discarded = act, *this; }
+Words& Words::not_tuned() { return def().not_tuned = true, *this; }
 Words& Words::combat_action() { return def().combat_action = true, *this; }
 Words& Words::on_character(Can fits) { return def().target = Target::Character, def().fits = fits, *this; }
 Words& Words::on_active(Can fits) { return def().target = Target::Active, def().fits = fits, *this; }

@@ -316,6 +316,7 @@ struct Def {
 
     // Cards.
     Do discarded = nullptr;  // what it does when an effect discards it from hand or pile (GI-40.8)
+    bool not_tuned = false;  // cannot be used for elemental tuning
     bool combat_action = false;
     Target target = Target::None;
     Can playable = nullptr;  // beyond targets and cost
@@ -509,6 +510,7 @@ public:
 
         // --- Cards.
         Words& when_discarded(Do act);  // from hand or pile, by an effect (GI-40.8)
+        Words& not_tuned();
         Words& combat_action();
         Words& on_character(Can fits = nullptr);  // played on an own character that is not defeated
         Words& on_active(Can fits = nullptr);     // on the own active character; no question is asked

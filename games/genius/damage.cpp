@@ -108,6 +108,7 @@ void Play::deal(Damage& d) {
     const int value = std::max(d.value, 0);
     const bool lethal = value >= target.health;
     target.health = byte(std::max(0, target.health - value));
+    if (elemental(d.type)) state.side[d.target.seat].suffered |= bit(element_of(d.type));
     Record r = record_of(On::Damaged, d.target.seat, d.target.ch);
     r.by = d.by;
     r.from = d.from;

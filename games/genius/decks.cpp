@@ -298,14 +298,15 @@ constexpr List Lists[] = {
      {{{"vanguards-coordinated-tactics", 2}, {"rockin-in-a-flaming-world", 2}, {"stellar-predator", 2},
        {"prospectors-drill", 2}, {"central-laboratory-ruins", 2}, {"kusava", 2}, {"countdown-to-the-show-3", 2},
        {"paimon", 2}, {"strategize", 2}, {"changing-shifts", 2}, {"the-bestest-travel-companion", 2},
-       {"sweet-madame", 2}, {"leave-it-to-me", 2}, {"when-the-crane-returned", 2}, {"liben", 2}}}},
+       {"sweet-madame", 2}, {"leave-it-to-me", 1}, {"when-the-crane-returned", 1}, {"liben", 1},
+       {"in-every-house-a-stove", 1}, {"silver-and-melus", 2}}}},
     // The draw pile fills with blocks, shrapnel, savings and treasures; the Serpent turns blocks into one great blow.
     {"remnants",
      {"consecrated-scorpion", "consecrated-flying-serpent", "navia"},
      {{{"fatal-fulmination", 2}, {"deathly-cyclone", 2}, {"undisclosed-distribution-channels", 2}, {"taroumaru", 2},
        {"the-white-glove-and-the-fisherman", 2}, {"underwater-treasure-hunt", 2}, {"machine-assembly-line", 2},
        {"central-laboratory-ruins", 1}, {"paimon", 2}, {"strategize", 2}, {"changing-shifts", 2},
-       {"the-bestest-travel-companion", 2}, {"sweet-madame", 2}, {"leave-it-to-me", 2}, {"liben", 2}, {"timmie", 1}}}},
+       {"the-bestest-travel-companion", 2}, {"sweet-madame", 2}, {"leave-it-to-me", 2}, {"jeht", 2}, {"timmie", 1}}}},
     // Every bloom becomes a core that Kaveh breaks open with what lies on top; the Guardian's organisms multiply.
     {"oasis",
      {"kaveh", "guardian-of-apeps-oasis", "barbara"},
@@ -321,7 +322,7 @@ constexpr List Lists[] = {
        {"elemental-resonance-shattering-ice", 2}, {"crimson-witch-of-flames", 1}, {"witchs-scorching-hat", 1},
        {"blizzard-strayer", 1}, {"prospectors-drill", 1}, {"dawn-winery", 2}, {"paimon", 2}, {"strategize", 2},
        {"changing-shifts", 2}, {"the-bestest-travel-companion", 2}, {"sweet-madame", 2}, {"leave-it-to-me", 2},
-       {"liben", 2}}}},
+       {"splendor-of-tranquil-waters", 1}, {"the-mausoleum-of-king-deshret", 1}}}},
 };
 // clang-format on
 

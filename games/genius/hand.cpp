@@ -28,7 +28,7 @@ void Play::draw_one(Seat seat, DefId avoid[], int avoided) {
 void Play::take_drawn(Seat seat, Held held) {
     Side& side = state.side[seat];
     if (side.hand.full()) {  // GI-17.18
-        side.gone.push(held.card);
+        lose_unseen(side, held.card);
         happen_secretly(only(seat), "burnt"_event, seat, held.card.value);
         return;
     }

@@ -310,7 +310,8 @@ void act(Play& play, Seat seat) {
             for (std::size_t k = 0; k < i; ++k) again |= side.hand[k].card == card;
             if (again) continue;
             play.offer(option("play"_verb, book[card].number), q.can_play(seat, book[card]));
-            play.offer(option("tune"_verb, book[card].number), tuning);
+            play.offer(option("tune"_verb, book[card].number),
+                       book[card].not_tuned ? Verdict(refuse("not-tuned"_refusal, card.value)) : tuning);
         }
         play.offer(option("end"_verb));
     }
@@ -325,7 +326,7 @@ void act(Play& play, Seat seat) {
         case "tune"_verb: {
             const DefId card = book.card(o.a)->id;
             own.hand.erase(in_hand(own, card));
-            own.gone.push(card);
+            lose_unseen(own, card);
             return play.push(Task::TuneDie, seat);
         }
         default: return play.push(Task::Declare, seat);
@@ -532,6 +533,7 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
                     side.artifacts_at_start = byte(side.artifacts_at_start + (card->sub == Sub::Artifact));
                 }
             }
+            side.talents_at_start = byte(side.talents_at_start + (card->sub == Sub::Talent && line.count > 0));
             side.weapons_at_start = byte(side.weapons_at_start + (card->sub == Sub::Weapon && line.count > 0));
         }
     }

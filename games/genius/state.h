@@ -81,7 +81,8 @@ struct Side {
     std::array<Character, Characters> character{};
     FixedVector<Entity, MaxEntities> entities;  // by place, then in the order in which they entered (GI-15.3)
     Dice shown{};                               // how many dice of each face the other seat knows of at least
-    std::uint8_t no_padding[2]{};
+    std::uint8_t supports_lost = 0;             // cards that left the support zone in this game (GI-40.33)
+    Elements suffered = 0;                      // elements of the damage own characters took in this game
     std::uint32_t listens = 0;            // kinds of events anything in play on this side listens to; kept for speed
     std::uint8_t active = NoCharacter;    // the active character
     std::uint8_t declared = 0;            // 1: has declared the end of the round
@@ -100,9 +101,15 @@ struct Side {
     FixedVector<DefId, MaxPile> gone;   // cards that left hand or pile unseen by the other seat: burnt, tuned
     Dice dice{};                        // seen by their owner only
     std::uint8_t chosen = NoCharacter;  // at the start: chosen as active character, not shown yet (GI-2.6)
-    std::uint8_t spare_too = 0;
+    std::uint8_t talents_at_start = 0;  // different talent cards in the deck at the start
     bool operator==(const Side&) const = default;
 };
+
+// A card leaves hand or pile unseen by the other seat. Only the last of very many are remembered.
+inline void lose_unseen(Side& side, DefId card) {
+    if (side.gone.full()) side.gone.erase(0);
+    side.gone.push(card);
+}
 
 enum class Phase : std::uint8_t { Setup, Roll, Action, End };
 

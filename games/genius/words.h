@@ -145,6 +145,7 @@ inline constexpr RefusalRow RefusalRows[] = {
     {"deck-unknown-card", "GI-1.5", values(number("number"))},
     {"already-declared", "GI-6.30"},
     {"too-few-cards", "GI-6.30", values(number("needed"), number("there"))},
+    {"not-tuned", "GI-6.41", values(thing("card"))},
     {"wrong-team", "GI-40.36", values(element("one"), element("other"))},
 };
 

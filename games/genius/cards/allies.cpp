@@ -1,5 +1,6 @@
 // Allies in the support zone.
 #include <algorithm>
+#include <bit>
 
 #include "games/genius/cards.h"
 
@@ -247,6 +248,24 @@ void allies(Maker& m) {
         .adds_what([](const Query& q, const Self& s,
                       const Damage& d) -> int { return q.is_active(s.seat, d.from) ? q.self(s)->usages : 0; },
                    by_skills)
+        .discards();
+    // GI-40.33
+    m.support(329, "jeht", same(1), Sub::Ally)
+        .number("threshold", 6)
+        .refers({"sand-and-dreams"})
+        .after_skill(by_own(ActionFilter::Burst), [](Play& p, Self& s) { p.create_on(p.q().active(s.seat), s.ref[0]); })
+        .when([](const Query& q, const Self& s) { return q.side(s.seat).supports_lost >= s.n("threshold"); })
+        .discards();
+    m.status("sand-and-dreams").usages(1).saves(3, by_self(ActionFilter::TalentCard | ActionFilter::Skills));
+    constexpr auto elements = +[](const Query& q, const Self& s) {
+        return std::min<int>(s.n("max"), std::popcount(q.side(s.foe()).suffered));
+    };
+    m.support(330, "silver-and-melus", same(1), Sub::Ally)
+        .number("threshold", 3)
+        .number("max", 4)
+        .number("draw", 1)
+        .end_phase([](Play& p, Self& s) { p.draw(s.seat, s.n("draw") * elements(p.q(), s)); })
+        .when([](const Query& q, const Self& s) { return elements(q, s) >= s.n("threshold"); })
         .discards();
 }
 

@@ -210,6 +210,41 @@ void locations(Maker& m) {
         .when(own)
         .on(On::Tuned, progress)
         .when(own);
+    // GI-40.10, GI-40.15
+    constexpr When foe_drew = [](const Query&, const Self& s) { return s.event->seat == s.foe(); };
+    m.support(388, "the-mausoleum-of-king-deshret", same(1), Sub::Location)
+        .number("counters", 1)
+        .number("threshold", 4)
+        .number("counters2", 2)
+        .refers({"card:forbidden-knowledge", "the-mausoleum-of-king-deshret"})
+        .on(On::Drew,
+            [](Play& p, Self& s) {
+                if (!gathered(p, s)) return;
+                for (int i = 0; i < s.n("counters2"); ++i) p.put_on_top(s.foe(), s.ref[0]);
+                p.create(s, s.ref[1]);
+            })
+        .when(foe_drew);
+    m.combat_status("the-mausoleum-of-king-deshret")
+        .this_round()
+        .number("counters", 1)
+        .refers({"card:forbidden-knowledge"})
+        .on(On::Drew, [](Play& p, Self& s) { p.put_in_pile(s.foe(), s.ref[0], s.n("counters")); })
+        .when(foe_drew);
+    m.generated(2012, "forbidden-knowledge", free_of_cost, Sub::Plain)
+        .not_tuned()
+        .number("piercing", 1)
+        .number("draw", 1)
+        .refers({"forbidden-knowledge-cooldown"})
+        .playable([](const Query& q, const Self& s) -> Verdict {
+            if (q.find(s.seat, Combat, s.ref[0])) return refuse("once-per-round"_refusal, s.def->id.value);
+            return {};
+        })
+        .run([](Play& p, Self& s) {
+            p.damage_to(s, p.q().active(s.seat), Piercing, s.n("piercing"));
+            p.draw(s.seat, s.n("draw"));
+            p.create(s, s.ref[0]);
+        });
+    m.combat_status("forbidden-knowledge-cooldown").this_round();
 }
 
 }  // namespace quincunx::genius
