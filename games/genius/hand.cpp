@@ -105,6 +105,12 @@ void Play::add_card(Seat seat, DefId card) {
     happen("card-added"_event, seat, card.value);
 }
 
+// What follows shows something of a hand or pile.
+static void shows(Play& p, Seat seat, bool works) {
+    p.touch();
+    p.happen_secretly(Everybody, "checked"_event, seat, p.cause().id, works);
+}
+
 Record Play::thrown(Seat seat, DefId card) {
     ++state.side[seat].thrown;
     happen("discarded"_event, seat, card.value);
@@ -115,6 +121,8 @@ Record Play::thrown(Seat seat, DefId card) {
 
 int Play::discard_copies(Seat seat, DefId card, int most) {
     auto& hand = state.side[seat].hand;
+    if (std::ranges::any_of(hand, [](const Held& held) { return held.known != Held::Seen; }))
+        shows(*this, seat, q().holds(seat, card) > 0);
     int n = 0;
     for (std::size_t i = 0; i < hand.size() && n < most;)
         if (hand[i].card == card) {
@@ -139,6 +147,7 @@ int Play::discard_dearest(Seat seat, int n, bool at_random) {
         std::size_t at = 0;
         while (at < hand.size() && !(dearest(hand[at]) && pick-- == 0)) ++at;
         if (at == hand.size()) throw WorldMismatch{};
+        shows(*this, seat, true);
         draw_from(
             "discard"_roll, hand, at, Everybody, [&](const Held& held) { return def(held.card).number; }, dearest);
         note(thrown(seat, hand.erase(at).card));
@@ -148,6 +157,7 @@ int Play::discard_dearest(Seat seat, int n, bool at_random) {
 
 DefId Play::discard_top(Seat seat, bool acts) {
     auto& pile = state.side[seat].pile;
+    if (pile.back().known != Held::Seen) shows(*this, seat, true);
     draw_from(
         "discard"_roll, pile, pile.size() - 1, Everybody, [&](const Held& held) { return def(held.card).number; },
         [](const Held& held) { return held.known == Held::Unseen; });

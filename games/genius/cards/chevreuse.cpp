@@ -26,7 +26,8 @@ void chevreuse(Maker& m) {
                          p.discard_copies(s.seat, s.ref[0], s.n("counters"));
                          p.heal(s, {s.seat, p.q().most_injured(s.seat)}, s.n("heal"));
                      })
-        .when([](const Query& q, const Self& s) { return q.holds(s.seat, s.ref[0]) > 0; });
+        .when([](const Query& q, const Self& s) { return q.holds(s.seat, s.ref[0]) > 0; })
+        .reveals();
     // GI-40.37
     m.combat_status("secondary-explosive-shells")
         .usages(2)
