@@ -28,7 +28,9 @@ Spots spots(const StateBytes& bytes, Seat seat) {
         for (const Held& held : side.hand)
             all.push_back({own ? "own hand" : "foe hand", the_book()[held.card].number, whose,
                            own || held.known == Held::Seen, own, held.known});
-        for (const Held& held : side.pile) all.push_back({"pile", the_book()[held.card].number, whose});
+        for (const Held& held : side.pile)
+            all.push_back({own ? "own pile" : "foe pile", the_book()[held.card].number, whose, held.known == Held::Seen,
+                           true, held.known});
         for (const DefId card : side.gone)
             all.push_back({own ? "own gone" : "foe gone", the_book()[card].number, whose, own, own});
     }
@@ -56,7 +58,7 @@ void hidden_things_fit(const StateBytes& truth, const StateBytes& world, Seat se
 TEST(GeniusWorlds, AgreeWithWhatTheSeatKnows) {
     worlds_agree(
         "genius", 60,
-        {Agreement::Used, spots, hidden_things_fit, {"known foe hand", "of a kind", "shown dice", "gone", "chosen"}});
+        {Agreement::Used, spots, hidden_things_fit, {"known foe hand", "known foe pile", "of a kind", "shown dice", "gone", "chosen"}});
 }
 
 // The cards of the hand of which the other seat knows that much, in order.

@@ -178,6 +178,16 @@ Words Maker::character(std::uint16_t number, const char* key, Element e, Weapon 
     return words.number("health", health, 1, 120).number("energy", energy, 1, 5);
 }
 
+Words Maker::form(std::uint16_t number, const char* key, Element e) {
+    const DefId first = character_;
+    const Def base = book_.defs_[first.value];
+    Words words = character(number, key, e, base.weapon, base.tags, base.n("health"), base.n("energy"));
+    Def& def = book_.defs_.back();
+    def.form_of = first;
+    def.in_pool = false;
+    return words;
+}
+
 Words Maker::skill(const char* key, SkillType type, Cost cost, bool prepared) {
     Words words = begin(Kind::Skill, key, 0, Sub::None, cost);
     Def& def = book_.defs_.back();
@@ -323,6 +333,7 @@ Words& Words::infuses(Element e, Hit h) {
 Words& Words::adds(int n, Hit h, NumberName name) { return add(On::Add, h).amount = declared(name, n), *this; }
 Words& Words::adds_what(Amount f, Hit h) { return add(On::Add, h).amount_of = f, *this; }
 Words& Words::multiplies(int n, Hit h) { return add(On::Multiply, h).amount = declared("factor", n), *this; }
+Words& Words::multiplies_what(Amount f, Hit h) { return add(On::Multiply, h).amount_of = f, *this; }
 Words& Words::halves(Hit h) { return add(On::Multiply, h).more = true, *this; }
 Words& Words::reduces(int n, Hit h, NumberName name) { return add(On::Reduce, h).amount = declared(name, n), *this; }
 Words& Words::reduces_what(Amount f, Hit h) { return add(On::Reduce, h).amount_of = f, *this; }
@@ -444,6 +455,8 @@ Words& Words::applies_self(Element e) {
 Words& Words::no_energy() { return def().gives_energy = false, *this; }
 Words& Words::run(Do body) { return def().run = body, *this; }
 
+Words& Words::when_discarded(Do act) { return def().discarded = act, *this; }
+Words& Words::not_tuned() { return def().not_tuned = true, *this; }
 Words& Words::combat_action() { return def().combat_action = true, *this; }
 Words& Words::on_character(Can fits) { return def().target = Target::Character, def().fits = fits, *this; }
 Words& Words::on_active(Can fits) { return def().target = Target::Active, def().fits = fits, *this; }

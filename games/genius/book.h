@@ -82,6 +82,7 @@ enum class On : std::uint8_t {
     AfterAction,   // GI-23.5
     Declared,      // GI-23.9
     EndPhase,      // GI-26.1
+    RoundEnd,      // GI-26.4
     Switched,      // a side's active character has changed
     Damaged,       // a character was damaged
     Defeated,      // a character was defeated
@@ -92,7 +93,7 @@ enum class On : std::uint8_t {
     Played,        // after playing a card (GI-23.6)
     Tuned,         // GI-23.8
     Drew,          // a card was drawn
-    Discarded,     // a hand card was discarded by an effect (GI-28.8)
+    Discarded,     // a card of hand or pile was discarded by an effect (GI-28.8)
     Healed,        // a character was healed, by nothing perhaps (GI-40.1)
     UseSkill,      // a skill is to be used now (GI-22.4); nothing listens to it
     LastOn = UseSkill
@@ -158,7 +159,7 @@ struct Hit {
 
     // The same with one thing changed.
     template <class M>
-    constexpr Hit but(M Hit::*member, std::type_identity_t<M> value) const {
+    constexpr Hit but(M Hit::* member, std::type_identity_t<M> value) const {
         Hit h = *this;
         h.*member = value;
         return h;
@@ -297,6 +298,7 @@ struct Def {
     std::int16_t health = 0, energy = 0;
     std::vector<DefId> skills;  // those that can be chosen, and prepared ones
     std::vector<DefId> passives;
+    DefId form_of;  // a form: the character that turns into it (GI-40.30)
 
     // Skills.
     SkillType type = SkillType::Normal;
@@ -313,6 +315,8 @@ struct Def {
     Do run = nullptr;
 
     // Cards.
+    Do discarded = nullptr;  // what it does when an effect discards it from hand or pile (GI-40.8)
+    bool not_tuned = false;  // cannot be used for elemental tuning
     bool combat_action = false;
     Target target = Target::None;
     Can playable = nullptr;  // beyond targets and cost
@@ -446,6 +450,7 @@ public:
         Words& adds(int n, Hit h, NumberName name = "bonus");
         Words& adds_what(Amount f, Hit h);
         Words& multiplies(int n, Hit h);  // factors add up (GI-21.6)
+        Words& multiplies_what(Amount f, Hit h);
         Words& halves(Hit h);
         Words& reduces(int n, Hit h, NumberName name = "reduce");
         Words& reduces_what(Amount f, Hit h);
@@ -504,6 +509,8 @@ public:
         Words& run(Do body);  // skills and event cards: a scripted body, after the steps in words
 
         // --- Cards.
+        Words& when_discarded(Do act);  // from hand or pile, by an effect (GI-40.8)
+        Words& not_tuned();
         Words& combat_action();
         Words& on_character(Can fits = nullptr);  // played on an own character that is not defeated
         Words& on_active(Can fits = nullptr);     // on the own active character; no question is asked
@@ -534,6 +541,9 @@ public:
 
     // A character with its card number.
     Words character(std::uint16_t number, const char* key, Element e, Weapon w, int tags, int health, int energy);
+    // Another form of the character begun last, which it turns into (GI-40.30): what is printed on both is the same but
+    // for the element. Its skills follow.
+    Words form(std::uint16_t number, const char* key, Element e);
     // Skills of the character begun last.
     Words normal(const char* key, Cost cost);
     Words normal(const char* key) { return normal(key, of_and_any(element_, 1, 2)); }  // the usual cost

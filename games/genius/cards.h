@@ -120,6 +120,14 @@ void thunder_manifestation(Maker&);
 void millennial_pearl_seahorse(Maker&);
 void fatui_electro_cicin_mage(Maker&);
 void dvalin(Maker&);
+void xinyan(Maker&);
+void chevreuse(Maker&);
+void navia(Maker&);
+void kaveh(Maker&);
+void la_signora(Maker&);
+void consecrated_scorpion(Maker&);
+void consecrated_flying_serpent(Maker&);
+void guardian_of_apeps_oasis(Maker&);
 
 // Action cards that belong to no character.
 void weapons(Maker&);

@@ -86,7 +86,7 @@ void Play::deal(Damage& d) {
             if (a.more)
                 d.divisor *= 2;
             else
-                d.factor += self.n(*a.amount);
+                d.factor += amount(self, a);
             return true;
         });
         if (d.factor) d.value *= d.factor;
@@ -108,6 +108,7 @@ void Play::deal(Damage& d) {
     const int value = std::max(d.value, 0);
     const bool lethal = value >= target.health;
     target.health = byte(std::max(0, target.health - value));
+    if (elemental(d.type)) state.side[d.target.seat].suffered |= bit(element_of(d.type));
     Record r = record_of(On::Damaged, d.target.seat, d.target.ch);
     r.by = d.by;
     r.from = d.from;
@@ -115,6 +116,7 @@ void Play::deal(Damage& d) {
     r.types = bit(d.type);
     r.lethal = lethal;
     r.reaction = d.reaction != Reaction::None;
+    if (r.reaction) r.related = byte(bit(d.with) | bit(element_of(d.type)));
     r.skill = d.skill && !d.from_reaction;
     r.by_summon = d.by_summon;
     r.def = d.source;
@@ -140,6 +142,7 @@ void Play::react(const Damage& d, const Meeting& meeting, bool with_damage) {
     r.which = meeting.reaction;
     r.with = meeting.with;
     r.came = element_of(d.type);
+    r.reaction = with_damage;
     r.def = d.source;
     note(r);
     for (SkillUse* u = use_; u; u = u->outer) {

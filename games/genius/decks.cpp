@@ -292,6 +292,37 @@ constexpr List Lists[] = {
        {"shadow-of-the-sand-king", 1}, {"heart-of-khvarenas-brilliance", 1}, {"send-off", 1},
        {"controlled-directional-blast", 1}, {"wangshu-inn", 2}, {"seed-dispensary", 2}, {"tubby", 1}, {"paimon", 2},
        {"strategize", 2}, {"changing-shifts", 2}, {"the-bestest-travel-companion", 2}, {"sweet-madame", 2}}}},
+    // Xinyan throws cards away, Chevreuse makes them shots; overloads drive the enemy from place to place.
+    {"salvo",
+     {"chevreuse", "xinyan", "fischl"},
+     {{{"vanguards-coordinated-tactics", 2}, {"rockin-in-a-flaming-world", 2}, {"stellar-predator", 2},
+       {"prospectors-drill", 2}, {"central-laboratory-ruins", 2}, {"kusava", 2}, {"countdown-to-the-show-3", 2},
+       {"paimon", 2}, {"strategize", 2}, {"changing-shifts", 2}, {"the-bestest-travel-companion", 2},
+       {"sweet-madame", 2}, {"leave-it-to-me", 1}, {"when-the-crane-returned", 1}, {"liben", 1},
+       {"in-every-house-a-stove", 1}, {"silver-and-melus", 2}}}},
+    // The draw pile fills with blocks, shrapnel, savings and treasures; the Serpent turns blocks into one great blow.
+    {"remnants",
+     {"consecrated-scorpion", "consecrated-flying-serpent", "navia"},
+     {{{"fatal-fulmination", 2}, {"deathly-cyclone", 2}, {"undisclosed-distribution-channels", 2}, {"taroumaru", 2},
+       {"the-white-glove-and-the-fisherman", 2}, {"underwater-treasure-hunt", 2}, {"machine-assembly-line", 2},
+       {"central-laboratory-ruins", 1}, {"paimon", 2}, {"strategize", 2}, {"changing-shifts", 2},
+       {"the-bestest-travel-companion", 2}, {"sweet-madame", 2}, {"leave-it-to-me", 2}, {"jeht", 2}, {"timmie", 1}}}},
+    // Every bloom becomes a core that Kaveh breaks open with what lies on top; the Guardian's organisms multiply.
+    {"oasis",
+     {"kaveh", "guardian-of-apeps-oasis", "barbara"},
+     {{{"the-art-of-budgeting", 2}, {"a-thousand-young", 2}, {"glorious-season", 2}, {"amethyst-crown", 2},
+       {"flower-of-paradise-lost", 2}, {"vanarana", 2}, {"gandharva-ville", 2},
+       {"elemental-resonance-sprawling-greenery", 2}, {"elemental-resonance-woven-weeds", 2}, {"paimon", 2},
+       {"strategize", 2}, {"changing-shifts", 2}, {"the-bestest-travel-companion", 2}, {"sweet-madame", 2},
+       {"leave-it-to-me", 2}}}},
+    // Signora freezes until her ice breaks; then the witch melts what Kaeya chills.
+    {"crimson-witch",
+     {"la-signora", "kaeya", "xiangling"},
+     {{{"pain-for-pain", 2}, {"cold-blooded-strike", 2}, {"crossfire", 2}, {"elemental-resonance-woven-ice", 2},
+       {"elemental-resonance-shattering-ice", 2}, {"crimson-witch-of-flames", 1}, {"witchs-scorching-hat", 1},
+       {"blizzard-strayer", 1}, {"prospectors-drill", 1}, {"dawn-winery", 2}, {"paimon", 2}, {"strategize", 2},
+       {"changing-shifts", 2}, {"the-bestest-travel-companion", 2}, {"sweet-madame", 2}, {"leave-it-to-me", 2},
+       {"splendor-of-tranquil-waters", 1}, {"the-mausoleum-of-king-deshret", 1}}}},
 };
 // clang-format on
 

@@ -115,6 +115,7 @@ void Play::end(Effect& e, SkillUse* skill) {
         Record& m = merged[k];
         m.amount = static_cast<std::int16_t>(m.amount + r.amount);
         m.types = static_cast<DamageTypes>(m.types | r.types);
+        m.related = byte(m.related | r.related);
         m.lethal |= r.lethal;
         m.reaction |= r.reaction;
         m.skill |= r.skill;
@@ -177,6 +178,18 @@ void Play::run(const Self& self, const Ability& a) {
     because(before);
 }
 
+void Play::act_discarded(Seat seat, DefId card) {
+    const Def& d = def(card);
+    if (!d.discarded) return;
+    const Cause before = because(cause_of(d));
+    effect([&] {
+        happen("used"_event, seat, card.value);
+        Self self{seat, state.side[seat].active, 0, &d, d.refs.data(), nullptr, 0, 0, 0};
+        d.discarded(*this, self);
+    });
+    because(before);
+}
+
 void Play::dispatch(Record r) {
     if (r.active[0] == 255)
         for (const Seat seat : Seats) r.active[index(seat)] = state.side[seat].active;
@@ -185,7 +198,8 @@ void Play::dispatch(Record r) {
         if (q().character(user).alive && !q().forbids_skills(user)) use_skill(r.seat, r.ch, def(r.def), r.note);
         return;
     }
-    if (r.kind == On::Entered || r.kind == On::Left) {  // a card's own moment
+    if (r.kind == On::Discarded && !r.note) act_discarded(r.seat, r.def);  // GI-40.8
+    if (r.kind == On::Entered || r.kind == On::Left) {                     // a card's own moment
         const Def& d = def(r.def);
         if (d.listens & bit(r.kind)) {
             Self self{r.seat, r.place < Characters ? r.place : NoCharacter, r.serial, &d, d.refs.data(), &r, 0, 0, 0};

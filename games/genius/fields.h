@@ -26,7 +26,7 @@ inline constexpr auto CharacterFields = fields_of<Character>(std::tuple{
 });
 
 inline constexpr auto SideFields = fields_of<Side>(std::tuple{
-    field::inner(&Side::character, &Side::entities, &Side::shown, &Side::no_padding, &Side::listens, &Side::active),
+    field::inner(&Side::character, &Side::entities, &Side::shown, &Side::listens, &Side::active),
     field::flag("declared", &Side::declared),
     field::flag("skipped", &Side::skipped),
     field::flag("even", &Side::even),
@@ -34,6 +34,8 @@ inline constexpr auto SideFields = fields_of<Side>(std::tuple{
     field::flag("legend", &Side::legend),
     field::number("fell", &Side::fell, 0, 9),
     field::inner(&Side::rerolls),
+    field::number("supports-lost", &Side::supports_lost, 0, 255),
+    field::number("suffered", &Side::suffered, 0, 255),
     field::number("artifacts-at-start", &Side::artifacts_at_start, 0, 60),
     field::number("weapons-at-start", &Side::weapons_at_start, 0, 60),
     field::number("thrown", &Side::thrown, 0, 60),
@@ -43,7 +45,7 @@ inline constexpr auto SideFields = fields_of<Side>(std::tuple{
     field::owned(&Side::gone),
     field::owned(&Side::dice),
     field::owned(&Side::chosen),
-    field::inner(&Side::spare_too),
+    field::number("talents-at-start", &Side::talents_at_start, 0, 60),
 });
 
 inline constexpr auto StateFields = fields_of<State>(std::tuple{
@@ -73,7 +75,7 @@ constexpr const auto& table_of(const State*) { return StateFields; }
 // other's hand the known cards come first, then those known by their kind.
 struct Seen {
     State state;
-    PerSeat<FixedVector<DefId, MaxPile + MaxHand>> unseen{};  // sorted
+    PerSeat<FixedVector<DefId, 2 * MaxPile + MaxHand>> unseen{};  // sorted
     PerSeat<std::uint8_t> dice{};                             // how many each side has
     std::uint8_t no_padding[2]{};
 };

@@ -58,6 +58,7 @@ Genius::Genius(const Variant* variant) : GameOf(Library(embedded::genius_texts()
             facts["health"] = def.health;
             facts["energy"] = def.energy;
             facts["skills"] = Json::array();
+            if (def.form_of) facts["generated"] = true, facts["character"] = book_[def.form_of].key;
         } else {
             facts["type"] = SubKeys[static_cast<std::size_t>(def.sub)];
             facts["cost"] = cost_facts(def.cost);
@@ -92,6 +93,7 @@ std::vector<DeckProblem> Genius::check(const Deck& written) const {
         } else if (card->kind == Kind::Character) {
             characters += line.count;
             if (line.count > 1) add(refuse("deck-twins"_refusal, card->id.value), line.card);
+            if (!card->in_pool) add(refuse("deck-generated"_refusal, card->id.value), line.card);
             team.push_back(card);
         } else {
             cards += line.count;

@@ -8,7 +8,7 @@ namespace quincunx::genius {
 void Play::draw_from_pile(Seat seat, std::size_t at) {
     draw_from(
         "draw"_roll, state.side[seat].pile, at, only(seat), [&](const Held& held) { return def(held.card).number; },
-        [](const Held&) { return true; });
+        [](const Held& held) { return held.known == Held::Unseen; });
 }
 
 void Play::draw_one(Seat seat, DefId avoid[], int avoided) {
@@ -28,7 +28,7 @@ void Play::draw_one(Seat seat, DefId avoid[], int avoided) {
 void Play::take_drawn(Seat seat, Held held) {
     Side& side = state.side[seat];
     if (side.hand.full()) {  // GI-17.18
-        side.gone.push(held.card);
+        lose_unseen(side, held.card);
         happen_secretly(only(seat), "burnt"_event, seat, held.card.value);
         return;
     }
@@ -50,6 +50,7 @@ void Play::draw_kind(Seat seat, Sub sub, DefId except) {
     touch();  // whether there is one shows something of the pile
     happen_secretly(Everybody, "checked"_event, seat, cause().id, n > 0);
     if (n == 0) return;
+    forget_places(seat);
     std::uint32_t pick = roll("random"_roll, n, Nobody);
     std::size_t at = 0;
     while (at < side.pile.size() && !(fits(side.pile[at]) && pick-- == 0)) ++at;
@@ -68,6 +69,7 @@ void Play::put_back(Seat seat, std::uint32_t cards) {
         if (cards >> i & 1) names[n++] = side.hand.erase(i).card;
     happen("replaced"_event, seat, n);
     if (n == 0) return;
+    forget_places(seat);
     for (int i = 0; i < n; ++i) {
         const auto bound = static_cast<std::uint32_t>(side.pile.size() + 1);
         side.pile.insert(std::min<std::size_t>(roll("put-back"_roll, bound, Nobody), side.pile.size()),
@@ -103,18 +105,116 @@ void Play::add_card(Seat seat, DefId card) {
     happen("card-added"_event, seat, card.value);
 }
 
-void Play::discard_card(Seat seat, DefId card) {
-    Side& side = state.side[seat];
-    for (std::size_t i = 0; i < side.hand.size(); ++i)
-        if (side.hand[i].card == card) {
-            side.hand.erase(i);
-            ++side.thrown;
-            Record r = record_of(On::Discarded, seat);
-            r.def = card;
-            note(r);
-            happen("discarded"_event, seat, card.value);
-            return;
+// What follows shows something of a hand or pile.
+static void shows(Play& p, Seat seat, bool works) {
+    p.touch();
+    p.happen_secretly(Everybody, "checked"_event, seat, p.cause().id, works);
+}
+
+Record Play::thrown(Seat seat, DefId card) {
+    ++state.side[seat].thrown;
+    happen("discarded"_event, seat, card.value);
+    Record r = record_of(On::Discarded, seat);
+    r.def = card;
+    return r;
+}
+
+int Play::discard_copies(Seat seat, DefId card, int most) {
+    auto& hand = state.side[seat].hand;
+    if (std::ranges::any_of(hand, [](const Held& held) { return held.known != Held::Seen; }))
+        shows(*this, seat, q().holds(seat, card) > 0);
+    int n = 0;
+    for (std::size_t i = 0; i < hand.size() && n < most;)
+        if (hand[i].card == card) {
+            hand.erase(i);
+            note(thrown(seat, card));
+            ++n;
+        } else {
+            ++i;
         }
+    return n;
+}
+
+int Play::discard_dearest(Seat seat, int n, bool at_random) {
+    auto& hand = state.side[seat].hand;
+    const auto cost = [&](const Held& held) { return def(held.card).cost.total(); };
+    int done = 0;
+    for (; done < n && !hand.empty(); ++done) {
+        const int most = cost(*std::ranges::max_element(hand, {}, cost));
+        const auto dearest = [&](const Held& held) { return cost(held) == most; };
+        const auto equals = static_cast<int>(std::ranges::count_if(hand, dearest));
+        int pick = at_random ? static_cast<int>(roll("random"_roll, byte(equals), Nobody)) : 0;
+        std::size_t at = 0;
+        while (at < hand.size() && !(dearest(hand[at]) && pick-- == 0)) ++at;
+        if (at == hand.size()) throw WorldMismatch{};
+        shows(*this, seat, true);
+        draw_from(
+            "discard"_roll, hand, at, Everybody, [&](const Held& held) { return def(held.card).number; }, dearest);
+        note(thrown(seat, hand.erase(at).card));
+    }
+    return done;
+}
+
+DefId Play::discard_top(Seat seat, bool acts) {
+    auto& pile = state.side[seat].pile;
+    if (pile.back().known != Held::Seen) shows(*this, seat, true);
+    draw_from(
+        "discard"_roll, pile, pile.size() - 1, Everybody, [&](const Held& held) { return def(held.card).number; },
+        [](const Held& held) { return held.known == Held::Unseen; });
+    const DefId card = pile.pop().card;
+    Record r = thrown(seat, card);
+    r.note = acts;
+    note(r);
+    if (acts) act_discarded(seat, card);
+    return card;
+}
+
+void Play::forget_places(Seat seat) {
+    for (Held& held : state.side[seat].pile) held.known = Held::Unseen;
+}
+
+void Play::insert(Seat seat, DefId card, std::size_t from_top, std::uint8_t known) {
+    auto& pile = state.side[seat].pile;
+    if (!pile.full()) pile.insert(pile.size() - std::min(from_top, pile.size()), {card, known, 0});
+}
+
+void Play::put_in_pile(Seat seat, DefId card, int n, int among) {
+    forget_places(seat);
+    for (int i = 0; i < n; ++i) {
+        const auto places = static_cast<std::uint32_t>(state.side[seat].pile.size() + 1);
+        const std::uint32_t bound = among ? std::min(static_cast<std::uint32_t>(among), places) : places;
+        insert(seat, card, roll("put-back"_roll, bound, Nobody), Held::Unseen);
+    }
+    happen("put-into-pile"_event, seat, card.value, n);
+}
+
+void Play::put_evenly(Seat seat, DefId card, int n) {
+    const auto stretches = static_cast<std::size_t>(n) + 1, size = state.side[seat].pile.size();
+    std::size_t at = 0;
+    for (std::size_t i = 0; i + 1 < stretches; ++i) {
+        at += size / stretches + (i < size % stretches);
+        insert(seat, card, at++, Held::Seen);
+    }
+    happen("put-into-pile"_event, seat, card.value, n);
+}
+
+void Play::put_on_top(Seat seat, DefId card) {
+    insert(seat, card, 0, Held::Seen);
+    happen("put-into-pile"_event, seat, card.value, 1);
+}
+
+void Play::draw_named(Seat seat, DefId card, int n) {
+    auto& pile = state.side[seat].pile;
+    for (int i = 0; i < n; ++i) {
+        const auto copies = static_cast<std::uint32_t>(std::ranges::count(pile, card, &Held::card));
+        touch();  // whether there is one shows something of the pile
+        happen_secretly(Everybody, "checked"_event, seat, cause().id, copies > 0);
+        if (copies == 0) return;
+        forget_places(seat);
+        std::size_t at = pile.size() - 1;
+        while (pile[at].card != card) --at;
+        take_drawn(seat, {pile.erase(at).card, Held::Seen, 0});
+    }
 }
 
 void Play::return_to_hand(Seat seat, std::uint16_t serial) {

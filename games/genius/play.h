@@ -64,6 +64,7 @@ public:
     // Asks for a skill to be used once this effect has ended (GI-22.4).
     // `note` is handed to it as SkillUse::note.
     void use_skill_after(Seat seat, std::uint8_t ch, DefId skill, std::uint8_t note = 0);
+    void transform(Who who, DefId form);  // into another form (GI-40.30); everything else stays
     // The skill is used now in place of the action (GI-23.3); only before choosing an action.
     void use_skill_instead(Seat seat, std::uint8_t ch, DefId skill);
 
@@ -78,12 +79,24 @@ public:
     // A random card of the pile for which `fits` holds goes to the hand (GI-28.12). The other side learns only its
     // kind.
     void draw_kind(Seat seat, Sub sub, DefId except = {});
+    void draw_named(Seat seat, DefId card, int n);  // cards of that name, as far as the pile has them; open
     void draw_kinds(Seat seat, Sub sub, int n) {
         for (int i = 0; i < n; ++i) draw_kind(seat, sub);
     }
     void replace_hand(const Self& self) { push(ReplaceTask{self.seat, self.def->stable()}); }  // any cards, once
-    void add_card(Seat seat, DefId card);                  // made by an effect; open
-    void discard_card(Seat seat, DefId card);              // from the hand (GI-28.8)
+    void add_card(Seat seat, DefId card);  // made by an effect; open
+    // Discards by an effect (GI-28.8, GI-40.7). What a discarded card does then waits until the effect has ended.
+    void discard_card(Seat seat, DefId card) { discard_copies(seat, card, 1); }  // from the hand
+    int discard_copies(Seat seat, DefId card, int most);                         // how many there were
+    // Up to n hand cards of the highest printed cost, dearest first; among equals the earliest, or any.
+    int discard_dearest(Seat seat, int n, bool at_random);
+    // The top card of the pile, which holds one; `acts`: what it does then it does at once (GI-40.53).
+    DefId discard_top(Seat seat, bool acts = false);
+    // Puts n copies into the pile (GI-40.10): at random among the top cards, so that each is one of so many afterwards,
+    // or anywhere (0); evenly; on top.
+    void put_in_pile(Seat seat, DefId card, int n, int among = 0);
+    void put_evenly(Seat seat, DefId card, int n);
+    void put_on_top(Seat seat, DefId card);
     void return_to_hand(Seat seat, std::uint16_t serial);  // equipment back to the hand
 
     // A random number below n.
@@ -132,6 +145,7 @@ private:
     void begin(Effect& e);
     void end(Effect& e, SkillUse* skill);
     void run(const Self& self, const Ability& a);
+    void act_discarded(Seat seat, DefId card);        // what a card does that has been discarded
     void worked(const Self& self, const Ability& a);  // limits, usages, discards
     bool ready(const Self& self, const Ability& a) const;
     void deal(Damage& d);
@@ -144,6 +158,9 @@ private:
     void draw_from_pile(Seat seat, std::size_t at);  // records the draw of the card at that place
     void draw_one(Seat seat, DefId avoid[], int avoided);
     void take_drawn(Seat seat, Held held);  // into the hand, if there is room
+    Record thrown(Seat seat, DefId card);   // tells that it has been discarded
+    void insert(Seat seat, DefId card, std::size_t from_top, std::uint8_t known);
+    void forget_places(Seat seat);  // nobody knows any longer what lies where in the pile
 };
 
 }  // namespace quincunx::genius

@@ -55,6 +55,11 @@ void Genius::write_position(Json& out, const State& s, const View* view) const {
         entry["combat"] = describe_place(side, book_, Combat);
         entry["summons"] = describe_place(side, book_, SummonZone);
         entry["supports"] = describe_place(side, book_, SupportZone);
+        // Cards of the pile that both know, by their place from the top (GI-40.10).
+        entry["pile-known"] = Json::object();
+        for (std::size_t i = 0; i < side.pile.size(); ++i)
+            if (const Held& held = side.pile[side.pile.size() - 1 - i]; held.known == Held::Seen)
+                entry["pile-known"][std::to_string(i + 1)] = name_of(held.card, Lang::En);
         entry["dice"] = dice_json(view && seat != view->seat ? side.shown : side.dice);
         entry["dice-count"] = view ? view->now.as<Seen>().dice[seat] : q.dice(seat);
         if (view || side.active >= Characters) continue;

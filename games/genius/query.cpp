@@ -49,7 +49,7 @@ std::uint8_t Query::nearest(Seat seat) const {
 
 std::uint8_t Query::place_of(Seat seat, DefId id) const {
     for (std::uint8_t ch = 0; ch < Characters; ++ch)
-        if (character(seat, ch).alive && character(seat, ch).def == id) return ch;
+        if (character(seat, ch).alive && is_character(character(seat, ch).def, id)) return ch;
     return NoCharacter;
 }
 
@@ -177,6 +177,10 @@ int Query::different_dice(Seat seat) const {
     int n = dice[static_cast<std::size_t>(Element::Omni)];
     for (int f = 0; f < ElementCount; ++f) n += dice[static_cast<std::size_t>(f)] > 0;
     return n;
+}
+
+int Query::holds(Seat seat, DefId card) const {
+    return static_cast<int>(std::ranges::count(s.side[seat].hand, card, &Held::card));
 }
 
 int Query::worthless(Seat seat, int face, std::uint8_t next) const {
@@ -354,7 +358,7 @@ Verdict Query::target_fits(Seat seat, const Def& card, std::uint8_t target) cons
             return refuse("wrong-weapon"_refusal, static_cast<int>(card.weapon));
         if (card.character) {
             // GI-1.4, GI-30.33: a talent is for its character; one that uses a skill needs it active and able.
-            if (c.def != card.character) return refuse("needs-character"_refusal, card.character.value);
+            if (!is_character(c.def, card.character)) return refuse("needs-character"_refusal, card.character.value);
             if (card.uses && !is_active(seat, target)) return refuse("needs-character"_refusal, card.character.value);
             if (card.uses)
                 if (const Entity* e = forbids_skills(who)) return refuse("skills-forbidden"_refusal, e->def.value);
@@ -396,7 +400,7 @@ Verdict Query::can_play(Seat seat, const Def& card) const {
     }
     if (card.character && card.target == Target::Character) {  // a talent is for one character
         for (std::uint8_t ch = 0; ch < Characters; ++ch)
-            if (character(seat, ch).def == card.character) return can_play_on(seat, card, ch);
+            if (is_character(character(seat, ch).def, card.character)) return can_play_on(seat, card, ch);
         return refuse("needs-character"_refusal, card.character.value);
     }
     Verdict why = refuse(

@@ -61,17 +61,20 @@ struct Record {
     std::uint8_t ch;    // Damaged, Defeated, Reacted, Healed: the character; Switched: to whom; AfterSkill: the user
     std::uint8_t from;  // Switched: from whom; Damaged, Reacted: the character whose skill it was, or NoCharacter
     Seat by;            // Damaged, Reacted: whose damage it was
-    bool lethal, reaction, skill;  // Damaged: deadly, caused a reaction, by a character's own skill; Reacted: by one
+    bool lethal, reaction, skill;  // Damaged: deadly, caused a reaction, by a character's own skill; Reacted: by one,
+                                   // and `reaction`: by damage, not by an element applied alone
     bool by_summon;
     bool acting;             // Switched: by the action of switching
     Reaction which;          // Reacted
     Element with, came;      // Reacted: used up, and incoming
     DamageTypes types;       // Damaged: the kinds
+    Elements related;        // Damaged: of the reactions it caused (GI-28.10)
     std::int16_t amount;     // Damaged, Healed: how much; Left: usages it had left
     DefId def;               // Entered, Left, AnyLeft, Played, AfterSkill, Tuned, …: what
     std::uint16_t serial;    // Entered: which
     std::uint8_t place;      // Left: where it was
-    std::uint8_t note;       // UseSkill: SkillUse::note; Entered: 1 when it was there before
+    std::uint8_t note;       // UseSkill: SkillUse::note; Entered: 1 when it was there before; Discarded: what the card
+                             // does then is done already
     std::uint8_t active[2];  // the active characters when it happened, by seat; 255: not noted yet
 };
 
@@ -150,9 +153,16 @@ public:
     std::uint8_t next(Seat seat, int step = 1) const;
     // GI-28.5: the most injured, of all or of the standby characters; NoCharacter when nobody is injured.
     std::uint8_t most_injured(Seat seat, bool standby_only = false) const;
+    // The active character, while it is not defeated; else the next one.
+    Who standing(Seat seat) const { return {seat, active_character(seat).alive ? s.side[seat].active : next(seat)}; }
     // GI-28.6: of that side, nearest to the active character of the other side.
     std::uint8_t nearest(Seat seat) const;
-    // The own living character that is this one; NoCharacter.
+    // Whether it is that character, in whatever form (GI-40.30).
+    bool is_character(DefId def, DefId character) const {
+        const DefId first = this->def(def).form_of;
+        return def == character || (first && first == character);
+    }
+    // The own living character that is this one, in whatever form; NoCharacter.
     std::uint8_t place_of(Seat seat, DefId character) const;
     // Own characters in the order of GI-20.4: the active one first, then onward.
     std::array<std::uint8_t, Characters> in_order(Seat seat) const;
@@ -188,6 +198,7 @@ public:
     // --- Dice and cards
     int dice(Seat seat) const { return total(s.side[seat].dice); }
     int different_dice(Seat seat) const;
+    int holds(Seat seat, DefId card) const;  // copies in the hand
 
     // --- The skill in use (after-skill and damage bodies)
     const SkillUse& use() const { return *use_; }

@@ -312,7 +312,8 @@ void act(Play& play, Seat seat) {
             for (std::size_t k = 0; k < i; ++k) again |= side.hand[k].card == card;
             if (again) continue;
             play.offer(option("play"_verb, book[card].number), q.can_play(seat, book[card]));
-            play.offer(option("tune"_verb, book[card].number), tuning);
+            play.offer(option("tune"_verb, book[card].number),
+                       book[card].not_tuned ? Verdict(refuse("not-tuned"_refusal, card.value)) : tuning);
         }
         play.offer(option("end"_verb));
     }
@@ -327,7 +328,7 @@ void act(Play& play, Seat seat) {
         case "tune"_verb: {
             const DefId card = book.card(o.a)->id;
             own.hand.erase(in_hand(own, card));
-            own.gone.push(card);
+            lose_unseen(own, card);
             return play.push(Task::TuneDie, seat);
         }
         default: return play.push(Task::Declare, seat);
@@ -377,7 +378,10 @@ void carry_out(Play& play, const CardTask& task) {
             play.because(before);
         }
         if (card.revives) play.create_for(seat, play.book.revive_cooldown);
-        if (card.uses) play.use_skill_after(seat, target, card.uses);
+        if (card.uses) {  // of the form its character has now
+            const Def& now = play.q().def(Who{seat, target});
+            play.use_skill_after(seat, target, now.skills[play.def(card.uses).place]);
+        }
     });
     if (play.state.side[seat].played < 255) ++play.state.side[seat].played;
     Record r = record_of(On::Played, seat);
@@ -434,6 +438,7 @@ void draw_cards(Play& play) {
 
 void end_round(Play& play) {
     State& s = play.state;
+    play.dispatch(record_of(On::RoundEnd, s.first));
     play.because(by("GI-10.3"_clause));
     play.effect([&] {
         for (const Seat seat : {s.first, other(s.first)}) {  // GI-26.4
@@ -530,6 +535,7 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
                     side.artifacts_at_start = byte(side.artifacts_at_start + (card->sub == Sub::Artifact));
                 }
             }
+            side.talents_at_start = byte(side.talents_at_start + (card->sub == Sub::Talent && line.count > 0));
             side.weapons_at_start = byte(side.weapons_at_start + (card->sub == Sub::Weapon && line.count > 0));
         }
     }

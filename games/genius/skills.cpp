@@ -1,4 +1,6 @@
 // Characters at work: who is active, and skills from their beginning to their end (GI-23).
+#include <algorithm>
+
 #include "games/genius/play.h"
 
 namespace quincunx::genius {
@@ -26,6 +28,17 @@ void Play::switch_to(Seat seat, std::uint8_t ch) {
 }
 
 void Play::step_switch(Seat seat, int step) { switch_to(seat, q().next(seat, step)); }
+
+void Play::transform(Who who, DefId form) {
+    Character& c = state.side[who.seat].character[who.ch];
+    if (!c.alive || c.def == form) return;
+    const int before = named(who);
+    c.def = form;
+    c.health = byte(std::min<int>(c.health, def(form).health));
+    c.energy = byte(std::min<int>(c.energy, def(form).energy));
+    listen(who.seat);
+    happen("transformed"_event, who.seat, before, form.value);
+}
 
 void Play::use_skill_after(Seat seat, std::uint8_t ch, DefId skill, std::uint8_t note) {
     Record r = record_of(On::UseSkill, seat, ch);

@@ -21,7 +21,7 @@ inline constexpr int MaxHand = 10;                   // GI-17.18
 inline constexpr int MaxSummons = 4;                 // GI-17.12
 inline constexpr int MaxSupports = 4;                // GI-17.10
 inline constexpr int MaxSkills = 6;                  // skills of one character, prepared ones included
-inline constexpr std::size_t MaxPile = 44;           // the deck and what may be put into it
+inline constexpr std::size_t MaxPile = 64;           // the deck and what may be put into it (GI-40.10)
 inline constexpr std::size_t MaxEntities = 64;       // everything one side can have in play at once
 
 constexpr std::uint8_t byte(int n) { return static_cast<std::uint8_t>(n); }
@@ -81,7 +81,8 @@ struct Side {
     std::array<Character, Characters> character{};
     FixedVector<Entity, MaxEntities> entities;  // by place, then in the order in which they entered (GI-15.3)
     Dice shown{};                               // how many dice of each face the other seat knows of at least
-    std::uint8_t no_padding[2]{};
+    std::uint8_t supports_lost = 0;             // cards that left the support zone in this game (GI-40.33)
+    Elements suffered = 0;                      // elements of the damage own characters took in this game
     std::uint32_t listens = 0;            // kinds of events anything in play on this side listens to; kept for speed
     std::uint8_t active = NoCharacter;    // the active character
     std::uint8_t declared = 0;            // 1: has declared the end of the round
@@ -100,9 +101,15 @@ struct Side {
     FixedVector<DefId, MaxPile> gone;   // cards that left hand or pile unseen by the other seat: burnt, tuned
     Dice dice{};                        // seen by their owner only
     std::uint8_t chosen = NoCharacter;  // at the start: chosen as active character, not shown yet (GI-2.6)
-    std::uint8_t spare_too = 0;
+    std::uint8_t talents_at_start = 0;  // different talent cards in the deck at the start
     bool operator==(const Side&) const = default;
 };
+
+// A card leaves hand or pile unseen by the other seat. Only the last of very many are remembered.
+inline void lose_unseen(Side& side, DefId card) {
+    if (side.gone.full()) side.gone.erase(0);
+    side.gone.push(card);
+}
 
 enum class Phase : std::uint8_t { Setup, Roll, Action, End };
 
@@ -120,6 +127,6 @@ struct State {
     std::uint8_t no_padding[3]{};
     PerSeat<Side> side{};
 };
-static_assert(sizeof(State) == 2248);
+static_assert(sizeof(State) == 2488);
 
 }  // namespace quincunx::genius

@@ -115,6 +115,7 @@ void Play::leave(Seat seat, std::size_t at) {
     Side& side = state.side[seat];
     const Entity e = side.entities.erase(at);
     listen(seat);
+    if (e.place == SupportZone && side.supports_lost < 255) ++side.supports_lost;
     Record r = record_of(On::Left, seat, e.place < Characters ? e.place : NoCharacter);
     r.def = e.def;
     r.serial = e.serial;

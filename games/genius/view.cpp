@@ -30,11 +30,12 @@ void Genius::see(const State& s, Seat seat, Seen& v) const {
         Side& seen = v.state.side[whose];
         auto& unseen = v.unseen[whose];
         v.dice[whose] = byte(total(side.dice));
-        hide(side.pile, seen.pile, unseen);
+        const auto known = [](const Held& held) { return held.known == Held::Seen; };
+        hide(side.pile, seen.pile, unseen, known);
         if (whose != seat) {
             if (side.chosen != NoCharacter) seen.chosen = UnknownCharacter;
             hide(side.gone, seen.gone, unseen);
-            hide(side.hand, seen.hand, unseen, [](const Held& held) { return held.known == Held::Seen; });
+            hide(side.hand, seen.hand, unseen, known);
             std::sort(seen.hand.begin(), seen.hand.end(), [](const Held& a, const Held& b) {
                 return std::tuple(a.known == Held::Unseen, a.known, a.card) <
                        std::tuple(b.known == Held::Unseen, b.known, b.card);
@@ -60,8 +61,8 @@ bool Genius::deal(const Seen& v, Seat seat, Random& random, State& s) const {
             for (DefId& card : side.gone) card = unseen.pop();
             if (side.chosen == UnknownCharacter) side.chosen = byte(static_cast<int>(random.below(Characters)));
         }
-        side.pile.clear();
-        for (const DefId card : unseen) side.pile.push({card, Held::Unseen, 0});
+        for (Held& held : side.pile)
+            if (!held.card) held.card = unseen.pop();
     }
     // Dice the seat does not see: any with which the seat's announced action is possible.
     const Seat foe = other(seat);

@@ -88,12 +88,15 @@ inline constexpr EventRow EventRows[] = {
     {"discarded", values(seat("seat"), thing("card"))},
     {"returned", values(seat("seat"), thing("card"))},  // from play to the hand
     {"game-ends", values(seat("winner"))},
+    {"put-into-pile", values(seat("seat"), thing("card"), number("count"))},
+    {"transformed", values(seat("of"), character("character"), thing("form"))},
 };
 
 // --- Rolls
 
 inline constexpr RollRow RollRows[] = {{"first-player", "seat"}, {"die", "element"},    {"shuffle"},
-                                       {"draw", "drawn"},        {"put-back", "place"}, {"random", "place"}};
+                                       {"draw", "drawn"},        {"put-back", "place"}, {"random", "place"},
+                                       {"discard", "drawn"}};
 
 // --- Refusals: why not
 
@@ -142,6 +145,8 @@ inline constexpr RefusalRow RefusalRows[] = {
     {"deck-unknown-card", "GI-1.5", values(number("number"))},
     {"already-declared", "GI-6.30"},
     {"too-few-cards", "GI-6.30", values(number("needed"), number("there"))},
+    {"not-tuned", "GI-6.41", values(thing("card"))},
+    {"wrong-team", "GI-40.36", values(element("one"), element("other"))},
 };
 
 // --- Clauses that cause events and end the game

@@ -1,5 +1,6 @@
 // Allies in the support zone.
 #include <algorithm>
+#include <bit>
 
 #include "games/genius/cards.h"
 
@@ -136,17 +137,12 @@ void allies(Maker& m) {
     m.support(204, "iron-tongue-tian", any(2), Sub::Ally)
         .usages(2)
         .number("energy", 1)
-        .end_phase([](Play& p, Self& s) {
-            p.gain_energy({s.seat, not_full(p.q(), s.seat)}, s.n("energy"));
-        })
+        .end_phase([](Play& p, Self& s) { p.gain_energy({s.seat, not_full(p.q(), s.seat)}, s.n("energy")); })
         .when([](const Query& q, const Self& s) { return not_full(q, s.seat) != NoCharacter; });
     m.support(205, "liu-su", same(1), Sub::Ally)
         .usages(2)
         .number("energy", 1)
-        .on(On::Switched,
-            [](Play& p, Self& s) {
-                p.gain_energy({s.seat, s.event->ch}, s.n("energy"));
-            })
+        .on(On::Switched, [](Play& p, Self& s) { p.gain_energy({s.seat, s.event->ch}, s.n("energy")); })
         .when([](const Query& q, const Self& s) {
             if (s.event->seat != s.seat) return false;
             const Character& to = q.character(s.seat, s.event->ch);
@@ -216,6 +212,61 @@ void allies(Maker& m) {
         .number("draw", 1)
         .on(On::AfterAction, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .when([](const Query& q, const Self& s) { return q.side(s.seat).hand.empty(); });
+    // GI-40.10. Entity::value: savings played.
+    m.support(358, "taroumaru", any(2), Sub::Ally)
+        .number("counters", 1)
+        .number("threshold", 2)
+        .number("counters2", 4)
+        .refers({"card:taroumarus-savings", "taroumaru-enraged"})
+        .on(On::Entered, [](Play& p, Self& s) { p.put_evenly(s.seat, s.ref[0], s.n("counters2")); })
+        .after_playing(by_own(ActionFilter::OtherCard),
+                       [](Play& p, Self& s) {
+                           if (gathered(p, s)) p.create(s, s.ref[1]);
+                       })
+        .when([](const Query&, const Self& s) { return s.event->def == s.ref[0]; });
+    m.summon("taroumaru-enraged").usages(2).end_phase_damage(Physical, 2);
+    m.generated(2010, "taroumarus-savings", free_of_cost, Sub::Plain).number("dice", 1).run([](Play& p, Self& s) {
+        p.gain_dice(s.seat, Element::Omni, s.n("dice"));
+    });
+    m.support(359, "the-white-glove-and-the-fisherman", free_of_cost, Sub::Ally)
+        .usages(2)
+        .number("counters", 1)
+        .number("max", 5)
+        .number("threshold", 1)
+        .number("draw", 1)
+        .refers({"card:called-in-for-cleanup"})
+        .end_phase([](Play& p, Self& s) {
+            p.put_in_pile(s.seat, s.ref[0], s.n("counters"), s.n("max"));
+            if (p.entity(s)->usages == s.n("threshold")) p.draw(s.seat, s.n("draw"));
+        });
+    m.generated(2011, "called-in-for-cleanup", free_of_cost, Sub::Plain)
+        .refers({"called-in-for-cleanup"})
+        .run([](Play& p, Self& s) { p.create(s, s.ref[0]); });
+    // Its usages are what it adds; all are spent together.
+    m.combat_status("called-in-for-cleanup")
+        .usages_stacking(1, 2)
+        .adds_what([](const Query& q, const Self& s,
+                      const Damage& d) -> int { return q.is_active(s.seat, d.from) ? q.self(s)->usages : 0; },
+                   by_skills)
+        .discards();
+    // GI-40.33
+    m.support(329, "jeht", same(1), Sub::Ally)
+        .number("threshold", 6)
+        .refers({"sand-and-dreams"})
+        .after_skill(by_own(ActionFilter::Burst), [](Play& p, Self& s) { p.create_on(p.q().active(s.seat), s.ref[0]); })
+        .when([](const Query& q, const Self& s) { return q.side(s.seat).supports_lost >= s.n("threshold"); })
+        .discards();
+    m.status("sand-and-dreams").usages(1).saves(3, by_self(ActionFilter::TalentCard | ActionFilter::Skills));
+    constexpr auto elements = +[](const Query& q, const Self& s) {
+        return std::min<int>(s.n("max"), std::popcount(q.side(s.foe()).suffered));
+    };
+    m.support(330, "silver-and-melus", same(1), Sub::Ally)
+        .number("threshold", 3)
+        .number("max", 4)
+        .number("draw", 1)
+        .end_phase([](Play& p, Self& s) { p.draw(s.seat, s.n("draw") * elements(p.q(), s)); })
+        .when([](const Query& q, const Self& s) { return elements(q, s) >= s.n("threshold"); })
+        .discards();
 }
 
 }  // namespace quincunx::genius

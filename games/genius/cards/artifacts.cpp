@@ -43,11 +43,9 @@ Maker::Words foam(Maker& m, std::uint16_t number, const char* key, Cost cost) {
         .when([](const Query& q, const Self& s) {
             return s.event->seat == s.seat && s.event->amount > 0 && q.self(s)->value < s.n("max") * s.n("threshold");
         })
-        .adds_what(
-            [](const Query& q, const Self& s, const Damage&) -> int {
-                return s.n("bonus") * (q.self(s)->value / s.n("threshold"));
-            },
-            by_bearer)
+        .adds_what([](const Query& q, const Self& s,
+                      const Damage&) -> int { return s.n("bonus") * (q.self(s)->value / s.n("threshold")); },
+                   by_bearer)
         .also([](Play& p, Self& s) { p.set_value(s, p.value(s) % s.n("threshold")); });
     return words;
 }
@@ -231,6 +229,33 @@ void artifacts(Maker& m) {
             return static_cast<int>(q.side(s.seat).hand.size()) <= s.n("threshold");
         })
         .once_per_round();
+    // Counting comes first: the crystal just gathered is compared with the hand, too.
+    constexpr When dendro = [](const Query&, const Self& s) {
+        return s.event->seat == s.foe() && Query::was_active(s) && (s.event->types & bit(DamageType::Dendro));
+    };
+    constexpr When dendro_related = [](const Query& q, const Self& s) {
+        if (dendro(q, s)) return true;
+        return s.event->seat == s.foe() && Query::was_active(s) && (s.event->related & bit(Element::Dendro));
+    };
+    constexpr auto enough =
+        +[](const Query& q, const Self& s) { return q.self(s)->value >= static_cast<int>(q.side(s.seat).hand.size()); };
+    constexpr Do gather = [](Play& p, Self& s) { p.set_value(s, std::min(255, p.value(s) + s.n("counters"))); };
+    m.artifact(356, "amethyst-crown", same(1))
+        .number("counters", 1)
+        .number("dice", 1)
+        .on(On::Damaged, gather)
+        .when(dendro)
+        .on(On::Damaged, [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n("dice"), false); })
+        .when([](const Query& q, const Self& s) { return dendro(q, s) && enough(q, s); })
+        .per_round(2);
+    m.artifact(387, "flower-of-paradise-lost", same(2))
+        .number("counters", 2)
+        .number("dice", 1)
+        .on(On::Damaged, gather)
+        .when(dendro_related)
+        .on(On::Damaged, [](Play& p, Self& s) { p.gain_dice(s.seat, Element::Omni, s.n("dice")); })
+        .when([](const Query& q, const Self& s) { return dendro_related(q, s) && enough(q, s); })
+        .per_round(2);
 }
 
 }  // namespace quincunx::genius

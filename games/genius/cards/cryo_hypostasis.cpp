@@ -21,9 +21,6 @@ void cryo_hypostasis(Maker& m) {
     m.status("cryo-crystal-core-status").refers({"sheer-cold"}).prevents_defeat(1, [](Play& p, Self& s) {
         if (p.q().has_talent(s)) p.create_on(p.q().active(s.foe()), s.ref[0]);
     });
-    m.status("sheer-cold").usages(1).number("damage", 1).end_phase([](Play& p, Self& s) {
-        p.damage_to(s, {s.seat, s.ch}, Cryo, s.n("damage"));
-    });
     m.talent(325, "sternfrost-prism", of(Element::Cryo, 1), nullptr)
         .on_character(while_active)
         .refers({"cryo-crystal-core-status"})

@@ -1,4 +1,6 @@
 // Event cards that are neither food, resonances nor arcane legends, and what they create.
+#include <algorithm>
+
 #include "games/genius/cards.h"
 
 namespace quincunx::genius {
@@ -324,6 +326,71 @@ void events(Maker& m) {
         p.share_health(s);
         p.heal_all(s, s.n("heal"));
     });
+
+    // GI-40.5. Entity::value: how much has been prepared.
+    m.event(331, "machine-assembly-line", free_of_cost).on_character().refers({"machine-assembly-line"}).run(create);
+    constexpr Do prepare = [](Play& p, Self& s) {
+        p.set_value(s, std::min<int>(s.n("max"), p.value(s) + s.n("counters2")));
+    };
+    constexpr When not_ready = [](const Query& q, const Self& s) {
+        return to_bearer(q, s) && q.self(s)->value < s.n("max");
+    };
+    m.status("machine-assembly-line")
+        .counter(0, 2)
+        .number("counters2", 1)
+        .on(On::Damaged, prepare)
+        .when(not_ready)
+        .on(On::Healed, prepare)
+        .when(not_ready)
+        .saves_what(
+            [](const Query& q, const Self& s, const Action& action, Cost& cost) {
+                if (cost.total() == 0 || action.printed.total() > q.self(s)->value) return false;
+                cost = free_of_cost;
+                return true;
+            },
+            by_own(ActionFilter::WeaponCard | ActionFilter::ArtifactCard))
+        .discards();
+
+    // GI-40.10
+    m.event(360, "underwater-treasure-hunt", same(2))
+        .number("counters", 6)
+        .refers({"card:undersea-treasure"})
+        .run([](Play& p, Self& s) { p.put_in_pile(s.seat, s.ref[0], s.n("counters")); });
+    m.generated(2006, "undersea-treasure", free_of_cost, Sub::Plain)
+        .number("dice", 1)
+        .number("heal", 1)
+        .refers({"undersea-treasure-cooldown"})
+        .run([](Play& p, Self& s) {
+            p.gain_random_dice(s.seat, s.n("dice"), false);
+            const Who active = p.q().active(s.seat);
+            if (p.q().find_on(active, s.ref[0])) return;
+            p.heal(s, active, s.n("heal"));
+            p.create_on(active, s.ref[0]);
+        });
+    m.status("undersea-treasure-cooldown").this_round();
+
+    // GI-40.8
+    constexpr Do show = [](Play& p, Self& s) {
+        p.make_all_omni(s.seat);
+        p.draw(s.seat, s.n("draw"));
+    };
+    constexpr Do count_down = [](Play& p, Self& s) { p.put_on_top(s.seat, s.ref[0]); };
+    m.event(394, "countdown-to-the-show-3", same(3))
+        .number("draw", 4)
+        .refers({"card:countdown-to-the-show-2"})
+        .run(show)
+        .when_discarded(count_down);
+    m.generated(2007, "countdown-to-the-show-2", same(2), Sub::Plain)
+        .number("draw", 4)
+        .refers({"card:countdown-to-the-show-1"})
+        .run(show)
+        .when_discarded(count_down);
+    m.generated(2008, "countdown-to-the-show-1", same(1), Sub::Plain)
+        .number("draw", 4)
+        .refers({"card:the-show-begins"})
+        .run(show)
+        .when_discarded(count_down);
+    m.generated(2009, "the-show-begins", free_of_cost, Sub::Plain).number("draw", 4).run(show);
 }
 
 }  // namespace quincunx::genius

@@ -1,4 +1,6 @@
 // Items in the support zone, with what they create.
+#include <algorithm>
+
 #include "games/genius/cards.h"
 
 namespace quincunx::genius {
@@ -68,6 +70,24 @@ void items(Maker& m) {
         .after_skill(by_own(ActionFilter::Skills), [](Play& p, Self& s) {
             if (gathered(p, s)) p.draw(s.seat, s.n("draw"));
         });
+    // GI-40.7
+    m.support(391, "kusava", same(1), Sub::Item)
+        .number("counters", 2)
+        .number("counters2", 1)
+        .number("max", 2)
+        .number("discount", 1)
+        .on(On::ActionStart,
+            [](Play& p, Self& s) {
+                const int gone = p.discard_dearest(s.seat, s.n("counters"), false);
+                p.set_value(s, std::min<int>(s.n("max"), p.value(s) + gone * s.n("counters2")));
+            })
+        .when([](const Query& q, const Self& s) { return !q.side(s.seat).hand.empty(); })
+        .saves_what(
+            [](const Query& q, const Self& s, const Action&, Cost& cost) {
+                return q.self(s)->value > 0 && q.side(s.seat).played == 0 && save(cost, s.n("discount"));
+            },
+            by_own(ActionFilter::Skills))
+        .also([](Play& p, Self& s) { p.set_value(s, p.value(s) - s.n("counters2")); });
 }
 
 }  // namespace quincunx::genius

@@ -1,4 +1,6 @@
 // Arcane legends (GI-16).
+#include <algorithm>
+
 #include "games/genius/cards.h"
 
 namespace quincunx::genius {
@@ -68,6 +70,18 @@ void legends(Maker& m) {
                 const Who who{s.seat, order[i % order.size()]};
                 if (p.q().character(who).aura) p.apply(s, who, e);
             }
+        });
+
+    m.event(222, "in-every-house-a-stove", free_of_cost, Sub::Legend)
+        .number("threshold", 2)
+        .number("draw", 1)
+        .number("max", 4)
+        .run([](Play& p, Self& s) {
+            const int round = p.state.round;
+            if (round > 1)
+                p.draw(s.seat, std::min<int>(s.n("max"), round - 1));
+            else if (p.state.side[s.seat].talents_at_start >= s.n("threshold"))
+                p.draw_kinds(s.seat, Sub::Talent, s.n("draw"));
         });
 }
 

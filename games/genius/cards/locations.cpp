@@ -72,9 +72,7 @@ void locations(Maker& m) {
     m.support(183, "wangshu-inn", same(2), Sub::Location)
         .usages(2)
         .number("heal", 2)
-        .end_phase([](Play& p, Self& s) {
-            p.heal(s, {s.seat, p.q().most_injured(s.seat, true)}, s.n("heal"));
-        })
+        .end_phase([](Play& p, Self& s) { p.heal(s, {s.seat, p.q().most_injured(s.seat, true)}, s.n("heal")); })
         .when([](const Query& q, const Self& s) { return q.most_injured(s.seat, true) != NoCharacter; });
     m.support(184, "favonius-cathedral", same(2), Sub::Location)
         .usages(2)
@@ -181,9 +179,7 @@ void locations(Maker& m) {
     m.support(357, "seirai-island", same(1), Sub::Location)
         .duration(2)
         .refers({"distant-storm"})
-        .on(On::Healed, [](Play& p, Self& s) {
-            p.create_on({s.event->seat, s.event->ch}, s.ref[0]);
-        });
+        .on(On::Healed, [](Play& p, Self& s) { p.create_on({s.event->seat, s.event->ch}, s.ref[0]); });
     m.status("distant-storm").usages(1).number("piercing", 2).end_phase([](Play& p, Self& s) {
         p.damage_to(s, {s.seat, s.ch}, Piercing, s.n("piercing"));
     });
@@ -197,6 +193,58 @@ void locations(Maker& m) {
             },
             by_own(ActionFilter::WeaponCard | ActionFilter::ArtifactCard))
         .once_per_round();
+    // GI-40.7
+    constexpr Do progress = [](Play& p, Self& s) {
+        const int now = p.value(s) + s.n("counters");
+        p.set_value(s, now);
+        if (now % s.n("threshold") == 0) p.gain_dice(s.seat, Element::Omni, s.n("dice"));
+        if (now >= s.n("max")) p.discard(s);
+    };
+    constexpr When own = [](const Query&, const Self& s) { return s.event->seat == s.seat; };
+    m.support(389, "central-laboratory-ruins", same(1), Sub::Location)
+        .number("counters", 1)
+        .number("threshold", 3)
+        .number("max", 9)
+        .number("dice", 1)
+        .on(On::Discarded, progress)
+        .when(own)
+        .on(On::Tuned, progress)
+        .when(own);
+    // GI-40.10, GI-40.15
+    constexpr When foe_drew = [](const Query&, const Self& s) { return s.event->seat == s.foe(); };
+    m.support(388, "the-mausoleum-of-king-deshret", same(1), Sub::Location)
+        .number("counters", 1)
+        .number("threshold", 4)
+        .number("counters2", 2)
+        .refers({"card:forbidden-knowledge", "the-mausoleum-of-king-deshret"})
+        .on(On::Drew,
+            [](Play& p, Self& s) {
+                if (!gathered(p, s)) return;
+                for (int i = 0; i < s.n("counters2"); ++i) p.put_on_top(s.foe(), s.ref[0]);
+                p.create(s, s.ref[1]);
+            })
+        .when(foe_drew);
+    m.combat_status("the-mausoleum-of-king-deshret")
+        .this_round()
+        .number("counters", 1)
+        .refers({"card:forbidden-knowledge"})
+        .on(On::Drew, [](Play& p, Self& s) { p.put_in_pile(s.foe(), s.ref[0], s.n("counters")); })
+        .when(foe_drew);
+    m.generated(2012, "forbidden-knowledge", free_of_cost, Sub::Plain)
+        .not_tuned()
+        .number("piercing", 1)
+        .number("draw", 1)
+        .refers({"forbidden-knowledge-cooldown"})
+        .playable([](const Query& q, const Self& s) -> Verdict {
+            if (q.find(s.seat, Combat, s.ref[0])) return refuse("once-per-round"_refusal, s.def->id.value);
+            return {};
+        })
+        .run([](Play& p, Self& s) {
+            p.damage_to(s, p.q().active(s.seat), Piercing, s.n("piercing"));
+            p.draw(s.seat, s.n("draw"));
+            p.create(s, s.ref[0]);
+        });
+    m.combat_status("forbidden-knowledge-cooldown").this_round();
 }
 
 }  // namespace quincunx::genius

@@ -215,6 +215,24 @@ void polearms(Maker& m) {
         .when(active_hit)
         .on(On::Healed, reward)
         .when(active_hit);
+    // GI-40.7. Entity::value: what the discarded cards have gathered.
+    m.bare_weapon(402, "prospectors-drill", same(2), Weapon::Polearm)
+        .number("counters", 1)
+        .number("draw", 1)
+        .reduces(1, on_bearer)
+        .when([](const Query& q, const Self& s) { return !q.side(s.seat).hand.empty(); })
+        .once_per_round()
+        .also([](Play& p, Self& s) {
+            p.discard_dearest(s.seat, 1, false);
+            p.set_value(s, p.value(s) + s.n("counters"));
+        })
+        .adds(1, by_bearer)
+        .when([](const Query& q, const Self& s) { return q.self(s)->value > 0; })
+        .also([](Play& p, Self& s) {
+            const int gathered = p.value(s);
+            p.set_value(s, 0);
+            p.draw(s.seat, s.n("draw") * gathered);
+        });
 }
 
 void swords(Maker& m) {
@@ -237,6 +255,39 @@ void swords(Maker& m) {
                      [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n("dice"), false); })
         .per_round(2);
     regalia(m, 327, "sapwood-blade", Weapon::Sword);
+    // GI-40.5. Entity::used_game: 1 while the attack it is spent for is in use.
+    constexpr When own_hurt = [](const Query&, const Self& s) { return s.event->seat == s.seat; };
+    constexpr auto enough =
+        +[](const Query& q, const Self& s) { return q.self(s)->value >= s.n("threshold") && q.times(s) == 0; };
+    constexpr auto spent = +[](const Query& q, const Self& s) { return q.self(s)->used_game != 0; };
+    constexpr Do spend = [](Play& p, Self& s) {
+        p.set_value(s, p.value(s) - s.n("threshold"));
+        p.entity(s)->used_game = 1;
+    };
+    m.bare_weapon(384, "splendor-of-tranquil-waters", same(2), Weapon::Sword)
+        .number("counters", 1)
+        .number("threshold", 12)
+        .number("heal", 1)
+        .on(On::Damaged, count)
+        .when(own_hurt)
+        .on(On::Healed, count)
+        .when(own_hurt)
+        .saves_any(2, by_self(ActionFilter::Normal))
+        .when(enough)
+        .also(spend)
+        .counts()
+        .adds(1, by_bearer.normal())
+        .when([](const Query& q, const Self& s) { return spent(q, s) || enough(q, s); })
+        .also([](Play& p, Self& s) {
+            if (!spent(p.q(), s)) spend(p, s);
+        })
+        .counts()
+        .after_skill(by_self(ActionFilter::Normal),
+                     [](Play& p, Self& s) {
+                         p.entity(s)->used_game = 0;
+                         p.heal(s, bearer(s), s.n("heal"));
+                     })
+        .when(spent);
 }
 
 }  // namespace

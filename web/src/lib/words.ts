@@ -253,7 +253,9 @@ export type GeniusEvent =
   | { event: 'card-added'; seat: string; card: string; cause: string }
   | { event: 'discarded'; seat: string; card: string; cause: string }
   | { event: 'returned'; seat: string; card: string; cause: string }
-  | { event: 'game-ends'; winner: string; cause: string };
+  | { event: 'game-ends'; winner: string; cause: string }
+  | { event: 'put-into-pile'; seat: string; card: string; count: number; cause: string }
+  | { event: 'transformed'; of: string; character: string; form: string; cause: string };
 export type GeniusVerb =
   | 'end'
   | 'skill'

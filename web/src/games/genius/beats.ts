@@ -76,6 +76,8 @@ export const beats: Beats<GeniusEvent> = {
   'card-added': (event) => ({ kind: 'draw', side: event.seat, card: event.card, to: `${event.seat}.hand` }),
   discarded: (event, sight) => ({ kind: 'discard', side: event.seat, card: event.card, from: held(event.seat!, event.card, sight) }),
   returned: (event, sight) => ({ kind: 'discard', side: event.seat, card: event.card, from: held(event.seat!, event.card, sight), to: `${event.seat}.deck` }),
+  'put-into-pile': (event) => ({ kind: 'tick', to: `${event.seat}.deck`, word: `+${event.count}` }),
+  transformed: (event, sight) => ({ kind: 'enter', side: event.of, to: character(event.of, event.form, sight), card: event.form, word: '⇄' }),
   'game-ends': common.ends,
 };
 
