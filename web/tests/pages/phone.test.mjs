@@ -92,6 +92,27 @@ test('a card opens as a sheet: picture, text, then why not; a tap beside it clos
   }
 });
 
+test('that holding explains is told for a few questions, not for a whole match', async () => {
+  const page = await visit(house.browser, server, { size: 'portrait', path: null });
+  await begin(page, server, 'summoner');
+  await page.waitForSelector('.table[data-turn=mine]');
+  assert.equal(await page.locator('.once').count(), 1);
+  for (let i = 0; i < 8 && (await asked(page)); ++i) await play(page, { most: 1, seed: 3 + i });
+  await page.locator('.once').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+for (const size of ['portrait', 'landscape'])
+  test(`genius, ${size}: a character is wide enough for its name`, async () => {
+    const page = await visit(house.browser, server, { size, path: null, lang: 'en' });
+    await begin(page, server, 'genius');
+    for (let i = 0; i < 6 && (await asked(page)); ++i) {
+      for (const one of await page.locator('.half .stand').all()) assert.ok((await one.boundingBox()).width >= 72);
+      await play(page, { most: 1, seed: 3 + i });
+    }
+    await page.context().close();
+  });
+
 test('nothing on a board is pulled, selected or zoomed by two taps; edges keep off the notch', async () => {
   const page = await visit(house.browser, server, { size: 'portrait', path: null });
   const client = await page.context().newCDPSession(page);
