@@ -252,7 +252,8 @@ export async function byKeyboard(page, many) {
     if (!can) continue;
     await page.keyboard.press('Enter');
     last = number;
-    await page.waitForTimeout(80);
+    // While an answer is on its way, which may take long, nothing can be pressed and Tab would look for it in vain.
+    await page.waitForFunction((number) => document.querySelector('.over, .table:not([data-turn="mine"])') || document.querySelector('.table')?.dataset.question !== number || document.querySelector('[data-can], .menu, .asking button, .ending .end'), number);
   }
 }
 
