@@ -1,5 +1,6 @@
 // Decks: as bodies give them, checked, tried, and kept.
 #include <algorithm>
+#include <optional>
 
 #include "engine/match/deckcode.h"
 #include "engine/match/descriptions.h"
@@ -29,16 +30,20 @@ std::vector<Deck::Line> read_lines(const Json& list, std::string_view called) {
 
 Problem bad_deck(const InputError& error) { return {422, "bad-deck", {}, {{"detail", error.what()}}}; }
 
+// The deck's code; nothing where it does not fit into one, as a deck with cards that are not here.
+std::optional<std::string> code_of(const Game& game, const Deck& deck) {
+    try {
+        return game.deck_code(deck);
+    } catch (const InputError&) {
+        return std::nullopt;
+    }
+}
+
 // What is told of a deck: its cards, its code if it has one, and whether the rules allow it.
 void add_deck(Json& to, const Game& game, const Deck& deck, Lang lang) {
     const auto problems = game.check(deck);
-    Json code;
-    try {
-        code = game.deck_code(deck);
-    } catch (const InputError&) {
-        // Not every deck the rules forbid fits into a code.
-    }
-    to["code"] = std::move(code);
+    const auto code = code_of(game, deck);
+    to["code"] = code ? Json(*code) : Json(nullptr);
     to["size"] = deck_size(deck);
     to["cards"] = lines_of(deck);
     to["legal"] = problems.empty();
@@ -116,9 +121,9 @@ Deck found_deck(const Game& game, const DeckRequest& request, Store& store, Pers
             deck.name = saved->name;
         } else if (!request.code.empty()) {
             deck = game.read_deck_code(request.code);
-            const std::string code = game.deck_code(deck);
-            for (const Deck& ready : game.decks())
-                if (game.deck_code(ready) == code) deck.name = ready.name;  // it is this one
+            if (const auto code = code_of(game, deck))
+                for (const Deck& ready : game.decks())
+                    if (game.deck_code(ready) == *code) deck.name = ready.name;  // it is this one
         } else {
             deck = Deck{"", request.cards}.merged();
         }

@@ -46,6 +46,21 @@ TEST_P(ApiGames, CardsRulesAndDecksAreToldInEveryLanguage) {
     }
 }
 
+// An official share code may name cards that are not here: they are lines as the others, and the problems name them.
+TEST(ApiDecks, OfAShareCodeWithCardsThatAreNotHereTheRestIsTold) {
+    ApiHouse house;
+    const Answer checked =
+        house.ask("POST", "/api/games/genius/decks/check",
+                  {{"code", "ACDQwgUM+jAA30H6BB8QoUMOBAAw70kPCCCQ8o8PCWAg9qUPCsBg/KYQC7GwDbsQDNAA"}});
+    EXPECT_EQ(checked.status, 200);
+    EXPECT_EQ(checked.body["size"], 33);
+    EXPECT_EQ(checked.body["code"], nullptr) << "it would not lead back to all of them";
+    EXPECT_EQ(checked.body["legal"], false);
+    const Json missing = {{"number", 4000}, {"count", 1}}, twice = {{"number", 4001}, {"count", 2}};
+    for (const Json& line : {missing, twice})
+        EXPECT_NE(std::ranges::find(checked.body["cards"], line), checked.body["cards"].end()) << line;
+}
+
 // Each leads to the other.
 TEST_P(ApiGames, ClausesNameTheirCardsAndCardsTheirClauses) {
     ApiHouse house;

@@ -2,10 +2,13 @@
 // it in places.ts of its folder. Who wants those names (a setting) reads them.
 import type { GameId, Side } from '../lib/protocol';
 import { kept } from '../lib/settings.svelte';
+import { m } from '../paraglide/messages.js';
 
 interface Places {
   names: RegExp; // those in files, with the space after them
   nameOf(place: string, me: Side): string;
+  ownerOf?(place: string): Side;
+  saidOf?(place: string, me: Side): string; // where it stands by itself, if that is another word
 }
 const modules = import.meta.glob<Places>('./*/places.ts', { eager: true });
 
@@ -18,7 +21,16 @@ export function spoken(text: string, game: GameId | null, me: Side): string {
   });
 }
 
-// The same for what the server tells: all texts and reasons in it.
+// What a place is called by itself, where its game has a word for it.
+// `before`: what stands before it in a sentence. Whose it is, is said once.
+export function placeName(place: string, game: GameId | null, me: Side, before = ''): string | undefined {
+  const places = modules[`./${game}/places.ts`];
+  if (!places || spoken(place, game, me) === place) return undefined;
+  const by = places.ownerOf && before.includes(m.log_foe()) && places.ownerOf(place) !== me ? places.ownerOf(place) : me;
+  return (places.saidOf ?? places.nameOf)(place, by);
+}
+
+// As `spoken`, for what the server tells: all texts and reasons in it.
 export function allSpoken<T>(told: T, game: GameId | null, me: Side): T {
   if (!modules[`./${game}/places.ts`] || typeof told !== 'object' || !told) return told;
   if (Array.isArray(told)) return told.map((each) => allSpoken(each, game, me)) as T;

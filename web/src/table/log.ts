@@ -131,6 +131,9 @@ export function piecesOf(line: Happening): Piece[] {
     .filter((piece) => 'place' in piece || piece.text !== '');
 }
 
-// A text as one line, with a sign for each.
-export const plainOf = (line: Happening): string =>
-  piecesOf(line).map((piece) => ('text' in piece ? piece.text : '▢')).join('').replace(/\s?[（(]▢[)）]/g, '');
+// What stands before a place in its text.
+export const beforeOf = ({ text = '' }: Happening, place: string): string => text.slice(0, Math.max(0, text.indexOf(place)));
+
+// A text as one line, with a word or a sign for each.
+export const plainOf = (line: Happening, nameOf: (place: string, before: string) => string | undefined = () => undefined): string =>
+  piecesOf(line).map((piece) => ('text' in piece ? piece.text : (nameOf(piece.place, beforeOf(line, piece.place)) ?? '▢'))).join('').replace(/\s?[（(]▢[)）]/g, '');

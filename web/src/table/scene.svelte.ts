@@ -242,7 +242,7 @@ export class Scene {
   send({ option, then }: Move): void {
     this.forget();
     if (this.source().busy) return;
-    this.last = option.text;
+    this.last = wordsOf(option);
     const { subject } = this.question ?? {};
     const { role, at } = option.facts;
     this.walked = subject && at && role === 'go' ? { subject, at } : null;
@@ -486,6 +486,13 @@ export class Scene {
     });
   }
   private counting = false;
+}
+
+// Without the letters of the place where its thing stands on the board; what is a place itself keeps them.
+function wordsOf({ text, facts }: Option): string {
+  if (facts.role === 'go') return text;
+  const letters = [facts.at, facts.to].filter((place) => /^[a-z]{1,2}\d$/.test(place ?? '')).join('|');
+  return (letters && text.replace(new RegExp(` ?[（(]?\\b(${letters})\\b[)）]?`, 'g'), '').trim()) || text;
 }
 
 function add<T>(map: Map<string, T[]>, key: string, value: T): void {

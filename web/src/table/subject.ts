@@ -11,3 +11,9 @@ export function aboutOf({ subject = '', subject_text = '', text = '' }: { subjec
   const words = withoutPlace(subject_text, subject);
   return text.includes(words) ? '' : words;
 }
+
+// A question without the clause by which it is asked, which some name in brackets: a mark leads there.
+export function askedOf(text: string): { text: string; clause?: string } {
+  const found = /\s?[（(]([A-Z]{2}-[A-Z]?\d[\d.]*)[)）]/.exec(text);
+  return found ? { text: text.replace(found[0], ''), clause: found[1] } : { text };
+}

@@ -241,6 +241,8 @@ export async function byKeyboard(page, many) {
       last = null;
     }
     if (answers >= many) return;
+    // While an answer is on its way, which may take long, nothing can be pressed and Tab would look for it in vain.
+    await page.waitForFunction(() => document.querySelector('.over, .table:not([data-turn="mine"]), [data-can], .menu, .asking button, .ending .end'));
     await page.keyboard.press('Tab');
     const { can, what } = await page.evaluate(() => {
       const at = document.activeElement;
@@ -252,7 +254,6 @@ export async function byKeyboard(page, many) {
     if (!can) continue;
     await page.keyboard.press('Enter');
     last = number;
-    await page.waitForTimeout(80);
   }
 }
 

@@ -1,6 +1,7 @@
 // What one knows at the table: what happened, what a thing is, how near the end is, and why it came.
 import assert from 'node:assert/strict';
-import { asked, begin, openHouse, play, playUntil, shot, test, visit } from './house.mjs';
+import { asked, begin, games, openHouse, play, playUntil, shot, test, visit } from './house.mjs';
+import { stage } from './stage.mjs';
 
 const house = openHouse();
 const { server } = house;
@@ -38,6 +39,31 @@ test('the log speaks of you and the opponent, one line an action; clauses and pl
   await page.waitForSelector('.felt [data-pointed]');
   await page.context().close();
 });
+
+for (const game of games)
+  test(`${game}: the log groups what belongs together, tells no empty phase, and keeps clauses and places behind marks`, async () => {
+    const page = await visit(house.browser, server, { path: null });
+    await begin(page, server, game);
+    await playUntil(page, server, game, () => page.evaluate(() => {
+      const log = document.querySelector('.log');
+      return log.querySelectorAll('.action').length > 20 && log.querySelectorAll('.turn').length > 1 && !!log.querySelector('details') && !!log.querySelector('.clause');
+    }));
+    const log = await page.locator('.log').evaluate((box) => ({
+      text: [...box.querySelectorAll('.line, .turn, .phase')].map((one) => one.textContent).join('\n'),
+      clauses: [...new Set([...box.querySelectorAll('.clause')].map((clause) => clause.textContent))],
+      bare: [...box.querySelectorAll('.line, .turn, .phase, .line + small')].map((line) => [...line.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent).join('')).filter((text) => /(^|[^A-Za-z0-9-])([a-z]{1,2}\d|[A-Z]{2}-[A-Z]?\d[\d.]*)(?![A-Za-z0-9])|[a-z]+-[a-z]+-\d|\{|undefined/.test(text)),
+      empty: [...box.querySelectorAll('.phase')].filter((phase) => !phase.nextElementSibling?.matches('.action')).map((phase) => phase.textContent),
+      twice: [...box.querySelectorAll('.action')].filter((action, i, all) => i && action.textContent === all[i - 1].textContent && action.parentElement === all[i - 1].parentElement && /抽/.test(action.textContent)).map((action) => action.textContent),
+    }));
+    assert.match(log.text, /你/);
+    assert.match(log.text, /对手/);
+    assert.doesNotMatch(log.text, /南方|北方/);
+    assert.deepEqual(log.clauses, ['§']);
+    assert.deepEqual(log.bare, []);
+    assert.deepEqual(log.empty, [], 'an empty phase is told');
+    assert.deepEqual(log.twice, [], 'draws are told one by one');
+    await page.context().close();
+  });
 
 test('at a desk the reader stands beside the board, keeps what it shows and is closed by Escape', async () => {
   const page = await visit(house.browser, server, { path: null });
@@ -106,6 +132,25 @@ test('on a phone a card opens as a sheet from below, and a tap beside it closes 
   assert.equal(await page.locator('.once').count(), 0);
   await page.context().close();
 });
+
+for (const size of ['desktop', 'portrait', 'landscape'])
+  test(`at the end what to do next is in sight: ${size}`, async () => {
+    const page = await stage(house, 'genius', { size, speed: 'none' });
+    const moments = [0.5, 0.7, 0.3, 0.8, 0.5].map((advantage, n) => ({ n, turn: n, advantage, question: '', answer: { seat: 'a', option: 'x', text: '使用神里流·冰华' } }));
+    await page.route('**/moments*', (route) => route.fulfill({ json: { moments, eyes: 'a' } }));
+    page.happens([{ event: 'damaged', of: 'foe', character: 'Shenhe', amount: 8, text: '对手的申鹤受到8点冰元素伤害，生命值剩0' }, { event: 'game-ends', winner: 'you', text: '对局结束' }]);
+    page.tell('over', { winner: 'a', by: 'rules', reason: null, clause: 'GI-14.6', ratings: null, ended: 122_000 });
+    await page.locator('.over').waitFor();
+    await page.locator('.over .why').waitFor();
+    await page.waitForFunction(() => {
+      const room = document.querySelector('.ask').getBoundingClientRect();
+      const seen = (one) => { const box = one?.getBoundingClientRect(); return !!box && box.top >= room.top - 1 && box.bottom <= Math.min(room.bottom, innerHeight) + 1 && box.right <= room.right + 1; };
+      const over = document.querySelector('.over');
+      return seen(over.querySelector('h2')) && seen(over.querySelector('.why')) && seen(over.querySelector('.button.main')) && seen(over.querySelector('a.button')) && over.querySelectorAll('.turning li').length === 3 && (innerWidth < 1000 || seen([...over.querySelectorAll('a.button')].at(-1)));
+    });
+    await shot(page, `ending-${size}`);
+    await page.context().close();
+  });
 
 test('the ending tells who won and why, three turning points that lead into the replay, and what to do next, all in sight', async () => {
   const page = await visit(house.browser, server, { path: null });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { asked, begin, concede, copied, games, openHouse, play, test, tinyProgram, visit } from './house.mjs';
 import { faults } from './reach.mjs';
-import { until } from './stage.mjs';
+import { stage, until } from './stage.mjs';
 
 const house = openHouse();
 const { server } = house;
@@ -90,6 +90,52 @@ test('a card opens as a sheet: picture, text, then why not; a tap beside it clos
     assert.equal(await page.locator('.once').count(), 0, 'holding is told once');
     await page.context().close();
   }
+});
+
+test('that holding explains is told for a few questions, not for a whole match', async () => {
+  const page = await visit(house.browser, server, { size: 'portrait', path: null });
+  await begin(page, server, 'summoner');
+  await page.waitForSelector('.table[data-turn=mine]');
+  assert.equal(await page.locator('.once').count(), 1);
+  for (let i = 0; i < 8 && (await asked(page)); ++i) await play(page, { most: 1, seed: 3 + i });
+  await page.locator('.once').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+for (const size of ['portrait', 'landscape'])
+  test(`genius, ${size}: a character is wide enough for its name`, async () => {
+    const page = await visit(house.browser, server, { size, path: null, lang: 'en' });
+    await begin(page, server, 'genius');
+    for (let i = 0; i < 6 && (await asked(page)); ++i) {
+      for (const one of await page.locator('.half .stand').all()) assert.ok((await one.boundingBox()).width >= 72);
+      await play(page, { most: 1, seed: 3 + i });
+    }
+    await page.context().close();
+  });
+
+for (const size of ['portrait', 'landscape'])
+  test(`genius, ${size}: seven cards of a hand have their names, which are whole`, async () => {
+    const { cards } = await (await fetch(`${server.site}/api/games/genius/cards`)).json();
+    const hand = cards.filter((card) => card.facts.kind !== 'character' && card.name.length > 5).slice(0, 7).map((card) => card.key);
+    const page = await stage(house, 'genius', { size, speed: 'none' });
+    page.happens([{ event: 'drew', seat: 'you', card: hand[0], frame: { you: { hand, 'hand-count': 7 } } }], () =>
+      page.mine(hand.map((key) => ({ option: `play ${key}`, text: key, facts: { verb: 'play', role: 'play', from: 'you.hand', key }, undo: true }))));
+    await page.waitForFunction(() => document.querySelectorAll('.board [data-can][data-spot*="hand#"]').length === 7);
+    assert.deepEqual(await faults(page), []);
+    await page.context().close();
+  });
+
+test('a card of a mulligan is read by holding its name, and its keywords are explained there', async () => {
+  const page = await visit(house.browser, server, { size: 'portrait', path: null });
+  await begin(page, server, 'genius');
+  const name = page.locator('.asking .cards .name').first();
+  await name.scrollIntoViewIfNeeded();
+  await name.dispatchEvent('pointerdown', { pointerType: 'touch' });
+  const sheet = page.locator('.reader.sheet');
+  await sheet.waitFor();
+  assert.equal(await sheet.locator('h3').innerText(), await name.innerText());
+  assert.ok((await sheet.locator('dl').count()) > 0, 'no word is explained'); // each has at least what playing it does to the turn
+  await page.context().close();
 });
 
 test('nothing on a board is pulled, selected or zoomed by two taps; edges keep off the notch', async () => {

@@ -286,6 +286,14 @@ test('summoner: a move is one click on the goal, and the steps are walked', asyn
   const [, at] = again.target.by[0].split(' ');
   assert.equal(await page.locator(`.space[data-spot="${at}"] .stand`).count(), 1);
   assert.equal(await page.locator(`.space[data-spot="${again.option.facts.at}"] .stand`).count(), 0);
+  // Also after the page was loaded anew; where it set out when the step is taken back.
+  await page.reload();
+  await page.locator(`.space[data-spot="${at}"] .stand`).waitFor();
+  assert.equal(await page.locator(`.space[data-spot="${again.option.facts.at}"] .stand`).count(), 0);
+  await settled(page);
+  await page.locator('.ending .undo').click();
+  await page.locator(`.space[data-spot="${again.option.facts.at}"] .stand`).waitFor();
+  assert.equal(await page.locator(`.space[data-spot="${at}"] .stand`).count(), 0);
   await page.context().close();
 });
 
@@ -310,6 +318,12 @@ test('dreamduel: the first questions say what they are for, and a card is set by
   const page = await sit('dreamduel');
   await page.now();
   assert.ok(await page.locator('.asking .why').innerText());
+  // A choice of few: large cards, and no larger a box than they need.
+  const kept = await page.locator('.tray .kept').all();
+  assert.ok(kept.length > 0 && kept.length <= 6);
+  for (const one of kept) assert.ok((await one.boundingBox()).width >= 120);
+  const [tray, board] = [await page.locator('.tray').boundingBox(), await page.locator('.board').boundingBox()];
+  assert.ok(tray.width * tray.height < 0.45 * board.width * board.height, 'most of the panel is empty');
   const fits = (one) => one.prompt === 'set' && one.options.some((option) => option.targets?.some((target) => target.from));
   const question = await page.until(fits);
   const option = question.options.find((one) => one.facts.verb === 'set-fu') ?? question.options.find((one) => one.targets);

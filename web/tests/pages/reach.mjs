@@ -55,6 +55,8 @@ export const faults = (page, act = 44) =>
     // Names of the cards in the hand, and of skills: nothing of them is cut off.
     for (const name of document.querySelectorAll('.board [data-spot*="hand#"] .name, .board .skill .name'))
       if (name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 2) say(name, `cut off ${name.scrollWidth}>${name.clientWidth} ${name.scrollHeight}>${name.clientHeight}`);
+    // The steps of a turn: the one that is on is whole.
+    for (const step of document.querySelectorAll('.board li[aria-current]')) if (step.scrollWidth > step.clientWidth + 1) say(step, `cut off ${step.scrollWidth}>${step.clientWidth}`);
     return found;
   }, act);
 

@@ -240,6 +240,28 @@ test('on a slow processor the show is smooth, a press is seen soon, and nothing 
   await page.context().close();
 });
 
+test('what is written at one place at a time stands one under the other', async () => {
+  const page = await stage(house, 'genius', { speed: 'normal' });
+  const character = await page.evaluate(() => document.querySelector('.half:not(.top) .stand [data-spot]').dataset.spot.split('.')[1]);
+  await page.evaluate(() => {
+    window.met = [];
+    window.most = 0;
+    new MutationObserver(() => {
+      const boxes = [...document.querySelectorAll('.ghost.word')].map((one) => { const { offsetTop: top, offsetHeight: height } = one; return { top, bottom: top + height, text: one.textContent }; }).sort((a, b) => a.top - b.top);
+      window.most = Math.max(window.most, boxes.length);
+      boxes.slice(1).forEach((box, i) => box.top < boxes[i].bottom - 4 && window.met.push(`${boxes[i].text}/${box.text}`));
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  page.happens([
+    { event: 'damaged', of: 'you', character, amount: 2, text: '受到2点伤害' },
+    { event: 'reaction', of: 'you', character, reaction: 'frozen', element: 'hydro', text: '冻结' },
+    { event: 'reaction', of: 'you', character, reaction: 'bloom', element: 'dendro', text: '绽放' },
+  ]);
+  await page.waitForFunction(() => window.most > 1);
+  assert.deepEqual(await page.evaluate(() => window.met), []);
+  await page.context().close();
+});
+
 test('without motion nothing moves, and the numbers are there', async () => {
   const page = await stage(house, 'summoner', {
     speed: 'fast',

@@ -12,8 +12,8 @@ export async function until(page, holds, ...more) {
 }
 
 // `prepare` is done in the page before anything else. With `stopped` time stands still: page.clock.runFor lets it pass, window.seek() sets what moves to the time of the show.
-export async function stage(house, game, { size = 'desktop', still = false, stopped = false, speed = 'normal', prepare } = {}) {
-  const page = await visit(house.browser, house.server, { size, speed, path: null });
+export async function stage(house, game, { size = 'desktop', lang, still = false, stopped = false, speed = 'normal', prepare } = {}) {
+  const page = await visit(house.browser, house.server, { size, lang, speed, path: null });
   await page.emulateMedia({ reducedMotion: still ? 'reduce' : 'no-preference' });
   if (prepare) await page.addInitScript(prepare);
   if (stopped) {

@@ -1,6 +1,8 @@
 // At the table: two browsers by a link, breaks and restarts, why not, keyboard alone.
 import assert from 'node:assert/strict';
-import { Server, asked, begin, byKeyboard, concede, games, openHouse, play, playUntil, request, settled, shot, test, visit } from './house.mjs';
+import { Server, asked, begin, byKeyboard, concede, games, languages, openHouse, play, playUntil, request, settled, shot, test, visit } from './house.mjs';
+import { faults } from './reach.mjs';
+import { stage } from './stage.mjs';
 
 const house = openHouse();
 const { server } = house;
@@ -163,6 +165,30 @@ test('two windows of one player show the same', async () => {
   const number = await questionOf(one);
   await two.waitForFunction((n) => document.querySelector('.table')?.dataset.question === n, number);
   await one.context().close();
+});
+
+for (const [i, game] of games.entries())
+  test(`${game}, at a desk: nothing lies over what can be chosen, and nothing is too small`, async () => {
+    const page = await visit(house.browser, server, { path: null, lang: languages[i % 3] });
+    await begin(page, server, game);
+    const all = new Set();
+    for (let k = 0; k < 12 && (await asked(page)); ++k) {
+      for (const fault of await faults(page, 24)) all.add(fault);
+      await play(page, { most: 1, seed: 17 + k });
+    }
+    assert.deepEqual([...all], []);
+    await page.context().close();
+  });
+
+test('lillian: what somebody wears takes no press that is meant for her', async () => {
+  const page = await stage(house, 'lillian', { speed: 'none', lang: 'en' });
+  const many = Array.from({ length: 4 }, (_, i) => `apprentice-witch${i ? `-${i + 1}` : ''}`);
+  const unit = { at: 'standby', tired: false, strength: 0, 'in-war': false, upgrades: ['fairy-bomb'], covered: 1 };
+  page.happens([{ event: 'mana', seat: 'you', change: 0, mana: 0, frame: { you: { characters: Object.fromEntries(many.map((name, n) => [name, { ...unit, unit: n }])) } } }], () =>
+    page.mine(many.map((name) => ({ option: `character ${name}`, text: name, facts: { verb: 'character', at: `you.characters.${name}`, role: 'target', whose: 'you' }, undo: true }))));
+  await page.waitForFunction((count) => document.querySelectorAll('.unit [data-can]').length === count, many.length);
+  assert.deepEqual((await faults(page, 24)).filter((fault) => /covered/.test(fault)), []);
+  await page.context().close();
 });
 
 test('what cannot be chosen tells why, and the clause opens the rulebook there', async () => {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 const kept = vi.hoisted(() => ({ places: false, lang: 'zh-Hans' }));
 vi.mock('../../src/lib/settings.svelte', () => ({ kept }));
-const { allSpoken, spoken } = await import('../../src/games/places');
+const { allSpoken, placeName, spoken } = await import('../../src/games/places');
 const { setLocale } = await import('../../src/paraglide/runtime.js');
 
 test('places of 基姆大陆 are called as they lie before who looks', () => {
@@ -21,6 +21,24 @@ test('in all the server says, but not in what is sent back; other games and who 
   kept.places = true;
   expect(spoken('am1', 'gemu', 'you')).toBe('am1');
   kept.places = false;
+});
+
+test('zones of 幻想梦斗符 are one’s own or the opponent’s', () => {
+  expect(spoken('自由奔放的人类（南方的卡组）', 'dreamduel', 'you')).toBe('自由奔放的人类（你的卡组）');
+  expect(spoken('自由奔放的人類（南方的卡組）', 'dreamduel', 'foe')).toBe('自由奔放的人類（对手的卡組）');
+  setLocale('en', { reload: false });
+  expect(spoken('Spirit Sign (North’s discard pile)', 'dreamduel', 'foe')).toBe('Spirit Sign (your discard pile)');
+  setLocale('zh-Hans', { reload: false });
+});
+
+test('a place by itself has a word where its game has one', () => {
+  expect(placeName('bm1', 'gemu', 'you')).toBe('对手左侧');
+  expect(placeName('bm1', 'gemu', 'you', '对手在')).toBe('左侧');
+  expect(placeName('b2', 'lillian', 'you', '见习魔女进入')).toBe('对手第2格');
+  setLocale('en', { reload: false });
+  expect(placeName('am2', 'gemu', 'you')).toBe('the middle place');
+  setLocale('zh-Hans', { reload: false });
+  expect(placeName('c4', 'summoner', 'you')).toBeUndefined();
 });
 
 test('lots of 莉莉安的呼喚 are counted from the left', () => {

@@ -84,6 +84,19 @@ test('what is looked at goes away with the pointer, also where one thing lies in
 
 // --- What is pressed on purpose
 
+test('what is taken back is called without the letters of its place', () => {
+  const last = (text: string, facts: object) => {
+    const one = { ...option('x', facts), text };
+    const { it } = scene([one]);
+    it.choose(one);
+    return it.last;
+  };
+  expect(last('移动亡灵疫病体 e1', { at: 'e1', role: 'use' })).toBe('移动亡灵疫病体');
+  expect(last('亡灵战士 e1攻击城门 c6', { at: 'e1', to: 'c6', role: 'attack' })).toBe('亡灵战士攻击城门');
+  expect(last('走到e2', { at: 'e2', role: 'go' })).toBe('走到e2');
+  expect(last('d2', { at: 'd2' })).toBe('d2');
+});
+
 test('a walk is one choice: its answers are given one after the other, as long as they are offered', () => {
   const step = (at: string) => option(`step ${at}`, { at, role: 'go' });
   const walk: Option = { ...option('move c4', { at: 'c4', role: 'use' }), targets: [{ at: 'c6', role: 'go', by: ['step c5', 'step c6'] }] };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Problem } from '../../src/lib/protocol';
-import { aboutOf, withoutPlace } from '../../src/table/subject';
+import { aboutOf, askedOf, withoutPlace } from '../../src/table/subject';
 
 // The other end of the line: what the table says is kept, what it is told is up to the test.
 const line = vi.hoisted(() => ({
@@ -100,6 +100,12 @@ test('what a question is about is said once', () => {
   expect(aboutOf({ subject: 'a3', subject_text: 'a3 飞行队的秘密武器', text: '飞行队的秘密武器：移到哪里？' })).toBe('');
   expect(aboutOf({ subject: 'a3', subject_text: 'a3 飞行队的秘密武器', text: '移到哪里？' })).toBe('飞行队的秘密武器');
   expect(aboutOf({ text: 'What will you do?' })).toBe('');
+});
+
+test('the clause by which a question is asked is behind a mark', () => {
+  expect(askedOf('用哪些元素骰支付费用？（GI-6.20）')).toEqual({ text: '用哪些元素骰支付费用？', clause: 'GI-6.20' });
+  expect(askedOf('Which dice will you pay with? (GI-6.20)')).toEqual({ text: 'Which dice will you pay with?', clause: 'GI-6.20' });
+  expect(askedOf('用哪些元素骰支付费用？（海月之誓）')).toEqual({ text: '用哪些元素骰支付费用？（海月之誓）' });
 });
 
 test('a gap in the stream asks for the whole view', async () => {

@@ -12,7 +12,7 @@ export function goal(scene: Pick<Scene, 'view' | 'me' | 'foe'>): GoalPart[] {
   return [
     versus(scene, m.dreamduel_health(), m.dreamduel_goal_note(), (side) => view[side].health, Blow),
     ...(thin ? [versus(scene, m.dreamduel_goal_popularity(), m.dreamduel_goal_popularity_note(), (side) => view[side].total, -1)] : []),
-    { label: m.dreamduel_turn({ n: String(view.turn) }), note: m.dreamduel_goal_turn_note() },
+    { label: view.turn ? m.dreamduel_turn({ n: String(view.turn) }) : m.dreamduel_setup(), note: m.dreamduel_goal_turn_note() },
   ];
 }
 

@@ -3,7 +3,8 @@ import type { Side } from '../../lib/protocol';
 import { m } from '../../paraglide/messages.js';
 
 export const names = /\b[ab][1-5]\b ?/g;
+export const ownerOf = (place: string): Side => (place[0] === 'a' ? 'you' : 'foe');
 export function nameOf(place: string, me: Side): string {
   const n = place[1]!;
-  return (place[0] === 'a') === (me === 'you') ? m.lillian_lot({ n }) : m.lillian_lot_foe({ n });
+  return ownerOf(place) === me ? m.lillian_lot({ n }) : m.lillian_lot_foe({ n });
 }
