@@ -67,7 +67,7 @@ inline constexpr auto StateFields = fields_of<State>(std::tuple{
 struct Seen {
     State state;
     PerSeat<FixedVector<DefId, 2 * MaxPile + MaxHand>> unseen{};  // sorted
-    PerSeat<std::uint8_t> dice{};                             // how many each side has
+    PerSeat<std::uint8_t> dice{};                                 // how many each side has
     std::uint8_t no_padding[2]{};
 };
 
