@@ -56,9 +56,11 @@ void hidden_things_fit(const StateBytes& truth, const StateBytes& world, Seat se
 }
 
 TEST(GeniusWorlds, AgreeWithWhatTheSeatKnows) {
-    worlds_agree(
-        "genius", 60,
-        {Agreement::Used, spots, hidden_things_fit, {"known foe hand", "known foe pile", "of a kind", "shown dice", "gone", "chosen"}});
+    worlds_agree("genius", 60,
+                 {Agreement::Used,
+                  spots,
+                  hidden_things_fit,
+                  {"known foe hand", "known foe pile", "of a kind", "shown dice", "gone", "chosen"}});
 }
 
 // The cards of the hand of which the other seat knows that much, in order.

@@ -76,7 +76,7 @@ constexpr const auto& table_of(const State*) { return StateFields; }
 struct Seen {
     State state;
     PerSeat<FixedVector<DefId, 2 * MaxPile + MaxHand>> unseen{};  // sorted
-    PerSeat<std::uint8_t> dice{};                             // how many each side has
+    PerSeat<std::uint8_t> dice{};                                 // how many each side has
     std::uint8_t no_padding[2]{};
 };
 
