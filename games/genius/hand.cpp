@@ -218,10 +218,12 @@ void Play::draw_named(Seat seat, DefId card, int n) {
 }
 
 void Play::return_to_hand(Seat seat, std::uint16_t serial) {
-    const Entity* e = q().find(seat, serial);
-    if (!e) return;
-    const DefId card = e->def;
-    discard(seat, serial);
+    const auto& entities = state.side[seat].entities;
+    std::size_t at = 0;
+    while (at < entities.size() && entities[at].serial != serial) ++at;
+    if (at == entities.size()) return;
+    const DefId card = entities[at].def;
+    leave(seat, at, true);
     if (state.side[seat].hand.full()) return;
     state.side[seat].hand.push({card, Held::Seen, 0});
     happen("returned"_event, seat, card.value);

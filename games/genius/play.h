@@ -152,7 +152,7 @@ private:
     void react(const Damage& d, const Meeting& meeting, bool with_damage);
     void mark_defeated(Effect& e, bool& fell);
     void step_switch(Seat seat, int step);
-    void leave(Seat seat, std::size_t at);
+    void leave(Seat seat, std::size_t at, bool returned = false);  // returned: to the hand, not discarded
     void listen(Seat seat);
     void carry_out(const Def& skill, Self& self);
     void draw_from_pile(Seat seat, std::size_t at);  // records the draw of the card at that place

@@ -73,8 +73,8 @@ struct Record {
     DefId def;               // Entered, Left, AnyLeft, Played, AfterSkill, Tuned, …: what
     std::uint16_t serial;    // Entered: which
     std::uint8_t place;      // Left: where it was
-    std::uint8_t note;       // UseSkill: SkillUse::note; Entered: 1 when it was there before; Discarded: what the card
-                             // does then is done already
+    std::uint8_t note;       // UseSkill: SkillUse::note; Entered: 1 when it was there before; Left: 1 when it went
+                             // back to the hand; Discarded: what the card does then is done already
     std::uint8_t active[2];  // the active characters when it happened, by seat; 255: not noted yet
 };
 
@@ -190,6 +190,8 @@ public:
     const Entity* preparing(Who who) const;
     // Whether the bearer was the active character when the event happened (GI-29.63).
     static bool was_active(const Self& self) { return self.event->active[index(self.seat)] == self.ch; }
+    // Whether what happened happened to the character active then, who may have been switched out since.
+    static bool to_active(const Self& self) { return self.event->active[index(self.event->seat)] == self.event->ch; }
     bool shielded(Who who) const;  // under a shield status of its own or of its side
     // The first shield, status or combat status, that is another; nullptr: none.
     const Entity* other_shield(Seat seat, DefId than) const;
@@ -217,8 +219,8 @@ public:
     // Lowers a cost by what an ability of stages 1 to 3 saves; false when there is nothing to lower (GI-24.5).
     static bool lower(Cost& cost, const Ability& a, int by);
     Verdict can_pay(Seat seat, const Cost& cost) const;
-    // The dice that pay by default: what the team can use least (and of a same-element cost: of that element). `next` is
-    // who acts after it, whose dice are kept longest; none: the active character.
+    // The dice that pay by default: what the team can use least (and of a same-element cost: of that element). `next`
+    // is who acts after it, whose dice are kept longest; none: the active character.
     bool payment(Seat seat, const Cost& cost, Dice& dice, Element of = Element::Omni,
                  std::uint8_t next = NoCharacter) const;
     Verdict pays(Seat seat, const Cost& cost, const Dice& dice) const;

@@ -111,7 +111,7 @@ std::uint16_t Play::enter(Seat seat, std::uint8_t place, DefId id, int usages) {
     return entered(side.entities[at], false);
 }
 
-void Play::leave(Seat seat, std::size_t at) {
+void Play::leave(Seat seat, std::size_t at, bool returned) {
     Side& side = state.side[seat];
     const Entity e = side.entities.erase(at);
     listen(seat);
@@ -121,6 +121,7 @@ void Play::leave(Seat seat, std::size_t at) {
     r.serial = e.serial;
     r.place = e.place;
     r.amount = e.usages;
+    r.note = returned;
     note(r);
     happen("left"_event, seat, e.def.value, e.place < Characters ? named({seat, e.place}) : -1);
 }

@@ -290,7 +290,8 @@ void events(Maker& m) {
         .number("dice", 1)
         .on(On::AnyLeft, gain_omni)
         .when([](const Query& q, const Self& s) {
-            return s.event->seat == s.seat && q.def(s.event->def).kind == Kind::Equipment;
+            const Record& r = *s.event;
+            return r.seat == s.seat && !r.note && q.def(r.def).kind == Kind::Equipment;
         });
 
     m.event(317, "flickering-four-leaf-sigil", free_of_cost).on_character().refers({"four-leaf-sigil"}).run(create);

@@ -158,7 +158,7 @@ void locations(Maker& m) {
         })
         .once_per_round();
     constexpr When own_active = [](const Query& q, const Self& s) {
-        return s.event->seat == s.seat && q.is_active(s.seat, s.event->ch) && q.self(s)->value < s.n("max");
+        return s.event->seat == s.seat && Query::to_active(s) && q.self(s)->value < s.n("max");
     };
     constexpr Do prohibit = [](Play& p, Self& s) { p.set_value(s, p.value(s) + s.n("counters")); };
     m.support(344, "fortress-of-meropide", same(1), Sub::Location)

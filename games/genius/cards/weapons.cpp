@@ -197,8 +197,8 @@ void polearms(Maker& m) {
                    by_bearer)
         .after_skill(by_self(ActionFilter::Skills), nullptr)
         .counts();
-    constexpr When active_hit = [](const Query& q, const Self& s) {
-        return s.event->seat == s.seat && q.is_active(s.seat, s.event->ch);
+    constexpr When active_hit = [](const Query&, const Self& s) {
+        return s.event->seat == s.seat && Query::to_active(s);
     };
     constexpr Do reward = [](Play& p, Self& s) {
         count(p, s);
