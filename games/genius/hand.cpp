@@ -181,9 +181,10 @@ void Play::insert(Seat seat, DefId card, std::size_t from_top, std::uint8_t know
 void Play::put_in_pile(Seat seat, DefId card, int n, int among) {
     forget_places(seat);
     for (int i = 0; i < n; ++i) {
-        const auto places = static_cast<std::uint32_t>(state.side[seat].pile.size() + 1);
-        const std::uint32_t bound = among ? std::min(static_cast<std::uint32_t>(among), places) : places;
-        insert(seat, card, roll("put-back"_roll, bound, Nobody), Held::Unseen);
+        const auto places = static_cast<int>(state.side[seat].pile.size() + 1);
+        const int to_come = n - 1 - i;  // they may lie above this one
+        const int bound = among ? std::clamp(among - to_come, 1, places) : places;
+        insert(seat, card, roll("put-back"_roll, static_cast<std::uint32_t>(bound), Nobody), Held::Unseen);
     }
     happen("put-into-pile"_event, seat, card.value, n);
 }
