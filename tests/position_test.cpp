@@ -54,7 +54,7 @@ TEST_P(Positions, CutForASeatTheyLookTheSameToIt) {
 TEST_P(Positions, AreCutWhereTheyStandByThemselves) {
     Match match(game(), checks::setup(game(), 3));
     Random random(Seed{3, 3});
-    for (int i = 0; i < 60 && !match.over(); ++i) {
+    for (int i = 0; i < 200 && !match.over(); ++i) {
         const auto& options = match.waiting().choice.options;
         ASSERT_FALSE(match.answer(options[random.below(static_cast<std::uint32_t>(options.size()))]));
     }
