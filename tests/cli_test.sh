@@ -262,11 +262,11 @@ check hint-by 2 'takes a search or a level' "$q" hint hint.json --by greedy
 check lesson-from 0 '^  exact:' "$q" lesson from hint.json --at 0
 { printf 'scenario: cut\n'; "$q" lesson from hint.json --at 0 --known-to a; printf 'play:\n  - expect: {length: 1}\n'; } >cut.yaml
 check lesson-from-reads 0 '1 passed' "$q" scenario cut.yaml --lang en
-check lesson-from-at 2 'has questions\|there are the questions' "$q" lesson from hint.json --at 9999
+check lesson-from-at 2 'there are the questions' "$q" lesson from hint.json --at 9999
 check lesson-from-seat 2 'known-to' "$q" lesson from hint.json --at 0 --known-to c
 check puzzle-mine 0 'matches, ' "$q" puzzle mine gemu -n 1 --out mined --budget 2000 --lang en
 check puzzle-verify 0 'hold' "$q" puzzle verify "$source/games/gemu/puzzles/001.yaml" --lang en
-check puzzle-play 1 '本回合' bash -c "'$q' puzzle play '$source/games/gemu/puzzles/001.yaml' --lang zh-Hans </dev/null"
+check puzzle-play 1 '撑过这回合' bash -c "'$q' puzzle play '$source/games/gemu/puzzles/001.yaml' --lang zh-Hans </dev/null"
 check puzzle-none 2 'no files of puzzles' bash -c "mkdir -p empty; '$q' puzzle verify empty"
 check bot-host 0 'random bot against random: ' "$q" bot-host --game lillian --against random --seed 5 -- python3 "$source/examples/bots/random_bot.py"
 check bot-host-json 0 '"lost_by_rule": 0' "$q" bot-host --game gemu --against random --seed 5 --json -- python3 "$source/examples/bots/hint_bot.py" 4

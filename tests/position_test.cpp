@@ -52,33 +52,38 @@ TEST_P(Positions, CutForASeatTheyLookTheSameToIt) {
 
 // In the middle of an action a position is refused, with the question to go back to; everywhere else it is cut.
 TEST_P(Positions, AreCutWhereTheyStandByThemselves) {
-    Match match(game(), checks::setup(game(), 3));
-    Random random(Seed{3, 3});
-    for (int i = 0; i < 200 && !match.over(); ++i) {
-        const auto& options = match.waiting().choice.options;
-        ASSERT_FALSE(match.answer(options[random.below(static_cast<std::uint32_t>(options.size()))]));
-    }
     std::size_t last = 0;
     int refused = 0, cut_out = 0;
-    for (std::size_t at = 0; at + 1 < match.steps().size(); ++at) {
-        if (match.position(at).journal.empty()) {
-            last = at;
-            ++cut_out;
-            EXPECT_EQ(read(cut(match, at)), match.position(at).state);
-            continue;
+    for (int number = 3; number < 5; ++number) {
+        Match match(game(), checks::setup(game(), number));
+        Random random(Seed{static_cast<std::uint64_t>(number), 3});
+        for (int i = 0; i < 60 && !match.over(); ++i) {
+            const auto& options = match.waiting().choice.options;
+            ASSERT_FALSE(match.answer(options[random.below(static_cast<std::uint32_t>(options.size()))]));
         }
-        ++refused;
-        try {
-            cut(match, at);
-            ADD_FAILURE() << "question " << at;
-        } catch (const InputError& error) {
-            EXPECT_NE(std::string(error.what()).find("question " + std::to_string(last)), std::string::npos)
-                << error.what();
+        for (std::size_t at = 0; at + 1 < match.steps().size(); ++at) {
+            if (match.position(at).journal.empty()) {
+                last = at;
+                ++cut_out;
+                EXPECT_EQ(read(cut(match, at)), match.position(at).state);
+                continue;
+            }
+            ++refused;
+            try {
+                cut(match, at);
+                ADD_FAILURE() << "question " << at;
+            } catch (const InputError& error) {
+                EXPECT_NE(std::string(error.what()).find("question " + std::to_string(last)), std::string::npos)
+                    << error.what();
+            }
         }
+        EXPECT_THROW(cut(match, 1000), InputError);
     }
-    EXPECT_GT(refused, 0);
+    // In genius nearly every question begins a unit.
+    if (GetParam() != "genius") {
+        EXPECT_GT(refused, 0);
+    }
     EXPECT_GT(cut_out, 5);
-    EXPECT_THROW(cut(match, 1000), InputError);
 }
 
 TEST(Position, WhatIsWrongInOneIsToldWithItsPlace) {

@@ -72,7 +72,7 @@ TEST(Solver, FindsTheOnlyWayAndRefutesTheOthers) {
     EXPECT_EQ(solved->best, 1.0);
     EXPECT_EQ(solved->right().size(), 1U);
     EXPECT_GT(solved->options.size(), 1U);
-    Solver spent(game, goal, at, {.budget = 1});
+    Solver spent(game, goal, at, {.budget = 0});
     EXPECT_FALSE(spent.value(spent.root())) << "what is not known is not told";
 }
 
@@ -151,10 +151,11 @@ TEST_P(Puzzles, RightAnswersSolveThemAndWrongOnesDoNot) {
         Attempt attempt(game(), puzzle), wrong(game(), puzzle);
         for (const Option& option : puzzle.position.choice.options)
             if (std::ranges::find(puzzle.first, game().write_option(option)) == puzzle.first.end()) {
-                ASSERT_TRUE(wrong.answer(option));
+                if (!wrong.answer(option)) continue;  // a payment that is proposed and does not fit
                 EXPECT_TRUE(wrong.done() && !wrong.solved()) << puzzle.number;
                 break;
             }
+        EXPECT_TRUE(wrong.done()) << puzzle.number << ": no answer is wrong";
         for (int i = 0; i < 60 && !attempt.done(); ++i)
             for (const Option& option :
                  std::vector(attempt.waiting().choice.options.begin(), attempt.waiting().choice.options.end())) {

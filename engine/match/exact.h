@@ -44,8 +44,9 @@ void each_member(Each&& each) {
         if constexpr (requires { std::get<At>(plain_rows<S>).words; }) words = std::get<At>(plain_rows<S>).words;
         each(member_name<member>(), member, words);
     };
-    [&]<std::size_t... At>(std::index_sequence<At...>) { (visit.template operator()<At>(), ...); }
-    (std::make_index_sequence<std::tuple_size_v<decltype(plain_rows<S>)>>());
+    [&]<std::size_t... At>(std::index_sequence<At...>) {
+        (visit.template operator()<At>(), ...);
+    }(std::make_index_sequence<std::tuple_size_v<decltype(plain_rows<S>)>>());
 }
 
 template <class T>
@@ -59,9 +60,7 @@ concept AnyList = requires(T list) {
     list.push(list.back());
 };
 template <class T>
-concept AnyArray = std::is_array_v<T> || requires {
-    std::tuple_size<T>::value;
-};
+concept AnyArray = std::is_array_v<T> || requires { std::tuple_size<T>::value; };
 template <class T>
 concept AnyPair = requires(T pair) {
     pair[Seat::A];

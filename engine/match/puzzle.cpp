@@ -1,6 +1,7 @@
 #include "engine/match/puzzle.h"
 
 #include <cmath>
+#include <tuple>
 
 #include "engine/match/cut.h"
 #include "engine/match/scenario_parts.h"
@@ -165,18 +166,10 @@ bool Attempt::answer(const Option& option, std::vector<Move>* moves) {
 }
 
 bool Attempt::step(const Option& option, std::vector<Move>* moves) {
-    const Branch before = at_;
-    std::optional<double> met;
-    for (Solver::Outcome& each : solver_.outcomes(before, option)) {
-        const auto value = solver_.value(each.branch);
-        if (!value) return false;
-        if (met && (failed_ ? *value >= *met : *value <= *met)) continue;
-        met = value;
-        at_ = std::move(each.branch);
-    }
-    if (!met) return false;
-    value_ = *met;
-    if (moves) moves->push_back({before.waiting.choice.seat, option, before.waiting});
+    auto next = solver_.extreme(at_, option, !failed_);
+    if (!next) return false;
+    if (moves) moves->push_back({at_.waiting.choice.seat, option, at_.waiting});
+    std::tie(at_, value_) = std::move(*next);
     return true;
 }
 

@@ -60,8 +60,8 @@ public:
         Waiting before;
     };
     // Answers. Wrong ones are carried out, too, with what they lead to: `moves` has all of it.
-    // False: the answer is not taken, and nothing has changed (it is refused, or it could not be found out whether it is
-    // right or what it leads to).
+    // False: the answer is not taken, and nothing has changed (it is refused, or it could not be found out whether it
+    // is right or what it leads to).
     bool answer(const Option&, std::vector<Move>* moves = nullptr);
 
 private:

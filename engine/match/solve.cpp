@@ -85,6 +85,20 @@ std::vector<Solver::Outcome> Solver::outcomes(const Branch& branch, const Option
     return out;
 }
 
+std::optional<std::pair<Branch, double>> Solver::extreme(const Branch& branch, const Option& option, bool most) {
+    std::optional<std::pair<Branch, double>> met;
+    try {
+        each_outcome(branch, option, [&](Branch&& next, double) {
+            const double value = solve(next);
+            if (!met || (most ? value > met->second : value < met->second)) met = {std::move(next), value};
+            return most ? value < 1 : value > 0;
+        });
+    } catch (const GaveUp&) {
+        return std::nullopt;
+    }
+    return met;
+}
+
 bool Solver::settled(const Waiting& waiting) const {
     return waiting.over() || game_->length(waiting.state) > goal_.until;
 }

@@ -49,6 +49,10 @@ public:
     };
     std::vector<Outcome> outcomes(const Branch&, const Option&);
 
+    // Of these outcomes the one with the most or the least chance, which is told; one that is certain is not compared
+    // with the rest. Nothing: the answer is refused, or the budget is spent.
+    std::optional<std::pair<Branch, double>> extreme(const Branch&, const Option&, bool most);
+
     std::uint64_t tried() const { return tried_; }
     // Whether nothing is left to be reached or lost: the game or the time is over. Then `value` costs nothing.
     bool settled(const Waiting&) const;
