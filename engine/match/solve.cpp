@@ -1,5 +1,6 @@
 #include "engine/match/solve.h"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/match/match.h"
@@ -169,8 +170,9 @@ double Solver::solve(const Branch& branch) {
     if (options.size() > 1) {
         game_->policy(waiting.journal.empty() ? waiting.state : game_->present(waiting), waiting.choice,
                       {weights.data(), options.size()});
-        std::stable_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(options.size()),
-                         [&](std::size_t a, std::size_t b) { return weights[a] > weights[b]; });
+        std::sort(
+            order.begin(), order.begin() + static_cast<std::ptrdiff_t>(options.size()),
+            [&](std::size_t a, std::size_t b) { return weights[a] != weights[b] ? weights[a] > weights[b] : a < b; });
     }
     double best = own ? 0.0 : 1.0;
     for (std::size_t i = 0; i < options.size(); ++i) {

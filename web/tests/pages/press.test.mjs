@@ -97,6 +97,7 @@ test('digits play and never end, Escape takes nothing back, Shift+E ends, U take
   await page.keyboard.press('?');
   await page.locator('dialog dl').waitFor();
   await page.keyboard.press('Escape');
+  await page.locator('dialog dl').waitFor({ state: 'detached' }); // it gives the focus back when it closes
   await page.keyboard.press('l');
   await page.waitForFunction(() => document.activeElement.matches('.log'));
   await page.keyboard.press('1');
