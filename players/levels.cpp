@@ -6,14 +6,12 @@ namespace quincunx {
 
 namespace {
 
-SearchSettings setting(std::uint64_t nodes, double oversight, double misjudgement, bool shortsighted,
-                       double sense = 0) {
+SearchSettings setting(std::uint64_t nodes, double oversight, double misjudgement, bool shortsighted) {
     SearchSettings settings;
     settings.budget.nodes = nodes;
     settings.oversight = oversight;
     settings.misjudgement = misjudgement;
     settings.shortsighted = shortsighted;
-    settings.sense = sense;
     return settings;
 }
 
@@ -21,9 +19,9 @@ SearchSettings setting(std::uint64_t nodes, double oversight, double misjudgemen
 
 const std::vector<Level>& levels() {
     static const std::vector<Level> all{
-        {"sparring", setting(24, 0.6, 3.0, true, 0.75)}, {"beginner", setting(60, 0.35, 0.8, true, 0.75)},
-        {"casual", setting(120, 0.15, 0.4, false)},      {"club", setting(300, 0.05, 0.15, false)},
-        {"expert", setting(1500, 0, 0, false)},          {"master", setting(8000, 0, 0, false)},
+        {"beginner", setting(60, 0.35, 0.8, true)}, {"casual", setting(120, 0.15, 0.4, false)},
+        {"club", setting(300, 0.05, 0.15, false)},  {"expert", setting(1500, 0, 0, false)},
+        {"master", setting(8000, 0, 0, false)},
     };
     return all;
 }

@@ -115,8 +115,7 @@ void set(SearchSettings& settings, std::string_view key, std::string_view value,
     }
     // Ways to err, in hundredths (SearchSettings).
     for (const auto& [name, setting] :
-         {std::pair("overlooks", &SearchSettings::oversight), std::pair("misjudges", &SearchSettings::misjudgement),
-          std::pair("sense", &SearchSettings::sense)})
+         {std::pair("overlooks", &SearchSettings::oversight), std::pair("misjudges", &SearchSettings::misjudgement)})
         if (key == name) {
             if (const auto n = number(rest, 1000); n && rest.empty()) {
                 settings.*setting = static_cast<double>(*n) / 100.0;
@@ -129,7 +128,7 @@ void set(SearchSettings& settings, std::string_view key, std::string_view value,
         return;
     }
     throw InputError("'" + std::string(whole) + "': a search has no setting '" + std::string(key) +
-                     "'; there are: threads, memory, overlooks, misjudges, sense, shortsighted=1");
+                     "'; there are: threads, memory, overlooks, misjudges, shortsighted=1");
 }
 
 }  // namespace

@@ -16,10 +16,6 @@ constexpr double FirstGuess = 0.2;  // how far below its node's worth an option 
 constexpr std::size_t Narrow = 6;   // so many options are looked at in a new node,
 constexpr double Widening = 1.5;    // and so many times the root of its visits more
 constexpr std::size_t MostMovesTold = 16;  // of the likely line
-// Of the glance by which absurd options are told: its worlds; from which worth on a game is as good as decided; and a
-// difference between options that does not count.
-constexpr int GlanceWorlds = 6;
-constexpr double Decided = 0.95, Nothing = 0.004;
 
 // One option of one question, somewhere in the tree, with what was found below it. The options of a node are a list.
 struct Edge {
@@ -75,8 +71,7 @@ public:
     }
 
     // Goes on with what the last search found below the option taken, when this is the question that followed it.
-    // `absurd`: of each option, whether it is not to be taken at all; empty: of none.
-    void begin(const Game& game, const View& view, bool thorough, const std::vector<bool>& absurd) {
+    void begin(const Game& game, const View& view, bool thorough) {
         game_ = &game;
         view_ = &view;
         spread_ = {};
@@ -85,11 +80,6 @@ public:
         if (!follows()) reset();
         taken_ = 0;
         overlook();
-        for (std::size_t i = 0; i < absurd.size(); ++i)
-            if (absurd[i]) overlooked_.push_back(view.choice.options[i]);
-        // Something is always seen.
-        for (std::size_t i = 0; i < absurd.size() && overlooked_all(); ++i)
-            if (!absurd[i]) std::erase(overlooked_, view.choice.options[i]);
     }
 
     // Walks until the nodes or the time are used up, or nothing can change the answer any more.
@@ -350,12 +340,6 @@ private:
         }
     }
 
-    bool overlooked_all() const {
-        return std::ranges::all_of(view_->choice.options, [&](const Option& option) {
-            return std::ranges::find(overlooked_, option) != overlooked_.end();
-        });
-    }
-
     // Whether the walks that are left cannot change which option was looked at most.
     bool decided(std::uint64_t nodes, Clock::time_point start, Clock::time_point deadline) const {
         if (settings_.misjudgement > 0) return false;
@@ -400,8 +384,7 @@ Advice SearchPlayer::search(const Game& game, const View& view, const Budget& mo
     const auto share = [&](std::size_t i) {  // each thread's part of the nodes
         return budget.nodes ? std::max<std::uint64_t>(1, (budget.nodes + i) / workers_.size()) : 0;
     };
-    const std::vector<bool> not_at_all = absurd(game, view);
-    for (const auto& worker : workers_) worker->begin(game, view, thorough, not_at_all);
+    for (const auto& worker : workers_) worker->begin(game, view, thorough);
     std::vector<std::thread> threads;
     for (std::size_t i = 1; i < workers_.size(); ++i)
         threads.emplace_back([&, i] { workers_[i]->run(share(i), deadline); });
@@ -424,9 +407,6 @@ Advice SearchPlayer::search(const Game& game, const View& view, const Budget& mo
     }
     for (Advice::Line& line : advice.options)
         if (line.visits) line.worth /= static_cast<double>(line.visits);
-    // What the tree knows of them from before does not count.
-    for (std::size_t i = 0; i < not_at_all.size(); ++i)
-        if (not_at_all[i]) advice.options[i].visits = 0;
     // Best first; among equals the order of the question stays.
     const auto better = [](const Advice::Line& a, const Advice::Line& b) {
         return a.visits != b.visits ? a.visits > b.visits : a.worth > b.worth;
@@ -451,20 +431,6 @@ void SearchPlayer::misjudge(Advice& advice) {
     }
     std::rotate(advice.options.begin(), advice.options.begin() + static_cast<std::ptrdiff_t>(pick),
                 advice.options.begin() + static_cast<std::ptrdiff_t>(pick) + 1);
-}
-
-// What loses at once, and what is far down among the options that decide nothing.
-std::vector<bool> SearchPlayer::absurd(const Game& game, const View& view) {
-    if (settings_.sense <= 0 || view.choice.options.size() < 2) return {};
-    const std::vector<double> worth = glance(game, view, random_, GlanceWorlds);
-    double best = -1.0, worst = 1.0;
-    for (const double each : worth)
-        if (std::abs(each) < Decided) best = std::max(best, each), worst = std::min(worst, each);
-    const double bar = best - worst > Nothing ? best - settings_.sense * (best - worst) : -Decided;
-    std::vector<bool> out(worth.size());
-    for (std::size_t i = 0; i < worth.size(); ++i) out[i] = worth[i] < bar || worth[i] <= -Decided;
-    if (std::ranges::count(out, false) == 0) out.clear();  // all is lost: anything may be tried
-    return out;
 }
 
 }  // namespace quincunx

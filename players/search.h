@@ -26,9 +26,6 @@ struct SearchSettings {
     double oversight = 0;     // the chance to overlook an option whose prior is low
     double misjudgement = 0;  // how far it is off in judging what an option leads to, in units of the spread of results
     bool shortsighted = false;  // judges what its own action leads to, and no further
-    // Errs, but not absurdly: never takes what at a glance is worth less than this part of the way down from the best
-    // option to the worst, nor what loses at once. 0: anything may happen.
-    double sense = 0;
 };
 
 // What a search has found.
@@ -67,11 +64,10 @@ private:
 
     Advice search(const Game&, const View& view, const Budget& most, bool thorough);
     void misjudge(Advice&);
-    std::vector<bool> absurd(const Game&, const View& view);
 };
 
 // --- Levels ---------------------------------------------------------------------------------------------------------
-// Named settings, weakest first: sparring, beginner, casual, club, expert, master.
+// Five named settings, weakest first: beginner, casual, club, expert, master.
 struct Level {
     std::string_view name;
     SearchSettings settings;
