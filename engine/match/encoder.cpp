@@ -1,9 +1,9 @@
 #include "engine/match/encoder.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <limits>
-
-#include "engine/match/strings.h"
+#include <stdexcept>
 
 namespace quincunx {
 
@@ -69,6 +69,7 @@ void Encoder::finish() {
         verb.first = ids_;
         ids_ += verb.count;
     }
+    if (ids_ > Most) throw std::logic_error(std::string(game_.id()) + " has more action ids than a column can tell");
     const auto subject = std::ranges::find_if(game_.kinds(), &KindDef::subject);
     if (subject != game_.kinds().end()) subject_ = meaning_of(subject->name);
 
@@ -216,7 +217,8 @@ std::int32_t Encoder::id_of(const View& view, const Option& option) const {
 
 std::optional<Option> Encoder::option_of(const View& view, std::int32_t id) const {
     std::vector<std::int16_t> rows(MostOptions * option_columns_.size());
-    for (std::size_t i = 0; i < options(view, rows); ++i)
+    const std::size_t count = options(view, rows);
+    for (std::size_t i = 0; i < count; ++i)
         if (rows[i * option_columns_.size()] == id) return view.choice.options[i];
     return std::nullopt;
 }
