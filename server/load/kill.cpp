@@ -35,6 +35,7 @@ public:
         posix_spawn_file_actions_t files;
         posix_spawn_file_actions_init(&files);
         posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+        posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);  // our connections are not its own
         const int failed = posix_spawnp(&pid_, words[0], &files, nullptr, words.data(), environ);
         posix_spawn_file_actions_destroy(&files);
         if (failed) throw std::runtime_error("'" + command[0] + "' cannot be started");

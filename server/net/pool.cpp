@@ -73,7 +73,31 @@ private:
     }
 };
 
+class Turns : public Pool {
+public:
+    Turns(std::size_t most, Post post) : post_(std::move(post)), waiting_({most, most, most}) {}
+
+    void run(std::function<void()> work, std::function<void()> then, Order order) override {
+        const bool first = waiting_.empty();
+        waiting_.push({std::move(work), std::move(then), std::move(order)});
+        if (first) post_([this] { next(); });
+    }
+
+private:
+    Post post_;
+    WorkQueue waiting_;
+
+    void next() {
+        const WorkQueue::Work work = *waiting_.pop();
+        if (!waiting_.empty()) post_([this] { next(); });
+        work.run();
+        work.then();
+    }
+};
+
 }  // namespace
+
+std::unique_ptr<Pool> make_turns(std::size_t most, Post post) { return std::make_unique<Turns>(most, std::move(post)); }
 
 std::unique_ptr<Pool> make_pool(unsigned threads, std::size_t most, Post post) {
     return std::make_unique<Threads>(threads, most, std::move(post));
