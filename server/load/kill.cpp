@@ -139,8 +139,9 @@ KillReport run_kills(const KillSettings& settings) {
             server = std::make_unique<Running>(settings.command, settings.load.port);
         }
         // Everybody comes back and goes on.
-        for (double seconds = settings.last; seconds > 0; --seconds) {
-            std::this_thread::sleep_for(milliseconds(static_cast<int>(std::min(seconds, 1.0) * 1000)));
+        constexpr std::chrono::duration<double> Second{1};
+        for (std::chrono::duration<double> left{settings.last}; left.count() > 0; left -= Second) {
+            std::this_thread::sleep_for(std::min(left, Second));
             report.memory.push_back(server->memory());
         }
     } catch (...) {

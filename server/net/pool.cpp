@@ -51,21 +51,20 @@ private:
         // The loop and the store come first: what is thought about here may take a little longer.
         setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 5);
         for (;;) {
-            WorkQueue::Work work;
+            std::optional<WorkQueue::Work> work;
             {
                 std::unique_lock lock(mutex_);
-                wake_.wait(lock, [this] { return ending_ || !waiting_.empty(); });
-                if (ending_) return;
-                work = *waiting_.pop();
+                wake_.wait(lock, [&] { return ending_ || (work = waiting_.pop()); });
             }
+            if (!work) return;
             std::exception_ptr error;
             try {
-                work.run();
+                work->run();
             } catch (...) {
                 error = std::current_exception();
             }
             // What the work holds is let go on the loop, like everything it may belong to.
-            post_([work = std::move(work), error] {
+            post_([work = std::move(*work), error] {
                 work.then();
                 if (error) std::rethrow_exception(error);
             });
@@ -88,10 +87,11 @@ private:
     WorkQueue waiting_;
 
     void next() {
-        const WorkQueue::Work work = *waiting_.pop();
+        const auto work = waiting_.pop();
+        if (!work) return;
         if (!waiting_.empty()) post_([this] { next(); });
-        work.run();
-        work.then();
+        work->run();
+        work->then();
     }
 };
 
