@@ -21,6 +21,14 @@ test('what followed from one answer is one action, by what was done', () => {
   expect(effectsOf(turnsOf(lines)[0]!.actions[0]!)).toEqual([{ tone: 'bad', mark: '−3', name: 'Shenhe', side: 'foe' }]);
 });
 
+test('what an action is called by tells most: not what was paid, nor that somebody is tired of it', () => {
+  const called = (...events: string[]) => turnsOf(events.map((event) => line(1, event, event)))[0]!.actions[0]!.head.line.event;
+  expect(called('mana', 'arrived')).toBe('arrived');
+  expect(called('mana', 'tired', 'pushed', 'finished')).toBe('pushed');
+  expect(called('paid', 'drew', 'played')).toBe('played');
+  expect(called('mana', 'emotion')).toBe('mana');
+});
+
 test('what the rules do by themselves is one action for each cause', () => {
   const lines = [
     line(1, 'phase', '收获阶段'),
@@ -29,6 +37,11 @@ test('what the rules do by themselves is one action for each cause', () => {
     line(1, 'mana', '你：+1魔力', { cause: 'School' }),
   ];
   expect(shape(lines)).toEqual([{ turn: undefined, actions: [['收获阶段', 1, []], ['你：+2魔力', 1, ['你：+1情绪']], ['你：+1魔力', 1, []]] }]);
+});
+
+test('the first answer of a turn is one action, whatever its lines are caused by', () => {
+  const lines = [line(1, 'turn', '轮到对手'), line(2, 'mana', '对手魔力-4', { cause: 'Fang' }), line(2, 'arrived', '小芳登场')];
+  expect(shape(lines)).toEqual([{ turn: '轮到对手', actions: [['小芳登场', 1, ['对手魔力-4']]] }]);
 });
 
 test('draws are one line, whether the cards are known or not; equal lines are counted', () => {
