@@ -83,3 +83,16 @@ test('the language changes at once, without loading the page anew', async () => 
   assert.equal(await page.evaluate(() => window.stays), true);
   await page.context().close();
 });
+
+test('the levels of the computer are those the server tells of', async () => {
+  const page = await visit(house.browser, server, { path: null });
+  await page.route('**/api/info*', async (route) => {
+    const response = await route.fetch();
+    const info = await response.json();
+    info.levels.unshift({ id: 'newest', name: Object.fromEntries(languages.map((lang) => [lang, '陪你慢慢玩'])) });
+    await route.fulfill({ response, json: info });
+  });
+  await page.go('/play/gemu');
+  await page.getByText('陪你慢慢玩').waitFor();
+  await page.context().close();
+});

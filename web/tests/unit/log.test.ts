@@ -1,7 +1,10 @@
 // What has happened, by turns and actions.
-import { expect, test } from 'vitest';
-import { drawnBy, effectsOf, piecesOf, plainOf, stepped, turnsOf } from '../../src/table/log';
+import { afterAll, expect, test } from 'vitest';
+import { overwriteGetLocale } from '../../src/paraglide/runtime.js';
+import { drawnBy, drewText, effectsOf, piecesOf, plainOf, stepped, turnsOf } from '../../src/table/log';
 import type { LogLine } from '../../src/table/table.svelte';
+
+afterAll(() => overwriteGetLocale(() => 'en'));
 
 let id = 0;
 const line = (step: number, event: string, text: string, more: object = {}): LogLine => ({ id: id++, step, event, text, cause: 'X-1', ...more });
@@ -51,6 +54,11 @@ test('draws are one line, whether the cards are known or not; equal lines are co
   const [known] = turnsOf(draws('you', ['A', 'B']))[0]!.actions;
   expect(drawnBy(known!)).toEqual({ seat: 'you', count: 2 });
   expect(known!.rest.map((told) => told.line.card)).toEqual(['A', 'B']);
+});
+
+test('drawing has the words of its game', () => {
+  overwriteGetLocale(() => 'zh-Hans');
+  expect(['genius', 'dreamduel', 'gemu', 'a game nobody knows'].map((game) => drewText(game, '你', 2))).toEqual(['你抓2张牌', '你抽2张卡片', '你抽2张牌', '你抽2张牌']);
 });
 
 test('empty phases and ends are not told', () => {
