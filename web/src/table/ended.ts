@@ -1,5 +1,5 @@
 // What ended a match, in words.
-import { levels, type Happening, type Level, type Result, type Seat } from '../lib/protocol';
+import type { Happening, Level, Result, Seat } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
 
 const words = {
@@ -37,5 +37,8 @@ export function whoseOf(winner: Result['winner'], you: Seat | 'watcher', nameOf:
   return { winner: whose(winner), loser: whose(winner === 'a' ? 'b' : 'a') };
 }
 
-// The computer's level to go on with; nothing where there is none.
-export const levelAfter = (level: Level, won: boolean): Level | null => levels[levels.indexOf(level) + (won ? 1 : -1)] ?? null;
+// The computer's level to go on with, of those there are, the weakest first; nothing where there is none.
+export function levelAfter(levels: Level[], level: Level, won: boolean): Level | null {
+  const at = levels.indexOf(level);
+  return at < 0 ? null : (levels[at + (won ? 1 : -1)] ?? null);
+}
