@@ -4,6 +4,7 @@
 
 #include "cli/allocations.h"
 #include "cli/command.h"
+#include "engine/match/encoder.h"
 #include "engine/match/error.h"
 #include "games/list.h"
 #include "players/search.h"
@@ -131,9 +132,9 @@ Waiting in_the_middle(const Game& game) {
     return waiting;
 }
 
-// Nanoseconds one call of `copy` takes.
-template <class Copy>
-double copy_time(Copy copy) {
+// Nanoseconds one call of `once` takes.
+template <class Once>
+double time_of(Once once) {
     constexpr int Batch = 1000;
     double best = 1e9;
     for (int round = 0; round < 5; ++round) {
@@ -141,13 +142,45 @@ double copy_time(Copy copy) {
         int batches = 0;
         double seconds = 0;
         do {
-            for (int i = 0; i < Batch; ++i) copy();
+            for (int i = 0; i < Batch; ++i) once();
             ++batches;
             seconds = clock.seconds();
         } while (seconds < 0.05);
         best = std::min(best, seconds * 1e9 / (static_cast<double>(batches) * Batch));
     }
     return best;
+}
+
+// What the seats asked see at questions with a choice, over some whole games.
+std::vector<View> asked_views(const Game& game) {
+    constexpr std::size_t Enough = 512;
+    Series series(game);
+    std::vector<View> views;
+    for (std::uint64_t number = 0; views.size() < Enough; ++number) {
+        Waiting waiting = game.start(series[number]);
+        RandomDecider decider(series_answers(number));
+        game.resume(waiting);
+        while (!waiting.over() && views.size() < Enough) {
+            if (waiting.choice.options.size() > 1) views.push_back(game.view(waiting, waiting.choice.seat));
+            game.answer(waiting, decider.decide(waiting.choice));
+        }
+    }
+    return views;
+}
+
+// Nanoseconds for an observation with the rows of its options, made from a view that is there.
+double encode_time(const Game& game) {
+    const Encoder& encoder = game.encoder();
+    const std::vector<View> views = asked_views(game);
+    std::vector<std::int16_t> seen(encoder.size()), options(Encoder::MostOptions * encoder.option_columns().size());
+    std::size_t next = 0;
+    return time_of([&] {
+        const View& view = views[next = (next + 1) % views.size()];
+        encoder.observe(view, seen);
+        encoder.options(view, options);
+        used(seen.data());
+        used(options.data());
+    });
 }
 
 // The same game with everything ten times as hard to destroy, as far as the numbers may go.
@@ -213,12 +246,12 @@ int bench(Shell& shell, const BenchOptions& options) {
     const Waiting middle = in_the_middle(game);
     std::vector<Waiting> copies(2);
     std::size_t turn = 0;
-    const double copy_ns = copy_time([&] {
+    const double copy_ns = time_of([&] {
         Waiting& to = copies[turn ^= 1];
         to = middle;
         used(&to);
     });
-    const double state_copy_ns = copy_time([&] {
+    const double state_copy_ns = time_of([&] {
         std::byte* to = copies[turn ^= 1].state.bytes;
         std::memcpy(to, middle.state.bytes, game.state_bytes());
         used(to);
@@ -230,6 +263,8 @@ int bench(Shell& shell, const BenchOptions& options) {
              {"copies_per_second", 1e9 / copy_ns},
              {"copy_ns", copy_ns},
              {"state_copy_ns", state_copy_ns},
+             {"encode_ns", encode_time(game)},
+             {"encode_numbers", game.encoder().size()},
              {"answers_per_second", answered.per_second(answered.decisions)},
              {"search_nodes_per_second", search_speed(game, options.games ? 0.2 : options.seconds / 2)},
              {"ns_per_decision", played.nanoseconds()},

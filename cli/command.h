@@ -101,6 +101,7 @@ void add_replay(Shell&);
 void add_rules(Shell&);
 void add_cards(Shell&);
 void add_deck(Shell&);
+void add_encode(Shell&);
 void add_version(Shell&);
 
 // --- Words and numbers

@@ -36,6 +36,7 @@ int run(int argc, char** argv) {
     add_doctor(shell);
     add_loadtest(shell);
     add_protocol(shell);
+    add_encode(shell);
     add_version(shell);
     try {
         // "quincunx help play" is "quincunx play --help".

@@ -20,7 +20,7 @@ q=$command
 
 # --- Use and misuse
 check help 0 'Examples:' "$q" --help
-for sub in play games cards rules deck replay hint scenario lesson puzzle sim arena bot-host bench serve backup doctor admin version; do check "help-$sub" 0 'Examples:' "$q" "$sub" --help; done
+for sub in play games cards rules deck replay hint scenario lesson puzzle sim arena bot-host bench serve backup doctor admin encode version; do check "help-$sub" 0 'Examples:' "$q" "$sub" --help; done
 check help-word 0 'quincunx play summoner' "$q" help play
 check no-command 2 'required' "$q"
 check wrong-command 2 "no command is called 'nonsense'; there are: play" "$q" nonsense
@@ -29,6 +29,10 @@ check wrong-game 2 "no game is called 'chess'; there are: ${games// /, }" "$q" p
 check wrong-option 2 'not expected' "$q" games --nonsense
 check wrong-lang 2 'none of zh-Hans, zh-Hant, en' "$q" games --lang fr
 check version 0 '^quincunx [0-9]' "$q" version
+check encode 0 '^summoner-obs1.[0-9a-f]{16}$' "$q" encode summoner
+check encode-table 0 '^## Observation' "$q" encode summoner --table
+check encode-json 0 '"blocks"' "$q" encode summoner --json
+check encode-unknown 2 '' "$q" encode chess
 
 # --- Cards from a file, options of a match
 sed 's/^  attack: 3$/  attack: 4/' "$source/games/gemu/cards.yaml" >mine.yaml

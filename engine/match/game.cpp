@@ -2,6 +2,8 @@
 
 #include <cstdio>
 
+#include "engine/match/encoder.h"
+#include "engine/match/error.h"
 #include "engine/match/input.h"
 
 namespace quincunx {
@@ -18,6 +20,12 @@ std::string Game::rules_version() const {
     add('.', cards_hash());
     add('+', numbers().variant_hash());
     return name;
+}
+
+const Encoder& Game::encoder() const {
+    std::call_once(encoded_, [this] { encoder_ = make_encoder(); });
+    if (!encoder_) throw InputError("'" + std::string(id()) + "' has no encoding");
+    return *encoder_;
 }
 
 }  // namespace quincunx

@@ -15,6 +15,8 @@ struct CardFile {
     static CardFile read(const std::string& path);
 };
 
+class Encoder;
+
 class Game : public Judging, public Telling {
 public:
     // Names the rules a replay was played by: changes when the same answers could give another game.
@@ -25,10 +27,20 @@ public:
     virtual std::string deck_code(const Deck&) const;
     virtual Deck read_deck_code(std::string_view) const;
 
+    // What seats see, and their options, as numbers (engine/match/encoder.h): made when it is first asked for. Throws
+    // InputError where the game has none.
+    const Encoder& encoder() const;
+
 protected:
+    virtual std::shared_ptr<const Encoder> make_encoder() const { return nullptr; }
+
     virtual int version() const = 0;
     // Of a game whose cards are data: a hash of all in them that decides how a game goes. 0: they are not.
     virtual std::uint64_t cards_hash() const { return 0; }
+
+private:
+    mutable std::once_flag encoded_;
+    mutable std::shared_ptr<const Encoder> encoder_;
 };
 
 }  // namespace quincunx

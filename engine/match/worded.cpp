@@ -101,17 +101,6 @@ const Row* row_of(std::span<const Row> rows, std::size_t id) {
 
 std::string keyed(std::string_view group, std::string_view key) { return std::string(group) + "." + std::string(key); }
 
-std::int32_t raw(const ValueDef& def, const Option& o) {
-    switch (def.part) {
-        case ValueDef::Part::A: return o.a;
-        case ValueDef::Part::B: return static_cast<std::int32_t>(o.b);
-        case ValueDef::Part::Detail: return o.detail;
-        case ValueDef::Part::DetailAndA: return o.detail | o.a << 8;
-        case ValueDef::Part::Whole: break;
-    }
-    return 0;
-}
-
 void put(const ValueDef& def, std::int32_t number, Option& o) {
     switch (def.part) {
         case ValueDef::Part::A: o.a = static_cast<std::uint16_t>(number); break;
@@ -165,9 +154,9 @@ bool read_parts(const PartsDef& parts, std::span<const std::string_view> words, 
 
 // The values an option really has: an optional one may be absent.
 bool has_value(const ValueDef& def, const Option& o) {
-    return !def.name.empty() && !(def.optional && raw(def, o) == 0);
+    return !def.name.empty() && !(def.optional && bits_of(def, o) == 0);
 }
-std::int32_t number_of(const ValueDef& def, const Option& o) { return raw(def, o) + def.base; }
+std::int32_t number_of(const ValueDef& def, const Option& o) { return bits_of(def, o) + def.base; }
 
 }  // namespace
 

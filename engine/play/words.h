@@ -146,6 +146,18 @@ struct WordTables {
     std::span<const ClauseRow> clauses;
 };
 
+// The bits of an option that keep a value; 0 of one that is read from the option as a whole.
+constexpr std::int32_t bits_of(const ValueDef& def, const Option& o) {
+    switch (def.part) {
+        case ValueDef::Part::A: return o.a;
+        case ValueDef::Part::B: return static_cast<std::int32_t>(o.b);
+        case ValueDef::Part::Detail: return o.detail;
+        case ValueDef::Part::DetailAndA: return o.detail | o.a << 8;
+        case ValueDef::Part::Whole: break;
+    }
+    return 0;
+}
+
 // The word of that key, by its place among the rows.
 template <class Word, class Rows>
 consteval Word find_word(const Rows& rows, std::string_view key) {

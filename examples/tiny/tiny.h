@@ -29,6 +29,9 @@ protected:
     void write_position(Json&, const State&, const View*) const override;
     void read_given(const YAML::Node&, const std::string& file, State&) const override;
     void add_facts(const StateBytes& now, const Choice&, const Option&, Json&) const override;
+
+    // --- Encoding (sight.cpp)
+    std::shared_ptr<const Encoder> make_encoder() const override;
 };
 
 }  // namespace quincunx::tiny

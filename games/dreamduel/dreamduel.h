@@ -43,6 +43,9 @@ protected:
     std::vector<std::string> more_names(const StateBytes& now, const Option&) const override;
     void add_facts(const StateBytes& now, const Choice&, const Option&, Json&) const override;
 
+    // --- Encoding (sight.cpp)
+    std::shared_ptr<const Encoder> make_encoder() const override;
+
 private:
     // A world that looks like this to the seat.
     State world_of(const View&) const;

@@ -38,6 +38,9 @@ protected:
     std::vector<std::string> more_names(const StateBytes& now, const Option&) const override;
     void add_facts(const StateBytes& now, const Choice&, const Option&, Json&) const override;
 
+    // --- Encoding (sight.cpp)
+    std::shared_ptr<const Encoder> make_encoder() const override;
+
 private:
     static std::vector<SwitchOf<State>> make_switches();  // GE-14
 };

@@ -39,6 +39,9 @@ protected:
     std::string option_ending(const StateBytes& now, const Option&) const override;
     std::vector<std::string> more_names(const StateBytes& now, const Option&) const override;
     void add_facts(const StateBytes& now, const Choice&, const Option&, Json&) const override;
+
+    // --- Encoding (sight.cpp)
+    std::shared_ptr<const Encoder> make_encoder() const override;
 };
 
 }  // namespace quincunx::genius

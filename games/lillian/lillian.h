@@ -40,6 +40,9 @@ protected:
     void read_given(const YAML::Node&, const std::string& file, State&) const override;
     std::vector<std::string> more_names(const StateBytes& now, const Option&) const override;
     void add_facts(const StateBytes& now, const Choice&, const Option&, Json&) const override;
+
+    // --- Encoding (sight.cpp)
+    std::shared_ptr<const Encoder> make_encoder() const override;
 };
 
 }  // namespace quincunx::lillian

@@ -32,6 +32,9 @@ protected:
     std::string name_of_cause(const Cause&, Lang) const override;
     std::vector<std::string> more_names(const StateBytes& now, const Option&) const override;
     void add_facts(const StateBytes& now, const Choice&, const Option&, Json&) const override;
+
+    // --- Encoding (sight.cpp)
+    std::shared_ptr<const Encoder> make_encoder() const override;
 };
 
 }  // namespace quincunx::summoner

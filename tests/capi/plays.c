@@ -1,0 +1,96 @@
+/* Plays all games by the C interface, and misuses it. Prints what went wrong and returns 1 then. */
+#include <quincunx.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int wrong = 0;
+#define EXPECT(it) ((it) ? (void)0 : (void)(printf("line %d: %s (%s)\n", __LINE__, #it, qx_error()), wrong = 1))
+
+/* A whole match: seat 0 answers by chance, seat 1 now and then the last option. */
+static void play(const qx_game *game, uint64_t number) {
+    qx_sizes sizes = {sizeof sizes, 0, 0, 0, 0};
+    qx_setup setup = {sizeof setup, {NULL, NULL}, NULL, {number, 5}};
+    qx_state *state = NULL, *copy = NULL;
+    qx_option options[120], read;
+    char text[256];
+    int32_t n = 0, rows = 0;
+    EXPECT(qx_game_sizes(game, &sizes) == QX_FINE && sizes.option_rows == 120 && sizes.ids > 0);
+    EXPECT(qx_state_new(game, &setup, &state) == QX_FINE);
+    EXPECT(qx_state_clone(state, &copy) == QX_FINE);
+    int16_t *numbers = calloc((size_t)sizes.numbers, 2), *table = calloc((size_t)(sizes.option_rows * sizes.option_columns), 2);
+    uint64_t chance = number * 2654435761u + 1;
+    while (qx_state_player(state) >= 0 && !wrong) {
+        int32_t seat = qx_state_player(state);
+        n = qx_state_options(state, options, 120);
+        rows = qx_state_encode(state, seat, numbers, table);
+        EXPECT(n > 0 && rows == n && numbers[0] == 1 && table[0] >= 0);
+        EXPECT(qx_state_encode(state, 1 - seat, numbers, table) == 0 && numbers[0] == 2);
+        EXPECT(qx_option_write(game, &options[0], text, sizeof text) > 1);
+        EXPECT(qx_option_read(game, text, &read) == QX_FINE && !memcmp(&read, &options[0], sizeof read));
+        EXPECT(qx_state_copy(state, copy) == QX_FINE);
+        chance = chance * 6364136223846793005u + 1442695040888963407u;
+        int32_t row = (int32_t)((chance >> 33) % (uint64_t)n);
+        EXPECT(qx_state_answer(copy, &options[row]) == QX_FINE);
+        EXPECT(qx_state_answer_row(state, row) == QX_FINE);
+        EXPECT(qx_state_player(copy) == qx_state_player(state));
+    }
+    EXPECT(qx_state_winner(state) >= -1 && qx_state_answers(state, NULL, 0) > 0);
+    EXPECT(qx_state_answer_row(state, 0) == QX_OVER && strstr(qx_error(), "over"));
+    int32_t need = qx_state_save(state, NULL, 0);
+    char *replay = malloc((size_t)(need > 0 ? need : 1));
+    EXPECT(need > 1 && qx_state_save(state, replay, need) == need && strlen(replay) + 1 == (size_t)need);
+    qx_state *again = NULL;
+    EXPECT(qx_state_load(game, replay, &again) == QX_FINE && qx_state_answers(again, NULL, 0) == qx_state_answers(state, NULL, 0));
+    free(replay), free(numbers), free(table);
+    qx_state_free(state), qx_state_free(copy), qx_state_free(again);
+}
+
+static void misuse(const qx_game *game) {
+    qx_setup setup = {sizeof setup, {NULL, NULL}, NULL, {1, 2}};
+    qx_state *state = NULL, *world = NULL;
+    qx_option none = {255, 255, 65535, 0};
+    const uint64_t seed[2] = {3, 4};
+    char small[8];
+    EXPECT(qx_state_new(NULL, &setup, &state) == QX_ARGUMENT && strstr(qx_error(), "NULL"));
+    setup.size = 4;
+    EXPECT(qx_state_new(game, &setup, &state) == QX_VERSION);
+    setup.size = sizeof setup, setup.options = "[";
+    EXPECT(qx_state_new(game, &setup, &state) == QX_FORMAT);
+    setup.options = NULL, setup.deck[0] = setup.deck[1] = "no such deck at all";
+    EXPECT(qx_state_new(game, &setup, &state) == QX_FORMAT && state == NULL);
+    setup.deck[0] = setup.deck[1] = NULL;
+    EXPECT(qx_state_new(game, &setup, &state) == QX_FINE);
+    EXPECT(qx_state_answer(state, &none) == QX_REFUSED && strlen(qx_error()) > 0);
+    EXPECT(qx_state_answer_row(state, 120) == QX_ARGUMENT);
+    EXPECT(qx_state_encode(state, 2, NULL, NULL) == QX_ARGUMENT);
+    EXPECT(qx_state_tell(state, 0, 99, NULL, NULL, 0) == QX_ARGUMENT);
+    EXPECT(qx_state_tell(state, 0, QX_VIEW, "xx", NULL, 0) == QX_ARGUMENT);
+    EXPECT(qx_state_tell(state, 0, QX_QUESTION, "zh-Hans", small, 8) > 8 && strlen(small) == 7);
+    EXPECT(qx_state_clone(state, &world) == QX_FINE);
+    EXPECT(qx_state_determinize(state, 0, seed, world) == QX_FINE);
+    EXPECT(qx_state_save(world, NULL, 0) == QX_UNSUPPORTED);
+    qx_option chosen;
+    EXPECT(qx_state_choose(state, "greedy", seed, &chosen) == QX_FINE && qx_state_answer(state, &chosen) == QX_FINE);
+    EXPECT(qx_state_choose(state, "nobody", seed, &chosen) == QX_FORMAT);
+    EXPECT(qx_state_load(game, "{", &world) == QX_FORMAT);
+    EXPECT(qx_state_concede(state, 1) == QX_FINE && qx_state_winner(state) == 0 && qx_state_player(state) == -1);
+    EXPECT(qx_state_save(state, NULL, 0) > 1);
+    qx_state_free(state), qx_state_free(world), qx_state_free(NULL);
+}
+
+int main(void) {
+    qx_game *game = NULL;
+    EXPECT(qx_abi() == QX_ABI);
+    EXPECT(qx_game_open("chess", NULL, NULL, &game) == QX_ARGUMENT && game == NULL);
+    EXPECT(qx_game_id(-1) == NULL && qx_game_id(qx_game_count()) == NULL);
+    for (int32_t i = 0; i < qx_game_count(); i++) {
+        EXPECT(qx_game_open(qx_game_id(i), NULL, NULL, &game) == QX_FINE);
+        EXPECT(qx_game_tell(game, QX_INFO, NULL, NULL, 0) > 1 && qx_game_tell(game, QX_CARDS, "zh-Hans", NULL, 0) > 1);
+        for (uint64_t n = 0; n < 3; n++) play(game, n);
+        misuse(game);
+        qx_game_close(game);
+    }
+    if (!wrong) printf("%d games played\n", qx_game_count());
+    return wrong;
+}
