@@ -19,7 +19,7 @@ test('a match that was called off says why, in every language', () => {
 test('a reason of a newer server is told as called off', () => {
   overwriteGetLocale(() => 'en');
   expect(off('too-loud' as never)).toBe(off());
-  expect(endedBy({ by: 'time' })).toBe('Out of time');
+  expect(endedBy({ by: 'time' }, 'Ada')).toBe('Ada ran out of time');
 });
 
 test('the last blow is what led to the end, not what it struck down', () => {
