@@ -11,7 +11,7 @@
 #include "engine/match/error.h"
 #include "engine/match/replay.h"
 #include "games/list.h"
-#include "players/player.h"
+#include "players/batch.h"
 #include "players/signature.h"
 
 using namespace quincunx;
@@ -29,6 +29,11 @@ struct qx_state {
     std::vector<Option> answers;
     std::optional<Seat> gave_up;
     bool sampled = false;  // no seed leads to this world
+};
+
+struct qx_batch {
+    Batch batch;
+    std::size_t rows;
 };
 
 namespace {
@@ -244,7 +249,7 @@ qx_code qx_state_new(const qx_game* game, const qx_setup* setup, qx_state** stat
         if (from.size != sizeof(qx_setup)) fail(QX_VERSION, "qx_setup is of another version of quincunx.h");
         if (!from.deck[0] != !from.deck[1]) fail(QX_ARGUMENT, "one deck is given, the other is not");
         if (!from.deck[0] && of.pairings().empty()) fail(QX_ARGUMENT, "there are no starter decks that may be played");
-        Setup match = from.deck[0] ? Setup{} : series_setup(of, from.seed[0]);
+        Setup match = from.deck[0] ? Setup{} : series_setup(of, from.seed[0] + from.seed[1]);
         match.seed = seed_given(from.seed);
         for (const Seat seat : Seats) {
             if (from.deck[0]) match.decks[seat] = read_deck(of, from.deck[index(seat)]);
@@ -434,6 +439,47 @@ qx_code qx_state_load(const qx_game* game, const char* replay, qx_state** state)
                 answer(*made, step.option);
         }
         into = made.release();
+        return QX_FINE;
+    });
+}
+
+qx_code qx_batch_new(const qx_game* game, const qx_batch_setup* setup, const qx_batch_buffers* buffers,
+                     qx_batch** batch) {
+    return guarded([&] {
+        const Game& of = *given(game, "the game").game;
+        const qx_batch_setup& from = given(setup, "the setup");
+        const qx_batch_buffers& out = given(buffers, "the buffers");
+        qx_batch*& into = given(batch, "the place of the batch");
+        if (from.size != sizeof from || out.size != sizeof out)
+            fail(QX_VERSION, "a struct is of another version of quincunx.h");
+        if (from.rows < 1 || from.threads < 1 || from.max_decisions < 1)
+            fail(QX_ARGUMENT, "rows, threads and max_decisions are at least 1");
+        if (!out.numbers || !out.options || !out.count || !out.player || !out.reward || !out.terminated ||
+            !out.truncated || !out.length)
+            fail(QX_ARGUMENT, "a buffer is NULL");
+        const Batch::Settings settings{static_cast<std::size_t>(from.rows), static_cast<unsigned>(from.threads),
+                                       static_cast<std::uint32_t>(from.max_decisions), from.seed,
+                                       from.opponent ? from.opponent : ""};
+        const Batch::Buffers to{out.numbers, out.options,    out.count,     out.player,
+                                out.reward,  out.terminated, out.truncated, out.length};
+        into = new qx_batch{{of, settings, to}, settings.rows};
+        return QX_FINE;
+    });
+}
+
+void qx_batch_free(qx_batch* batch) { delete batch; }
+
+qx_code qx_batch_reset(qx_batch* batch) {
+    return guarded([&] {
+        given(batch, "the batch").batch.reset();
+        return QX_FINE;
+    });
+}
+
+qx_code qx_batch_step(qx_batch* batch, const int16_t* answers) {
+    return guarded([&] {
+        qx_batch& of = given(batch, "the batch");
+        of.batch.step({&given(answers, "the answers"), of.rows});
         return QX_FINE;
     });
 }

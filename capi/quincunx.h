@@ -132,6 +132,42 @@ QX_API qx_code qx_option_read(const qx_game *game, const char *text, qx_option *
 QX_API int32_t qx_state_save(const qx_state *state, char *into, int32_t room);
 QX_API qx_code qx_state_load(const qx_game *game, const char *replay, qx_state **state);
 
+/* --- Many games side by side, for programs that learn */
+
+typedef struct qx_batch qx_batch;
+
+typedef struct qx_batch_setup {
+    uint32_t size; /* sizeof(qx_batch_setup) */
+    int32_t rows;
+    int32_t threads;       /* the results are the same with any number */
+    int32_t max_decisions; /* of a game; then it is cut off */
+    uint64_t seed;         /* game k of row i has the seed {seed + i, k}, which also takes its pair of starter decks */
+    const char *opponent;  /* a computer player for the other seat, as in qx_state_choose; the caller's seat changes from
+                              game to game. NULL: none, every question is handed out */
+} qx_batch_setup;
+
+/* Memory of the caller in which a batch writes, row by row. It must outlive the batch. After a step a row shows the next
+ * question; reward, terminated, truncated and length are of the step: where a game ended in it, the next one of the row has
+ * begun. */
+typedef struct qx_batch_buffers {
+    uint32_t size;       /* sizeof(qx_batch_buffers) */
+    int16_t *numbers;    /* [rows, numbers]: what the seat asked sees */
+    int16_t *options;    /* [rows, option_rows, option_columns]: rows beyond `count` are without meaning */
+    int32_t *count;      /* [rows] */
+    int8_t *player;      /* [rows]: the seat asked */
+    float *reward;       /* [rows, 2]: 0, at the end 1 and -1, or 0 and 0 */
+    uint8_t *terminated; /* [rows] */
+    uint8_t *truncated;  /* [rows] */
+    int32_t *length;     /* [rows]: answers in the game */
+} qx_batch_buffers;
+
+/* Begins the first game of every row. */
+QX_API qx_code qx_batch_new(const qx_game *game, const qx_batch_setup *setup, const qx_batch_buffers *buffers, qx_batch **batch);
+QX_API void qx_batch_free(qx_batch *batch);
+QX_API qx_code qx_batch_reset(qx_batch *batch);
+/* Answers in every row by the place of an option; -1: drawn by chance. */
+QX_API qx_code qx_batch_step(qx_batch *batch, const int16_t *answers);
+
 #ifdef __cplusplus
 }
 #endif

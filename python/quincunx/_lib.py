@@ -2,7 +2,8 @@
 
 import ctypes
 import os
-from ctypes import POINTER, c_char_p, c_int16, c_int32, c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
+from ctypes import (POINTER, c_char_p, c_float, c_int8, c_int16, c_int32, c_uint8, c_uint16, c_uint32, c_uint64,
+                    c_void_p)
 from pathlib import Path
 from typing import Any, Callable
 
@@ -26,6 +27,17 @@ class Sizes(ctypes.Structure):
 
 class Setup(ctypes.Structure):
     _fields_ = [("size", c_uint32), ("deck", c_char_p * 2), ("options", c_char_p), ("seed", c_uint64 * 2)]
+
+
+class BatchSetup(ctypes.Structure):
+    _fields_ = [("size", c_uint32), ("rows", c_int32), ("threads", c_int32), ("max_decisions", c_int32),
+                ("seed", c_uint64), ("opponent", c_char_p)]
+
+
+class BatchBuffers(ctypes.Structure):
+    _fields_ = [("size", c_uint32), ("numbers", POINTER(c_int16)), ("options", POINTER(c_int16)),
+                ("count", POINTER(c_int32)), ("player", POINTER(c_int8)), ("reward", POINTER(c_float)),
+                ("terminated", POINTER(c_uint8)), ("truncated", POINTER(c_uint8)), ("length", POINTER(c_int32))]
 
 
 def _load() -> ctypes.CDLL:
@@ -69,6 +81,10 @@ for _name, _result, _arguments in [
     ("option_read", c_int32, [c_void_p, c_char_p, POINTER(Option)]),
     ("state_save", c_int32, [c_void_p, *_text]),
     ("state_load", c_int32, [c_void_p, c_char_p, POINTER(c_void_p)]),
+    ("batch_new", c_int32, [c_void_p, POINTER(BatchSetup), POINTER(BatchBuffers), POINTER(c_void_p)]),
+    ("batch_free", None, [c_void_p]),
+    ("batch_reset", c_int32, [c_void_p]),
+    ("batch_step", c_int32, [c_void_p, POINTER(c_int16)]),
 ]:
     _function = getattr(lib, "qx_" + _name)
     _function.restype, _function.argtypes = _result, _arguments

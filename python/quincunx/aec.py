@@ -14,6 +14,7 @@ that is installed, it is one of its environments.
 []
 """
 
+import os
 from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple
 
 import numpy as np
@@ -59,7 +60,7 @@ class Env(_Base):  # type: ignore[misc]
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(ids) for agent in self.possible_agents}
-        self._random = np.random.default_rng()
+        self._seed, self._games = int.from_bytes(os.urandom(8), "little"), 0
 
     @property
     def unwrapped(self) -> "Env":
@@ -80,10 +81,12 @@ class Env(_Base):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None) -> None:
-        """Begins a match. `options` is taken and not used, as PettingZoo asks."""
+        """Begins a match: the first of a seed, or the next one. They are those of the first row of a VectorEnv with that
+        seed. `options` is taken and not used, as PettingZoo asks."""
         if seed is not None:
-            self._random = np.random.default_rng(seed)
-        self.position = self.game.new_initial_state(seed=int(self._random.integers(2**63)), **self._setup)
+            self._seed, self._games = seed, 0
+        self.position = self.game.new_initial_state(seed=self._seed + (self._games << 64), **self._setup)
+        self._games += 1
         self._decisions = 0
         self.agents = list(self.possible_agents)
         self.rewards = {agent: 0.0 for agent in self.agents}

@@ -11,7 +11,7 @@ import unittest
 import numpy as np
 
 import quincunx
-from quincunx import aec, game as game_module
+from quincunx import aec, game as game_module, vector
 
 
 def play(state, random, most=10**6):
@@ -193,9 +193,70 @@ class Environment(unittest.TestCase):
         self.assertEqual(len(env.position.answers()), 3)
 
 
+class Vector(unittest.TestCase):
+    def test_a_row_is_the_game_of_its_seed(self):
+        env = vector.VectorEnv("summoner", num_envs=3, seed=20)
+        observations, infos = env.reset()
+        states = [env.game.new_initial_state(seed=20 + row) for row in range(3)]
+        random = np.random.default_rng(1)
+        for _ in range(60):
+            self.assertTrue(env.observation_space.contains(observations))
+            actions = np.zeros(3, np.int64)
+            for row, state in enumerate(states):
+                n = infos["count"][row]
+                np.testing.assert_array_equal(observations["observation"][row], state.observation_tensor())
+                np.testing.assert_array_equal(observations["options"][row, :n], state.option_rows())
+                self.assertEqual(observations["action_mask"][row].sum(), n)
+                self.assertEqual(infos["player"][row], state.current_player())
+                actions[row] = random.integers(n)
+                state.apply_row(actions[row])
+            if any(state.is_terminal() for state in states):
+                break
+            observations, rewards, terminations, truncations, infos = env.step(actions)
+            self.assertFalse(rewards.any() or terminations.any() or truncations.any())
+
+    def test_games_end_and_begin(self):
+        for opponent in (None, "random"):
+            env = vector.VectorEnv("lillian", num_envs=8, seed=3, opponent=opponent, copy=True)
+            env.reset()
+            ended = 0
+            for _ in range(400):
+                _, rewards, terminations, truncations, infos = env.step(env.drawn())
+                self.assertEqual((terminations.dtype, truncations.any()), (np.bool_, False))
+                self.assertFalse(rewards[~terminations].any())
+                self.assertFalse(infos["reward"].sum(axis=1).any())
+                ended += terminations.sum()
+            self.assertGreater(ended, 8)
+
+    def test_seeds_and_threads(self):
+        runs = []
+        for threads, first in ((1, 7), (3, 0)):
+            env = vector.VectorEnv("lillian", num_envs=7, seed=first, threads=threads)
+            env.reset(seed=7)
+            for _ in range(100):
+                observations, *_ = env.step(env.drawn())
+            runs.append(observations["observation"].copy())
+        np.testing.assert_array_equal(*runs)
+
+    def test_misuse_raises(self):
+        env = vector.VectorEnv("gemu", num_envs=2)
+        env.reset()
+        before = env._seen.copy()
+        with self.assertRaisesRegex(ValueError, "row 1 has no option 119"):
+            env.step(np.array([0, 119]))
+        np.testing.assert_array_equal(env._seen, before)
+        with self.assertRaises(ValueError):
+            env.step(np.zeros(3))
+        with self.assertRaises(ValueError):
+            vector.VectorEnv("gemu", num_envs=2, opponent="nobody")
+        env.close()
+        with self.assertRaises(RuntimeError):
+            env.reset()
+
+
 class Documentation(unittest.TestCase):
     def test_examples(self):
-        for module in (quincunx, game_module, aec):
+        for module in (quincunx, game_module, aec, vector):
             self.assertEqual(doctest.testmod(module).failed, 0, module.__name__)
         page = pathlib.Path(__file__).parents[2] / "docs" / "python.md"
         result = doctest.testfile(str(page), module_relative=False)

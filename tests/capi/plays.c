@@ -79,6 +79,38 @@ static void misuse(const qx_game *game) {
     qx_state_free(state), qx_state_free(world), qx_state_free(NULL);
 }
 
+/* Eight rows in two threads give what one thread gives. */
+static void batch(const qx_game *game) {
+    qx_sizes sizes = {sizeof sizes, 0, 0, 0, 0};
+    EXPECT(qx_game_sizes(game, &sizes) == QX_FINE);
+    const size_t numbers = 8 * (size_t)sizes.numbers, options = 8 * (size_t)(sizes.option_rows * sizes.option_columns);
+    int16_t *seen[2], *rows[2], answers[8] = {-1, -1, -1, -1, -1, -1, -1, -1};
+    int32_t count[2][8], length[2][8], ended = 0;
+    int8_t player[2][8];
+    float reward[2][16];
+    uint8_t over[2][8], cut[2][8];
+    qx_batch *batch[2] = {NULL, NULL};
+    for (int i = 0; i < 2; i++) {
+        seen[i] = calloc(numbers, 2), rows[i] = calloc(options, 2);
+        qx_batch_setup setup = {sizeof setup, 8, 1 + i, 200, 5, NULL};
+        qx_batch_buffers to = {sizeof to, seen[i], rows[i], count[i], player[i], reward[i], over[i], cut[i], length[i]};
+        EXPECT(qx_batch_new(game, &setup, &to, &batch[i]) == QX_FINE);
+        for (int n = 0; n < 300 && !wrong; n++) {
+            EXPECT(qx_batch_step(batch[i], answers) == QX_FINE);
+            for (int k = 0; k < 8; k++) {
+                EXPECT(count[i][k] > 0 && (player[i][k] == 0 || player[i][k] == 1) && !(over[i][k] && cut[i][k]));
+                EXPECT(reward[i][2 * k] + reward[i][2 * k + 1] == 0 && length[i][k] <= 200);
+                ended += over[i][k] || cut[i][k];
+            }
+        }
+        answers[3] = 120;
+        EXPECT(qx_batch_step(batch[i], answers) == QX_FORMAT);
+        answers[3] = -1;
+    }
+    EXPECT(ended > 0 && !memcmp(seen[0], seen[1], 2 * numbers) && !memcmp(count[0], count[1], sizeof count[0]));
+    for (int i = 0; i < 2; i++) qx_batch_free(batch[i]), free(seen[i]), free(rows[i]);
+}
+
 int main(void) {
     qx_game *game = NULL;
     EXPECT(qx_abi() == QX_ABI);
@@ -89,6 +121,7 @@ int main(void) {
         EXPECT(qx_game_tell(game, QX_INFO, NULL, NULL, 0) > 1 && qx_game_tell(game, QX_CARDS, "zh-Hans", NULL, 0) > 1);
         for (uint64_t n = 0; n < 3; n++) play(game, n);
         misuse(game);
+        batch(game);
         qx_game_close(game);
     }
     if (!wrong) printf("%d games played\n", qx_game_count());
