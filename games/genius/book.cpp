@@ -10,6 +10,12 @@
 
 namespace quincunx::genius {
 
+namespace {
+
+constexpr const char* OlderEnding = "-v5";
+
+}  // namespace
+
 std::uint16_t action_kind(const Def& card) {
     switch (card.sub) {
         case Sub::Weapon: return ActionFilter::WeaponCard;
@@ -47,7 +53,14 @@ const Def* Book::find(std::string_view key) const {
     return nullptr;
 }
 
-Book::Book(const Texts& texts, const Variant* variant) {
+DefId Book::in_version(DefId id) const {
+    const Def& def = (*this)[id];
+    const Def* older = version_ == Version::V6 ? nullptr : find((def.is_card() ? "card:" : "") + def.key + OlderEnding);
+    return older ? older->id : id;
+}
+
+Book::Book(const Texts& texts, const Variant* variant, Version version) : version_(version) {
+    if (version == Version::V6) older_ = std::make_unique<Book>(texts, variant, Version::V5);
     Maker maker(*this);
     write_cards(maker);
     if (variant) apply(*variant, texts);
@@ -58,7 +71,7 @@ void Book::finish() {
     const auto id = [&](const std::string& key) {
         const Def* def = find(key);
         if (!def) throw std::logic_error("the book has no " + key);
-        return def->id;
+        return in_version(def->id);
     };
     for (const Reference& r : open_) {
         Def& from = defs_[r.from.value];
@@ -77,7 +90,9 @@ void Book::finish() {
     settle();
     for (Def& def : defs_) {
         if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
-        if (def.number) by_number_[def.number] = def.id;
+        const bool there = version_ == Version::V6 ? !def.older : !def.since_6;
+        if (def.number && there) by_number_[def.number] = def.id;  // an older one follows what it stands for
+        if (!there) def.in_pool = false;
         for (const Ability& a : def.abilities) {
             def.listens |= bit(a.on);
             if (a.on != On::Price) continue;
@@ -85,11 +100,15 @@ void Book::finish() {
             def.priced_actions = static_cast<std::uint16_t>(def.priced_actions | a.actions.what);
         }
     }
-    for (Def& def : defs_)
+    for (Def& def : defs_) {
+        std::erase_if(def.passives, [&](DefId passive) {
+            return version_ == Version::V6 ? defs_[passive.value].older : in_version(passive) != passive;
+        });
         for (const DefId passive : def.passives) {
             def.listens |= defs_[passive.value].listens;
             def.prices = static_cast<std::uint8_t>(def.prices | defs_[passive.value].prices);
         }
+    }
     for (const Def& def : defs_) {
         listens_.push_back(def.listens);
         if (!def.is_card()) by_key_.push_back({def.stable(), def.id});
@@ -158,7 +177,8 @@ Words Maker::begin(Kind kind, const char* key, std::uint16_t number, Sub sub, Co
     def.sub = sub;
     def.cost = cost;
     def.colourless = cost.any && !cost.dice;
-    def.n = CardNumbers(number ? "card." + std::to_string(number) : std::string("ability.") + key);
+    def.older = def.key.ends_with(OlderEnding);
+    def.n = CardNumbers(number && !def.older ? "card." + std::to_string(number) : "ability." + def.key);
     book_.defs_.push_back(std::move(def));
     Words words{book_, book_.defs_.back().id};
     if (cost.dice) words.number("cost", cost.dice, 0, 8);
@@ -278,6 +298,24 @@ Ability& Words::add(On on, Hit hit) {
 Words& Words::number(NumberName name, int printed, int low, int high) {
     return def().n.declare(book_->numbers_, name, printed, low, high), *this;
 }
+
+Words& Words::was(NumberName name, int printed) {
+    Def& d = def();
+    const Number& now = *book_->numbers_.find(d.n.owner(), name.text());
+    const std::size_t at = book_->numbers_.add(now.owner, now.name + OlderEnding, printed, now.low, now.high);
+    if (book_->version_ == Version::V5) d.n.read_at(book_->numbers_, name, at);
+    return *this;
+}
+Words& Words::cost_was(Cost cost) {
+    Def& d = def();
+    const std::size_t at = book_->numbers_.add(d.n.owner(), std::string("cost") + OlderEnding, cost.total(), 0, 8);
+    if (book_->version_ == Version::V6) return *this;
+    d.cost = cost;
+    d.colourless = cost.any && !cost.dice;
+    d.n.read_at(book_->numbers_, "cost", at);
+    return *this;
+}
+Words& Words::since_6() { return def().since_6 = true, *this; }
 
 void Words::refer(const char* key, int where, std::size_t at) {
     book_->open_.push_back({id_, key, static_cast<decltype(Book::Reference::where)>(where), at});

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -290,6 +291,8 @@ struct Def {
     Kind kind = Kind::Event;
     Sub sub = Sub::None;
     bool in_pool = true;  // a card that may be put in a deck (GI-1.5)
+    bool older = false;   // what stands for the one of the same key without "-v5" in version 5.8 (GI-1.6)
+    bool since_6 = false;  // not there in version 5.8
 
     // Characters.
     Element element = Element::Omni;
@@ -362,8 +365,14 @@ std::uint16_t action_kind(const Def& card);
 
 class Book {
 public:
-    Book(const Texts& texts, const Variant* variant);
+    Book(const Texts& texts, const Variant* variant, Version version = Version::V6);
     Book(const Book&) = delete;
+
+    // The book of a version. Both have the same things at the same places.
+    const Book& of(Version version) const { return version == Version::V5 ? *older_ : *this; }
+    Version version() const { return version_; }
+    // What stands for it in this version: itself, mostly.
+    DefId in_version(DefId) const;
 
     const Def& operator[](DefId id) const { return defs_[id.value]; }
     const std::vector<Def>& defs() const { return defs_; }
@@ -377,7 +386,11 @@ public:
     const Def* find(std::string_view key) const;
     const Numbers& numbers() const { return numbers_; }
     // Puts another value of a number in force, as a variant does. Not while a game is played by this book.
-    void vary(const Number& number, int value) { numbers_.override_value(number, value), settle(); }
+    void vary(const Number& number, int value) {
+        const auto place = static_cast<std::size_t>(&number - numbers_.all().data());
+        if (older_) older_->vary(older_->numbers_.all()[place], value);
+        numbers_.override_value(number, value), settle();
+    }
     // Def::listens, close together in memory.
     std::uint32_t listens(DefId id) const { return listens_[id.value]; }
 
@@ -386,6 +399,8 @@ public:
 
 private:
     friend class Maker;
+    Version version_;
+    std::unique_ptr<Book> older_;  // of version 5.8; the book of 6.2 has it
     std::vector<Def> defs_;
     std::vector<DefId> by_number_;
     struct KeyNumber {
@@ -409,6 +424,8 @@ private:
 };
 
 // Adds to the book. A character's file: `character`, then its skills, then what they create, then the talent.
+// What changed altogether since version 5.8 is there twice: what it was has the key of what it is, with "-v5", and
+// follows it. Whoever refers to one refers to that of the version.
 class Maker {
 public:
     explicit Maker(Book& book) : book_(book) {}
@@ -420,6 +437,10 @@ public:
 
         // --- Numbers. Bodies read those declared by number() or by a word that takes an amount as s.n("damage").
         Words& number(NumberName name, int printed, int low = 0, int high = 30);
+        // The number of that name, added last, is this one in version 5.8 (GI-1.6): "damage-v5".
+        Words& was(NumberName name, int printed);
+        Words& cost_was(Cost);
+        Words& since_6();  // not there in version 5.8
         // What bodies refer to as s.ref[0], s.ref[1] …: keys of statuses, summons, skills; "card:KEY" for cards and
         // characters.
         Words& refers(std::initializer_list<const char*> keys);

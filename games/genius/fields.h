@@ -58,6 +58,7 @@ inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::word("phase", &State::phase, PhaseKeys).told_only(),
     field::inner(&State::declared_first),
     field::value("began", &State::began).told_only(),
+    field::word("version", &State::version, VersionKeys).told_only(),
     field::inner(&State::no_padding),
     field::sides(&State::side, SideFields),
 });

@@ -28,6 +28,8 @@ public:
     }
 
 private:
+    const Book& book() const { return game_.book_of(s_); }
+
     void begin_with(Task task, Phase phase) {
         if (task == Task::EndPhase && s_.declared_first == 0xff) s_.declared_first = index(s_.first);
         if (task == Task::RoundStart) --s_.round;
@@ -45,15 +47,16 @@ private:
     // Anything that can lie in that place, by key or name; versions of one name by their keys.
     const Def& thing(const Node& node, const std::string& name, std::uint8_t place) const {
         const CardInfo* info = game_.card(name);
-        for (const Def& def : book_.defs()) {
+        for (const Def& def : book().defs()) {
             const bool fits = place < Characters    ? def.kind == Kind::Status || def.kind == Kind::Equipment
                               : place == Combat     ? def.kind == Kind::CombatStatus
                               : place == SummonZone ? def.kind == Kind::Summon
                                                     : def.kind == Kind::Support;
-            if (!fits) continue;
-            if (def.key == name || (def.is_card() && info == game_.card(def.number))) return def;
+            if (!fits || (book().version() == Version::V6 && def.older)) continue;
+            if (def.key == name || (def.is_card() && info == game_.card(def.number)))
+                return book()[book().in_version(def.id)];
             for (const Lang lang : Langs)
-                if (game_.name_of(def, lang) == name) return def;
+                if (game_.name_of(def, lang) == name) return book()[book().in_version(def.id)];
         }
         fail(node, "nothing that can lie here is called '" + name + "'");
     }
@@ -107,8 +110,8 @@ private:
         for (const auto& skill : node) {
             const Def* found = nullptr;
             for (const DefId id : def.skills)
-                for (const std::string& name : game_.names_of(book_[id]))
-                    if (name == text(skill.first)) found = &book_[id];
+                for (const std::string& name : game_.names_of(book()[id]))
+                    if (name == text(skill.first)) found = &book()[id];
             if (!found) fail(skill.first, "this character has no skill '" + text(skill.first) + "'");
             c.round[found->place] = c.game[found->place] = small(skill.second, 0, 99);
         }
@@ -151,8 +154,8 @@ private:
                   things("supports", whose, SupportZone),
                   {"dice", [&](const Node& dice) { read_dice(dice, side); }}});
         if (!side.character[side.active].alive) fail(node, "the active character is defeated; say which one is active");
-        for (const Character& c : side.character) side.listens |= book_[c.def].listens;
-        for (const Entity& e : side.entities) side.listens |= book_[e.def].listens;
+        for (const Character& c : side.character) side.listens |= book()[c.def].listens;
+        for (const Entity& e : side.entities) side.listens |= book()[e.def].listens;
         if (!says(whose, "even")) side.even = total(side.dice) % 2 == 0;
         if (side.declared && s_.declared_first == 0xff) s_.declared_first = index(whose);
     }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/match/error.h"
+
 namespace quincunx::genius {
 
 namespace {
@@ -521,7 +523,11 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
         std::size_t place = 0;
         for (const Deck::Line& line : setup.decks[seat].cards) {
             const Def* card = book.card(line.card);
-            if (!card) continue;
+            if (!card) {
+                if (book.version() == Version::V5)  // GI-1.6
+                    throw InputError("card " + std::to_string(line.card) + " is not there in version 5.8");
+                continue;
+            }
             for (int i = 0; i < line.count; ++i) {
                 if (card->kind == Kind::Character) {
                     if (place == Characters) break;

@@ -113,6 +113,9 @@ inline void lose_unseen(Side& side, DefId card) {
 
 enum class Phase : std::uint8_t { Setup, Roll, Action, End };
 
+// Versions of the card pool that can be played (GI-1.6).
+enum class Version : std::uint8_t { V6, V5 };
+
 struct State {
     Core core;
     Agenda<12> agenda;              // what is due, the next one last
@@ -124,7 +127,8 @@ struct State {
     Phase phase = Phase::Setup;
     std::uint8_t declared_first = 0xff;  // index of the seat that declared first this round
     Seat began = Seat::A;                // the first player of the first round
-    std::uint8_t no_padding[3]{};
+    std::uint8_t version = 0;  // Version: which cards there are, and what they say
+    std::uint8_t no_padding[2]{};
     PerSeat<Side> side{};
 };
 static_assert(sizeof(State) == 2488);

@@ -8,6 +8,8 @@ namespace quincunx::genius {
 
 // The phases of a round, in their order (Phase in state.h).
 inline constexpr const char* PhaseKeys[] = {"setup", "roll", "action", "end"};
+// The versions of the card pool (Version in state.h).
+inline constexpr const char* VersionKeys[] = {"6.2", "5.8"};
 
 namespace rows {
 using namespace quincunx::rows;

@@ -229,30 +229,64 @@ void artifacts(Maker& m) {
             return static_cast<int>(q.side(s.seat).hand.size()) <= s.n("threshold");
         })
         .once_per_round();
-    // Counting comes first: the crystal just gathered is compared with the hand, too.
     constexpr When dendro = [](const Query&, const Self& s) {
-        return s.event->seat == s.foe() && Query::was_active(s) && (s.event->types & bit(DamageType::Dendro));
+        return s.event->seat == s.foe() && (s.event->types & bit(DamageType::Dendro));
     };
-    constexpr When dendro_related = [](const Query& q, const Self& s) {
-        if (dendro(q, s)) return true;
-        return s.event->seat == s.foe() && Query::was_active(s) && (s.event->related & bit(Element::Dendro));
+    constexpr auto dendro_related = +[](const Query& q, const Self& s) {
+        return dendro(q, s) || (s.event->seat == s.foe() && (s.event->related & bit(Element::Dendro)));
     };
-    constexpr auto enough =
-        +[](const Query& q, const Self& s) { return q.self(s)->value >= static_cast<int>(q.side(s.seat).hand.size()); };
+    constexpr When not_full = [](const Query& q, const Self& s) {
+        return dendro_related(q, s) && q.self(s)->value < s.n("max");
+    };
+    constexpr When full = [](const Query& q, const Self& s) { return q.self(s)->value >= s.n("max"); };
     constexpr Do gather = [](Play& p, Self& s) { p.set_value(s, std::min(255, p.value(s) + s.n("counters"))); };
-    m.artifact(356, "amethyst-crown", same(1))
+    m.artifact(356, "amethyst-crown", free_of_cost)
+        .number("counters", 1)
+        .number("max", 2)
+        .refers({"amethyst-crown"})
+        .on(On::Damaged, gather)
+        .when(not_full)
+        .on(On::ActionStart, create)
+        .when(full);
+    m.combat_status("amethyst-crown").this_round().adds(2, by_side.reacting()).discards();
+    // What it was (GI-1.6). Counting comes first: the crystal just gathered is compared with the hand, too.
+    constexpr auto enough = +[](const Query& q, const Self& s) {
+        return Query::was_active(s) && q.self(s)->value >= static_cast<int>(q.side(s.seat).hand.size());
+    };
+    m.artifact(356, "amethyst-crown-v5", same(1))
         .number("counters", 1)
         .number("dice", 1)
         .on(On::Damaged, gather)
-        .when(dendro)
+        .when([](const Query& q, const Self& s) { return dendro(q, s) && Query::was_active(s); })
         .on(On::Damaged, [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n("dice"), false); })
         .when([](const Query& q, const Self& s) { return dendro(q, s) && enough(q, s); })
         .per_round(2);
+    constexpr Do reward = [](Play& p, Self& s) {
+        p.gain_dice(s.seat, Element::Omni, s.n("dice"));
+        p.draw(s.seat, s.n("draw"));
+    };
+    constexpr auto rewarded = +[](const Query& q, const Self& s) {
+        return full(q, s) && q.times(s) < s.n("per_round");
+    };
     m.artifact(387, "flower-of-paradise-lost", same(2))
+        .number("counters", 1)
+        .number("max", 5)
+        .number("dice", 1)
+        .number("draw", 1)
+        .number("per_round", 2)
+        .on(On::Damaged, gather)
+        .when(not_full)
+        .on(On::ActionStart, reward)
+        .when(rewarded)
+        .counts()
+        .on(On::Reacted, reward)
+        .when([](const Query& q, const Self& s) { return s.event->by == s.seat && rewarded(q, s); })
+        .counts();
+    m.artifact(387, "flower-of-paradise-lost-v5", same(2))
         .number("counters", 2)
         .number("dice", 1)
         .on(On::Damaged, gather)
-        .when(dendro_related)
+        .when([](const Query& q, const Self& s) { return dendro_related(q, s) && Query::was_active(s); })
         .on(On::Damaged, [](Play& p, Self& s) { p.gain_dice(s.seat, Element::Omni, s.n("dice")); })
         .when([](const Query& q, const Self& s) { return dendro_related(q, s) && enough(q, s); })
         .per_round(2);

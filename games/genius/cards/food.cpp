@@ -17,7 +17,8 @@ void food(Maker& m) {
     // GI-30.24
     constexpr Can injured = [](const Query& q, const Self& s) -> Verdict {
         const Who who{s.seat, s.target};
-        return q.injured(who) ? Verdict{} : refuse("not-injured"_refusal, number_of(who));
+        if (q.book().version() == Version::V6 || q.injured(who)) return {};
+        return refuse("not-injured"_refusal, number_of(who));
     };
     // Food for all own characters (GI-30.24): somebody can eat; those who can do.
     constexpr Can somebody_hungry = [](const Query& q, const Self& s) -> Verdict {

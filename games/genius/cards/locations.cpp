@@ -67,7 +67,10 @@ void locations(Maker& m) {
             return static_cast<int>(q.side(s.seat).hand.size()) <= s.n("threshold");
         })
         .discards();
-    m.support(182, "dawn-winery", same(2), Sub::Location).saves(1, by_own(ActionFilter::Switching)).per_round(2);
+    m.support(182, "dawn-winery", any(3), Sub::Location)
+        .cost_was(same(2))
+        .saves(1, by_own(ActionFilter::Switching))
+        .per_round(2);
     // GI-28.13
     m.support(183, "wangshu-inn", same(2), Sub::Location)
         .usages(2)
@@ -87,7 +90,12 @@ void locations(Maker& m) {
         .reveals();
     // GI-25.4: it enters after the action phase has started, so the two never fall into one round.
     constexpr Do random_dice = [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n("dice"), false); };
-    m.support(186, "grand-narukami-shrine", same(2), Sub::Location)
+    m.support(186, "grand-narukami-shrine", any(3), Sub::Location)
+        .number("dice", 1)
+        .after_skill(by_own(ActionFilter::Skills), gain_omni<"dice">)
+        .when([](const Query& q, const Self& s) { return q.dice(s.seat) % 2 != 0; })
+        .per_round(2);
+    m.support(186, "grand-narukami-shrine-v5", same(2), Sub::Location)
         .usages(3)
         .number("dice", 1)
         .on(On::Entered, random_dice)
@@ -110,7 +118,11 @@ void locations(Maker& m) {
         .reveals()
         .on(On::ActionStart, take_dice_back)
         .when([](const Query& q, const Self& s) { return q.self(s)->value > 0; });
-    m.support(190, "chinju-forest", same(1), Sub::Location)
+    m.support(190, "chinju-forest", same(2), Sub::Location)
+        .usages(4)
+        .saves_any(1, by_own(ActionFilter::Normal))
+        .when([](const Query& q, const Self& s) { return q.side(s.seat).even != 0; });
+    m.support(190, "chinju-forest-v5", same(1), Sub::Location)
         .usages(3)
         .number("dice", 1)
         .on(On::ActionStart, [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().active_element(s.seat), s.n("dice")); })
