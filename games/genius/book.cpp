@@ -21,6 +21,7 @@ std::uint16_t action_kind(const Def& card) {
         case Sub::Weapon: return ActionFilter::WeaponCard;
         case Sub::Artifact: return ActionFilter::ArtifactCard;
         case Sub::Talent: return ActionFilter::TalentCard;
+        case Sub::Technique: return ActionFilter::TechniqueCard;
         case Sub::Location: return ActionFilter::LocationCard;
         case Sub::Ally: return ActionFilter::AllyCard;
         case Sub::Item: return ActionFilter::ItemCard;
@@ -84,6 +85,7 @@ void Book::finish() {
             case Reference::Uses: from.uses = to; break;
             case Reference::Family: from.family = to, defs_[to.value].family = to; break;
             case Reference::Core: from.core = to; break;
+            case Reference::TakenFor: from.taken_for = to; break;
         }
     }
     open_.clear();
@@ -132,7 +134,8 @@ void Book::settle() {
         const auto take = [&](NumberName name, auto& into) {
             into = static_cast<std::remove_reference_t<decltype(into)>>(def.n(name));
         };
-        if (def.has_usages) take(def.is_shield ? NumberName("shield") : NumberName("usages"), def.usages);
+        if (def.has_usages && !def.nightsoul)
+            take(def.is_shield ? NumberName("shield") : NumberName("usages"), def.usages);
         if (def.has_counter) take("counters", def.counter);
         if (def.n.has("max")) take("max", def.most);
         if (def.n.has("duration")) take("duration", def.duration);
@@ -180,7 +183,7 @@ Words Maker::begin(Kind kind, const char* key, std::uint16_t number, Sub sub, Co
     def.older = def.key.ends_with(OlderEnding);
     def.n = CardNumbers(number && !def.older ? "card." + std::to_string(number) : "ability." + def.key);
     book_.defs_.push_back(std::move(def));
-    Words words{book_, book_.defs_.back().id};
+    Words words{book_, book_.defs_.back().id, character_};
     if (cost.dice) words.number("cost", cost.dice, 0, 8);
     if (cost.any) words.number(cost.dice ? NumberName("cost_any") : NumberName("cost"), cost.any, 0, 8);
     if (cost.energy) words.number("energy_cost", cost.energy, 1, 5);
@@ -195,11 +198,13 @@ Words Maker::character(std::uint16_t number, const char* key, Element e, Weapon 
     def.element = e;
     def.weapon = w;
     def.tags = static_cast<std::uint16_t>(tags);
-    return words.number("health", health, 1, 120).number("energy", energy, 1, 5);
+    return words.number("health", health, 1, 120).number("energy", energy, 0, 5);
 }
 
-Words Maker::form(std::uint16_t number, const char* key, Element e) {
-    const DefId first = character_;
+Words Maker::form_of(const char* character, std::uint16_t number, const char* key, Element e) {
+    return form_of(book_.find(std::string("card:") + character)->id, number, key, e);
+}
+Words Maker::form_of(DefId first, std::uint16_t number, const char* key, Element e) {
     const Def base = book_.defs_[first.value];
     Words words = character(number, key, e, base.weapon, base.tags, base.n("health"), base.n("energy"));
     Def& def = book_.defs_.back();
@@ -226,6 +231,7 @@ Words Maker::elemental(const char* key, Cost cost) { return skill(key, SkillType
 Words Maker::burst(const char* key, int dice, int energy) {
     return skill(key, SkillType::Burst, of(element_, dice, energy), false);
 }
+Words Maker::elemental_burst(const char* key, Cost cost) { return skill(key, SkillType::Burst, cost, false); }
 Words Maker::prepared(const char* key, SkillType type) { return skill(key, type, {}, true); }
 Words Maker::passive(const char* key) {
     Words words = begin(Kind::Skill, key);
@@ -249,6 +255,30 @@ Words Maker::talent(std::uint16_t number, const char* key, Cost cost, const char
         def.combat_action = true;
         book_.open_.push_back({def.id, skill, Book::Reference::Uses, 0});
     }
+    return words;
+}
+Words Maker::technique_card(std::uint16_t number, const char* key, Cost cost) {
+    Words words = begin(Kind::Equipment, key, number, Sub::Technique, cost);
+    book_.defs_.back().target = Target::Character;
+    return words;
+}
+Words Maker::technique(const char* key, Cost cost) {
+    const DefId card = [&] {
+        std::size_t at = book_.defs_.size() - 1;
+        while (!book_.defs_[at].is_card()) --at;
+        return book_.defs_[at].id;
+    }();
+    Words words = begin(Kind::Skill, key, 0, Sub::Technique, cost);
+    Def& def = book_.defs_.back();
+    def.gives_energy = false;
+    def.character = card;
+    def.place = static_cast<std::uint8_t>(book_.defs_[card.value].skills.size());
+    book_.defs_[card.value].skills.push_back(def.id);
+    return words;
+}
+Words Maker::prepared_technique(const char* key) {
+    Words words = technique(key, {});
+    book_.defs_.back().prepared = true;
     return words;
 }
 Words Maker::weapon(std::uint16_t number, const char* key, Cost cost, Weapon w) {
@@ -360,6 +390,24 @@ Words& Words::prepares(const char* skill) { return refer(skill, Book::Reference:
 Words& Words::version_of(const char* key) { return refer(key, Book::Reference::Family, 0), *this; }
 Words& Words::cores_become(const char* key) { return refer(key, Book::Reference::Core, 0), *this; }
 Words& Words::nullifies_events() { return def().nullifies = true, *this; }
+Words& Words::nightsoul(int most) {
+    Def& d = def();
+    d.nightsoul = d.has_usages = true;
+    return stacking(most).stays_at_zero();
+}
+Words& Words::leaves_without_points() {
+    on(On::BeforeAction, nullptr).when([](const Query& q, const Self& s) { return q.points({s.seat, s.ch}) == 0; });
+    return free().discards();
+}
+Words& Words::ends_nightsoul() {
+    on(On::Left, [](Play& p, Self& s) {
+        if (const Entity* e = p.q().nightsoul({s.seat, s.ch})) p.discard(s.seat, e->serial);
+    });
+    return free();
+}
+Words& Words::pays_points() { return def().pays_points = true, *this; }
+Words& Words::makes_plunging() { return def().plunges = true, *this; }
+Words& Words::outlives_bearer() { return def().outlives = true, *this; }
 Words& Words::takes_element() { return def().swirls = true, *this; }
 
 Words& Words::infuses(Element e, Hit h) {
@@ -410,6 +458,9 @@ Words& Words::deals(On moment, DamageType t, int n, NumberName name) {
     return *this;
 }
 Words& Words::end_phase_damage(DamageType t, int n, NumberName name) { return deals(On::EndPhase, t, n, name); }
+Words& Words::hurts_bearer(On moment, DamageType t, int n, NumberName name) {
+    return deals(moment, t, n, name).last().own_side = true, *this;
+}
 Words& Words::after_skill_damage(ActionFilter d, DamageType t, int n, NumberName name) {
     return deals(On::AfterSkill, t, n, name).last().actions = d, *this;
 }
@@ -444,6 +495,12 @@ Words& Words::fixes_dice(int n, Element e) {
 Words& Words::prevents_defeat(int health, Do act) {
     Ability& a = add(On::Prevent);
     a.amount = declared("heal", health), a.act = act, a.discards = true;
+    return *this;
+}
+
+Words& Words::instead_of_healing(Healing f) {
+    Ability& a = add(On::Heal);
+    a.heal = f, a.spends = false;
     return *this;
 }
 
@@ -491,9 +548,26 @@ Words& Words::applies_self(Element e) {
     return *this;
 }
 Words& Words::no_energy() { return def().gives_energy = false, *this; }
+Words& Words::not_in_nightsoul() { return def().not_in_nightsoul = true, *this; }
+Words& Words::spends_points(int n) {
+    playable([](const Query& q, const Self& s) -> Verdict {
+        const Who who{s.seat, s.ch};
+        if (q.can_spend_points(who, s.n("points"))) return {};
+        return refuse("too-few-points"_refusal, s.n("points"), q.points(who));
+    });
+    return step(Step::SpendPoints).amount = declared("points", n), *this;
+}
+Words& Words::fast_action() { return def().fast_action = true, *this; }
+Words& Words::picks(Fits offers, Do taken) { return def().offers = offers, def().taken = taken, *this; }
+Words& Words::secretly() { return def().openly = false, *this; }
 Words& Words::run(Do body) { return def().run = body, *this; }
 
 Words& Words::when_discarded(Do act) { return def().discarded = act, *this; }
+Words& Words::when_drawn(Do act) { return def().drawn = act, *this; }
+Words& Words::turns_into(Count which) { return def().turns = which, *this; }
+Words& Words::taken_for(const char* card) { return refer(card, Book::Reference::TakenFor, 0), *this; }
+Words& Words::generated_only() { return def().in_pool = false, *this; }
+Words& Words::only_hers() { return def().character = character_, *this; }
 Words& Words::not_tuned() { return def().not_tuned = true, *this; }
 Words& Words::combat_action() { return def().combat_action = true, *this; }
 Words& Words::on_character(Can fits) { return def().target = Target::Character, def().fits = fits, *this; }

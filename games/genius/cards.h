@@ -22,7 +22,7 @@ inline constexpr Can while_active = [](const Query& q, const Self& s) -> Verdict
 // Every card, for after_playing.
 inline constexpr int AnyCard = ActionFilter::TalentCard | ActionFilter::WeaponCard | ActionFilter::ArtifactCard |
                                ActionFilter::LocationCard | ActionFilter::AllyCard | ActionFilter::ItemCard |
-                               ActionFilter::FoodCard | ActionFilter::OtherCard;
+                               ActionFilter::FoodCard | ActionFilter::OtherCard | ActionFilter::TechniqueCard;
 // Lowers a cost by dice of any kind (stage 3, GI-24.3); false: there is nothing to lower.
 bool save(Cost& cost, int by);
 // Whether the support just played is this very one: of its name, the one that entered last.
@@ -128,6 +128,32 @@ void la_signora(Maker&);
 void consecrated_scorpion(Maker&);
 void consecrated_flying_serpent(Maker&);
 void guardian_of_apeps_oasis(Maker&);
+void all_devouring_narwhal(Maker&);
+void azhdaha(Maker&);
+void furina(Maker&);
+void mavuika(Maker&);
+void citlali(Maker&);
+void chasca(Maker&);
+void xilonen(Maker&);
+void kachina(Maker&);
+void mualani(Maker&);
+void sigewinne(Maker&);
+void kinich(Maker&);
+void chiori(Maker&);
+void arlecchino(Maker&);
+void emilie(Maker&);
+void xianyun(Maker&);
+void sethos(Maker&);
+void clorinde(Maker&);
+void hydro_hilichurl_rogue(Maker&);
+void shikanoin_heizou(Maker&);
+void lan_yan(Maker&);
+void abyss_lector_violet_lightning(Maker&);
+void golden_wolflord(Maker&);
+void rosaria(Maker&);
+void freminet(Maker&);
+void eremite_floral_ring_dancer(Maker&);
+void eremite_scorching_loremaster(Maker&);
 
 // Action cards that belong to no character.
 void weapons(Maker&);

@@ -58,6 +58,24 @@ void Play::make_all_omni(Seat seat) {
     happen("dice-changed"_event, seat, n, Element::Omni);
 }
 
+void Play::make_omni(Seat seat, int n) {
+    Side& side = state.side[seat];
+    constexpr auto omni = static_cast<std::size_t>(Element::Omni);
+    int made = 0;
+    for (int worth = 3; worth >= 1; --worth)
+        for (int f = 0; f < ElementCount; ++f)
+            while (made < n && side.dice[static_cast<std::size_t>(f)] > 0 && q().worthless(seat, f) == worth) {
+                --side.dice[static_cast<std::size_t>(f)];
+                ++made;
+            }
+    const std::uint8_t known = side.shown[omni];
+    forget_dice(side, made);
+    side.dice[omni] = byte(side.dice[omni] + made);
+    side.shown[omni] = byte(known + made);
+    touch();  // that there were no more to turn shows something
+    happen("dice-changed"_event, seat, made, Element::Omni);
+}
+
 void Play::pay(Seat seat, const Dice& paid) {
     Side& side = state.side[seat];
     int n = 0;

@@ -18,15 +18,16 @@ inline constexpr auto EntityFields = fields_of<Entity>(std::tuple{
 
 inline constexpr auto CharacterFields = fields_of<Character>(std::tuple{
     field::inner(&Character::def),
-    field::number("health", &Character::health, 0, 60),
+    field::number("health", &Character::health, 0, 99),
     field::number("energy", &Character::energy, 0, 5),
     field::inner(&Character::aura),
     field::flag("alive", &Character::alive).told_only(),
-    field::inner(&Character::used, &Character::spare, &Character::round, &Character::game),
+    field::number("extra-health", &Character::extra, 0, 60),
+    field::inner(&Character::used, &Character::round, &Character::game),
 });
 
 inline constexpr auto SideFields = fields_of<Side>(std::tuple{
-    field::inner(&Side::character, &Side::entities, &Side::shown, &Side::listens, &Side::active),
+    field::inner(&Side::character, &Side::entities, &Side::shown, &Side::listens, &Side::active, &Side::no_padding),
     field::flag("declared", &Side::declared),
     field::flag("skipped", &Side::skipped),
     field::flag("even", &Side::even),

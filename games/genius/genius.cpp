@@ -37,7 +37,7 @@ Genius::Genius(const Variant* variant) : GameOf(Library(embedded::genius_texts()
             if (def.kind == Kind::Skill && !def.passive) {
                 Json skill;
                 skill["key"] = def.key;
-                skill["type"] = SkillTypeKeys[static_cast<std::size_t>(def.type)];
+                skill["type"] = def.is_technique() ? "technique" : SkillTypeKeys[static_cast<std::size_t>(def.type)];
                 skill["cost"] = cost_facts(def.cost);
                 if (def.prepared) skill["prepared"] = true;
                 owner.facts["skills"].push_back(std::move(skill));

@@ -32,11 +32,20 @@ void Play::take_drawn(Seat seat, Held held) {
         happen_secretly(only(seat), "burnt"_event, seat, held.card.value);
         return;
     }
+    held.card = arriving(seat, held.card);
     side.hand.push(held);
     Record r = record_of(On::Drew, seat);
     r.def = held.card;
     note(r);
     happen_secretly(only(seat), "drew"_event, seat, held.card.value);
+}
+
+DefId Play::arriving(Seat seat, DefId card) {
+    const Def& d = def(card);
+    if (!d.turns) return card;
+    const Self self{seat, state.side[seat].active, 0, &d, d.refs.data(), nullptr, 0, 0, 0};
+    const int which = d.turns(q(), self);
+    return which < 0 ? card : d.refs[static_cast<std::size_t>(which)];
 }
 
 void Play::draw(Seat seat, int n) {
@@ -101,8 +110,54 @@ void Play::add_card(Seat seat, DefId card) {
         happen("discarded"_event, seat, card.value);
         return;
     }
+    card = arriving(seat, card);
     side.hand.push({card, Held::Seen, 0});
     happen("card-added"_event, seat, card.value);
+}
+
+void Play::add_secretly(Seat seat, DefId card) {
+    Side& side = state.side[seat];
+    if (side.hand.full()) {
+        lose_unseen(side, card);
+        happen_secretly(only(seat), "burnt"_event, seat, card.value);
+        return;
+    }
+    side.hand.push({card, Held::Unseen, 0});
+    happen_secretly(only(seat), "taken"_event, seat, card.value);
+}
+
+std::size_t Play::dearest(Seat seat) const {
+    const auto& hand = state.side[seat].hand;
+    const auto cost = [&](const Held& held) { return def(held.card).cost.total(); };
+    return static_cast<std::size_t>(std::ranges::max_element(hand, {}, cost) - hand.begin());
+}
+
+int Play::put_dearest_under(Seat seat, int n) {
+    Side& side = state.side[seat];
+    int done = 0;
+    for (; done < n && !side.hand.empty(); ++done) {
+        const DefId card = side.hand.erase(dearest(seat)).card;
+        if (!side.pile.full()) side.pile.insert(0, {card, Held::Unseen, 0});
+    }
+    if (done == 0) return 0;
+    for (Held& held : side.hand) held.known = Held::Unseen;  // which went the other seat did not see
+    happen("put-under"_event, seat, done);
+    return done;
+}
+
+void Play::steal_dearest(Seat seat) {
+    auto& from = state.side[other(seat)].hand;
+    if (from.empty()) return;
+    const int most = def(from[dearest(other(seat))].card).cost.total();
+    const std::size_t at = dearest(other(seat));
+    touch();
+    draw_from(
+        "discard"_roll, from, at, Everybody, [&](const Held& held) { return def(held.card).number; },
+        [&](const Held& held) { return def(held.card).cost.total() == most; });
+    const DefId card = from.erase(at).card;
+    happen("stolen"_event, seat, card.value);
+    auto& hand = state.side[seat].hand;
+    if (!hand.full()) hand.push({arriving(seat, card), Held::Seen, 0});
 }
 
 // What follows shows something of a hand or pile.
@@ -199,8 +254,8 @@ void Play::put_evenly(Seat seat, DefId card, int n) {
     happen("put-into-pile"_event, seat, card.value, n);
 }
 
-void Play::put_on_top(Seat seat, DefId card) {
-    insert(seat, card, 0, Held::Seen);
+void Play::put_at(Seat seat, DefId card, int place) {
+    insert(seat, card, static_cast<std::size_t>(place - 1), Held::Seen);
     happen("put-into-pile"_event, seat, card.value, 1);
 }
 

@@ -69,6 +69,8 @@ void Genius::write_position(Json& out, const State& s, const View* view) const {
         for (const DefId id : book[side.character[side.active].def].skills)
             if (!book[id].prepared)
                 entry["price"][book[id].key] = q.price(q.skill_action(seat, book[id])).cost.total();
+        if (const Def* technique = q.skill_at(q.active(seat), TechniquePlace))
+            entry["price"][technique->key] = q.price(q.skill_action(seat, *technique)).cost.total();
         for (std::uint8_t ch = 0; ch < Characters; ++ch)
             if (ch != side.active && side.character[ch].alive) {
                 const Quote quote = q.price(q.switch_action(seat, ch));

@@ -64,17 +64,17 @@ struct Record {
     bool lethal, reaction, skill;  // Damaged: deadly, caused a reaction, by a character's own skill; Reacted: by one,
                                    // and `reaction`: by damage, not by an element applied alone
     bool by_summon;
-    bool acting;             // Switched: by the action of switching
-    Reaction which;          // Reacted
-    Element with, came;      // Reacted: used up, and incoming
-    DamageTypes types;       // Damaged: the kinds
-    Elements related;        // Damaged: of the reactions it caused (GI-28.10)
-    std::int16_t amount;     // Damaged, Healed: how much; Left: usages it had left
-    DefId def;               // Entered, Left, AnyLeft, Played, AfterSkill, Tuned, …: what
-    std::uint16_t serial;    // Entered: which
-    std::uint8_t place;      // Left: where it was
-    std::uint8_t note;       // UseSkill: SkillUse::note; Entered: 1 when it was there before; Left: 1 when it went
-                             // back to the hand; Discarded: what the card does then is done already
+    bool acting;           // Switched: by the action of switching
+    Reaction which;        // Reacted
+    Element with, came;    // Reacted: used up, and incoming
+    DamageTypes types;     // Damaged: the kinds
+    Elements related;      // Damaged: of the reactions it caused (GI-28.10)
+    std::int16_t amount;   // Damaged, Healed: how much; Left: usages it had left
+    DefId def;             // Entered, Left, AnyLeft, Played, AfterSkill, Tuned, …: what
+    std::uint16_t serial;  // Entered: which
+    std::uint8_t place;    // Left: where it was
+    std::uint8_t note;     // UseSkill: SkillUse::note; Pick: how many are offered; Entered: 1 when it was there before;
+                           // Left: 1 when it went back to the hand; Discarded: what the card does then is done already
     std::uint8_t active[2];  // the active characters when it happened, by seat; 255: not noted yet
 };
 
@@ -145,7 +145,8 @@ public:
     const Character& active_character(Seat seat) const { return character(active(seat)); }
     bool is_active(Seat seat, int ch) const { return s.side[seat].active == ch; }
     Element active_element(Seat seat) const { return def(active(seat)).element; }
-    int lost(Who who) const { return def(who).health - character(who).health; }
+    int max_health(Who who) const { return def(who).health + character(who).extra; }
+    int lost(Who who) const { return max_health(who) - character(who).health; }
     bool injured(Who who) const { return character(who).alive && lost(who) > 0; }
     int living(Seat seat) const;
     int energy_room(Who who) const { return def(who).energy - character(who).energy; }
@@ -153,6 +154,8 @@ public:
     std::uint8_t next(Seat seat, int step = 1) const;
     // GI-28.5: the most injured, of all or of the standby characters; NoCharacter when nobody is injured.
     std::uint8_t most_injured(Seat seat, bool standby_only = false) const;
+    std::uint8_t least_injured(Seat seat) const;  // GI-28.5
+    std::uint8_t weakest(Seat seat) const;        // of the least health; ties as above (GI-40.38)
     // The active character, while it is not defeated; else the next one.
     Who standing(Seat seat) const { return {seat, active_character(seat).alive ? s.side[seat].active : next(seat)}; }
     // GI-28.6: of that side, nearest to the active character of the other side.
@@ -188,6 +191,14 @@ public:
     bool has_talent(const Self& self) const { return self.ch < Characters && has_talent(Who{self.seat, self.ch}); }
     const Entity* forbids_skills(Who who) const;  // what forbids its skills, or nullptr
     const Entity* preparing(Who who) const;
+    const Entity* nightsoul(Who who) const;  // its Nightsoul's Blessing, or nullptr (GI-40.23)
+    int points(Who who) const {
+        const Entity* e = nightsoul(who);
+        return e ? e->usages : 0;
+    }
+    const Entity* pays_points(Seat seat) const;  // what is spent in place of Nightsoul points, or nullptr
+    bool can_spend_points(Who who, int n) const { return points(who) >= n || pays_points(who.seat); }
+    bool plunging(Seat seat) const;  // whether a normal attack of the active character is a plunging attack now
     // Whether the bearer was the active character when the event happened (GI-29.63).
     static bool was_active(const Self& self) { return self.event->active[index(self.seat)] == self.ch; }
     // Whether what happened happened to the character active then, who may have been switched out since.
@@ -209,6 +220,8 @@ public:
     int used_this_round(Who who, const Def& skill) const { return character(who).round[skill.place]; }
 
     // --- Prices (GI-24)
+    // The skill or technique in that place; nullptr: a technique the character does not have.
+    const Def* skill_at(Who who, std::uint8_t place) const;
     Action skill_action(Seat seat, const Def& skill) const;
     Action card_action(Seat seat, const Def& card, std::uint8_t target) const;
     Action switch_action(Seat seat, std::uint8_t to) const;
@@ -230,6 +243,7 @@ public:
 
     // --- What may be done
     Verdict can_use(Seat seat, const Def& skill) const;
+    Verdict can_aim(Seat seat, const Def& skill, std::uint8_t target) const;  // the skill at this target (GI-40.21)
     Verdict can_switch(Seat seat, int to) const;
     Verdict can_play(Seat seat, const Def& card) const;                          // some target and payment exist
     Verdict can_play_on(Seat seat, const Def& card, std::uint8_t target) const;  // fits and can be paid
@@ -290,7 +304,7 @@ private:
 
 template <class F>
 void Query::in_settlement_order(On on, F&& f) const {
-    const std::uint32_t kind = bit(on);
+    const Moments kind = bit(on);
     const Seat first = current();
     for (const Seat seat : {first, other(first)}) {
         const Side& side = s.side[seat];
@@ -306,7 +320,9 @@ void Query::in_settlement_order(On on, F&& f) const {
         };
         // Fallen characters whose cards have not been cleared, then from the active one onward.
         for (int ch = 0; ch < Characters; ++ch)
-            if (!side.character[static_cast<std::size_t>(ch)].alive) range(ch, ch + 1);
+            if (!side.character[static_cast<std::size_t>(ch)].alive)
+                for (const Entity* e = all + from[ch]; e != all + from[ch + 1]; ++e)
+                    if ((book_->listens(e->def) & kind) && !def(e->def).outlives) f(self_of(seat, *e), def(e->def), e);
         for (const std::uint8_t ch : in_order(seat)) {
             const Character& c = side.character[ch];
             if (!c.alive) continue;

@@ -19,6 +19,7 @@ void reactions(Maker& m) {
     m.combat_status("revive-on-cooldown").this_round();
     // GI-40.1: Play::heal spends it.
     m.status("bond-of-life").usages_unlimited(1);
+    m.combat_status("efficient-switch").usages_unlimited(1).saves(1, by_own(ActionFilter::Switching));
 }
 
 }  // namespace quincunx::genius
