@@ -98,7 +98,8 @@ public:
         State& state = waiting.state.template as<State>();
         try {
             {
-                Play play(book_of(state), state, &waiting.journal, {&decider, nullptr, nullptr, nullptr, unknown_decider});
+                Play play(book_of(state), state, &waiting.journal,
+                          {&decider, nullptr, nullptr, nullptr, unknown_decider});
                 play.begin_unit();
                 play_unit(play);
             }

@@ -85,6 +85,7 @@ void Book::finish() {
             case Reference::Uses: from.uses = to; break;
             case Reference::Family: from.family = to, defs_[to.value].family = to; break;
             case Reference::Core: from.core = to; break;
+            case Reference::Acts: from.acts = to; break;
             case Reference::TakenFor: from.taken_for = to; break;
         }
     }
@@ -97,6 +98,9 @@ void Book::finish() {
         if (!there) def.in_pool = false;
         for (const Ability& a : def.abilities) {
             def.listens |= bit(a.on);
+            const auto who = a.hit.who;
+            def.protects |= a.on == On::Reduce && def.kind != Kind::Summon &&
+                            (who == Hit::OnBearer || who == Hit::OnActive || who == Hit::OnSide);
             if (a.on != On::Price) continue;
             def.prices = static_cast<std::uint8_t>(def.prices | 1U << a.stage);
             def.priced_actions = static_cast<std::uint16_t>(def.priced_actions | a.actions.what);
@@ -126,6 +130,7 @@ void Book::finish() {
     satiated = id("satiated");
     revive_cooldown = id("revive-on-cooldown");
     bond = id("bond-of-life");
+    adventure = id("adventure");
 }
 
 void Book::settle() {
@@ -568,9 +573,27 @@ Words& Words::turns_into(Count which) { return def().turns = which, *this; }
 Words& Words::taken_for(const char* card) { return refer(card, Book::Reference::TakenFor, 0), *this; }
 Words& Words::generated_only() { return def().in_pool = false, *this; }
 Words& Words::only_hers() { return def().character = character_, *this; }
+Words& Words::takes_action(const char* skill) {
+    if (book_->version_ == Version::V6) refer(skill, Book::Reference::Acts, 0);
+    return *this;
+}
+Words& Words::immune() { return def().immune = true, *this; }
+Words& Words::carries(Element e) { return def().carries = e, *this; }
+Words& Words::spot() { return def().spot = true, generated_only(); }
+Words& Words::in_full() { return def().in_full = def().gives_energy = true, *this; }
+Words& Words::plunging_attack() { return def().plunging_attack = true, *this; }
+Words& Words::from_hand() { return def().hand_only = true, *this; }
+Words& Words::from_hand_since_6() { return def().hand_only = book_->version_ == Version::V6, *this; }
+Words& Words::never_random() { return def().never_random = true, *this; }
+Words& Words::on_support() { return def().target = Target::Support, *this; }
 Words& Words::not_tuned() { return def().not_tuned = true, *this; }
 Words& Words::combat_action() { return def().combat_action = true, *this; }
-Words& Words::on_character(Can fits) { return def().target = Target::Character, def().fits = fits, *this; }
+Words& Words::on_character(Can fits) {
+    Def& d = def();
+    d.target = Target::Character, d.fits = fits;
+    if (d.kind == Kind::Event && d.sub != Sub::Talent) d.character = {};  // it is for any character
+    return *this;
+}
 Words& Words::on_active(Can fits) { return def().target = Target::Active, def().fits = fits, *this; }
 Words& Words::on_summon(Target side, Can fits) { return def().target = side, def().fits = fits, *this; }
 Words& Words::then_on_character(Can fits) {

@@ -14,7 +14,8 @@ public:
 
     void read(const Node& given) {
         s_.round = 1;
-        read_shared(given, "{you: {characters: [Ganyu, Kaeya, Diluc]}}", StateFields, {});
+        read_shared(given, "{you: {characters: [Ganyu, Kaeya, Diluc]}}", StateFields,
+                    {{"options", [&](const Node& node) { read_options(node); }}});
         for (const Seat seat : Seats) read_side(seat);
         const auto at = [this](Task task, Phase phase) {
             return [this, task, phase](const Node&) { begin_with(task, phase); };
@@ -132,6 +133,12 @@ private:
         if (total(side.dice) > MaxDice) fail(node, "nobody holds more than 16 dice");
     }
 
+    // Cards of which only the names count.
+    void read_names(const Node& node, FixedVector<DefId, MaxNames>& names) const {
+        if (!node.IsSequence()) fail(node, "expected cards, as [Paimon]");
+        for (const auto& name : node) names.push(card(name).id);
+    }
+
     void read_active(const Node& node, Side& side) const {
         const DefId id = character_card(node).id;
         const auto* const found = std::ranges::find(side.character, id, &Character::def);
@@ -152,6 +159,8 @@ private:
                   things("combat", whose, Combat),
                   things("summons", whose, SummonZone),
                   things("supports", whose, SupportZone),
+                  {"in-deck", [&](const Node& names) { read_names(names, side.deck); }},
+                  {"has-played", [&](const Node& names) { read_names(names, side.names); }},
                   {"dice", [&](const Node& dice) { read_dice(dice, side); }}});
         if (!side.character[side.active].alive) fail(node, "the active character is defeated; say which one is active");
         for (const Character& c : side.character) side.listens |= book()[c.def].listens;

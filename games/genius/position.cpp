@@ -67,8 +67,7 @@ void Genius::write_position(Json& out, const State& s, const View* view) const {
         // Prices as they would be paid now (GI-24).
         entry["price"] = Json::object();
         for (const DefId id : book[side.character[side.active].def].skills)
-            if (!book[id].prepared)
-                entry["price"][book[id].key] = q.price(q.skill_action(seat, book[id])).cost.total();
+            if (!book[id].prepared) entry["price"][book[id].key] = q.price(q.skill_action(seat, book[id])).cost.total();
         if (const Def* technique = q.skill_at(q.active(seat), TechniquePlace))
             entry["price"][technique->key] = q.price(q.skill_action(seat, *technique)).cost.total();
         for (std::uint8_t ch = 0; ch < Characters; ++ch)

@@ -235,7 +235,7 @@ void artifacts(Maker& m) {
     constexpr auto dendro_related = +[](const Query& q, const Self& s) {
         return dendro(q, s) || (s.event->seat == s.foe() && (s.event->related & bit(Element::Dendro)));
     };
-    constexpr When not_full = [](const Query& q, const Self& s) {
+    constexpr When may_grow = [](const Query& q, const Self& s) {
         return dendro_related(q, s) && q.self(s)->value < s.n("max");
     };
     constexpr When full = [](const Query& q, const Self& s) { return q.self(s)->value >= s.n("max"); };
@@ -245,7 +245,7 @@ void artifacts(Maker& m) {
         .number("max", 2)
         .refers({"amethyst-crown"})
         .on(On::Damaged, gather)
-        .when(not_full)
+        .when(may_grow)
         .on(On::ActionStart, create)
         .when(full);
     m.combat_status("amethyst-crown").this_round().adds(2, by_side.reacting()).discards();
@@ -265,9 +265,8 @@ void artifacts(Maker& m) {
         p.gain_dice(s.seat, Element::Omni, s.n("dice"));
         p.draw(s.seat, s.n("draw"));
     };
-    constexpr auto rewarded = +[](const Query& q, const Self& s) {
-        return full(q, s) && q.times(s) < s.n("per_round");
-    };
+    constexpr auto rewarded =
+        +[](const Query& q, const Self& s) { return full(q, s) && q.times(s) < s.n("per_round"); };
     m.artifact(387, "flower-of-paradise-lost", same(2))
         .number("counters", 1)
         .number("max", 5)
@@ -275,7 +274,7 @@ void artifacts(Maker& m) {
         .number("draw", 1)
         .number("per_round", 2)
         .on(On::Damaged, gather)
-        .when(not_full)
+        .when(may_grow)
         .on(On::ActionStart, reward)
         .when(rewarded)
         .counts()
@@ -290,6 +289,115 @@ void artifacts(Maker& m) {
         .on(On::Damaged, [](Play& p, Self& s) { p.gain_dice(s.seat, Element::Omni, s.n("dice")); })
         .when([](const Query& q, const Self& s) { return dendro_related(q, s) && enough(q, s); })
         .per_round(2);
+    // GI-40.7
+    m.artifact(427, "conductors-top-hat", same(1))
+        .number("counters", 1)
+        .number("dice", 2)
+        .refers({"conductors-top-hat"})
+        .on(On::Switched,
+            [](Play& p, Self& s) {
+                p.discard_dearest(s.seat, s.n("counters"), false);
+                p.make_omni(s.seat, s.n("dice"));
+                p.create(s, s.ref[0]);
+            })
+        .when(to_bearer)
+        .once_per_round();
+    m.status("conductors-top-hat").usages(1).saves(1, by_self(ActionFilter::TalentCard | ActionFilter::Skills));
+    // The healing of an artifact does not count, its own neither.
+    m.artifact(439, "maidens-fading-beauty", same(1))
+        .number("heal", 1)
+        .on(On::Healed,
+            [](Play& p, Self& s) {
+                p.heal(s, {s.seat, p.q().most_injured(s.seat)}, s.n("heal"));
+            })
+        .when([](const Query& q, const Self& s) {
+            return to_bearer(q, s) && q.def(s.event->def).sub != Sub::Artifact && q.most_injured(s.seat) != NoCharacter;
+        })
+        .per_round(2);
+    // GI-40.22
+    m.artifact(448, "demon-warriors-feather-mask", any(2))
+        .number("energy", 1)
+        .on(On::Technique, charge_bearer)
+        .when(to_bearer)
+        .once_per_round();
+    // GI-40.23
+    m.artifact(484, "crown-of-the-saints", same(1))
+        .refers({"crown-of-the-saints"})
+        .on(On::PointsSpent, create)
+        .when(to_bearer)
+        .per_round(2);
+    m.status("crown-of-the-saints")
+        .number("bonus", 1)
+        .adds_what(
+            [](const Query& q, const Self& s, const Damage& d) -> int {
+                const bool technique = q.def(d.source).is_technique() && q.is_active(s.seat, s.ch);
+                const bool skill = d.skill && !d.from_reaction && d.from == s.ch;
+                return technique || skill ? s.n("bonus") : 0;
+            },
+            by_side)
+        .discards();
+    m.artifact(485, "scroll-of-the-hero-of-cinder-city", any(3))
+        .number("energy", 1)
+        .number("counters", 2)
+        .on(On::PointsSpent,
+            [](Play& p, Self& s) {
+                for (int i = 0; i < s.n("counters"); ++i)
+                    p.gain_energy({s.seat, not_full(p.q(), s.seat)}, s.n("energy"));
+            })
+        .when(to_bearer)
+        .once_per_round();
+    m.artifact(498, "crownless-crown", free_of_cost)
+        .refers({"crownless-crown"})
+        .on(On::Reacted, [](Play& p, Self& s) { p.create_on(p.q().active(s.foe()), s.ref[0]); })
+        .when([](const Query&, const Self& s) { return s.event->by == s.seat && s.event->which == Reaction::Burning; })
+        .once_per_round();
+    m.status("crownless-crown")
+        .usages_unlimited(1)
+        .adds_what([](const Query& q, const Self& s, const Damage&) -> int { return q.self(s)->usages; }, on_bearer)
+        .discards();
+    // GI-40.1
+    m.artifact(499, "whimsical-dance-of-the-withered", free_of_cost)
+        .after_skill(by_self(ActionFilter::Skills),
+                     [](Play& p, Self& s) {
+                         for (const Seat seat : {s.seat, s.foe()}) p.create_on(p.q().active(seat), p.book.bond);
+                     })
+        .once_per_round();
+    m.artifact(512, "royal-masque", free_of_cost)
+        .since_6()
+        .refers({"royal-masque"})
+        .after_skill(by_self(ActionFilter::Burst),
+                     [](Play& p, Self& s) {
+                         p.create_on({s.seat, p.q().next(s.seat)}, s.ref[0]);
+                     })
+        .once_per_round();
+    m.status("royal-masque").this_round().adds(1, by_bearer);
+    m.artifact(513, "unfinished-reverie", same(2))
+        .since_6()
+        .number("bonus", 1)
+        .adds_what(
+            [](const Query& q, const Self& s, const Damage& d) -> int {
+                const bool burns = d.reaction == Reaction::Burning || d.source == q.book().burning_flame;
+                return burns ? s.n("bonus") : 0;
+            },
+            by_side)
+        .per_round(2);
+    m.artifact(514, "fragment-of-harmonic-whimsy", same(2))
+        .since_6()
+        .refers({"fragment-of-harmonic-whimsy"})
+        .after_skill(by_self(ActionFilter::Skills),
+                     [](Play& p, Self& s) {
+                         for (const std::uint8_t ch : p.q().in_order(s.seat)) p.create_on({s.seat, ch}, p.book.bond);
+                         p.create(s, s.ref[0]);
+                     })
+        .once_per_round();
+    m.combat_status("fragment-of-harmonic-whimsy").saves(1, by_own(ActionFilter::Skills)).discards();
+    m.artifact(529, "noblesse-oblige", any(3))
+        .since_6()
+        .number("energy", 1)
+        .refers({"noblesse-oblige"})
+        .on(On::Entered, charge_bearer)
+        .after_skill(by_self(ActionFilter::Burst), create);
+    m.combat_status("noblesse-oblige").usages(3).adds(1, by_skills);
 }
 
 }  // namespace quincunx::genius

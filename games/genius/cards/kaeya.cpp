@@ -16,7 +16,10 @@ void kaeya(Maker& m) {
     m.talent(63, "cold-blooded-strike", of(Element::Cryo, 3), "frostgnaw")
         .was("cost", 4)
         .number("heal", 2)
-        .after_skill(by_self(ActionFilter::Elemental), [](Play& p, Self& s) { p.heal(s, {s.seat, s.ch}, s.n("heal")); })
+        .after_skill(by_self(ActionFilter::Elemental),
+                     [](Play& p, Self& s) {
+                         p.heal(s, {s.seat, s.ch}, s.n("heal"));
+                     })
         .once_per_round();
 }
 
