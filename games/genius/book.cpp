@@ -10,6 +10,12 @@
 
 namespace quincunx::genius {
 
+namespace {
+
+constexpr const char* OlderEnding = "-v5";
+
+}  // namespace
+
 std::uint16_t action_kind(const Def& card) {
     switch (card.sub) {
         case Sub::Weapon: return ActionFilter::WeaponCard;
@@ -48,7 +54,14 @@ const Def* Book::find(std::string_view key) const {
     return nullptr;
 }
 
-Book::Book(const Texts& texts, const Variant* variant) {
+DefId Book::in_version(DefId id) const {
+    const Def& def = (*this)[id];
+    const Def* older = version_ == Version::V6 ? nullptr : find((def.is_card() ? "card:" : "") + def.key + OlderEnding);
+    return older ? older->id : id;
+}
+
+Book::Book(const Texts& texts, const Variant* variant, Version version) : version_(version) {
+    if (version == Version::V6) older_ = std::make_unique<Book>(texts, variant, Version::V5);
     Maker maker(*this);
     write_cards(maker);
     if (variant) apply(*variant, texts);
@@ -59,7 +72,7 @@ void Book::finish() {
     const auto id = [&](const std::string& key) {
         const Def* def = find(key);
         if (!def) throw std::logic_error("the book has no " + key);
-        return def->id;
+        return in_version(def->id);
     };
     for (const Reference& r : open_) {
         Def& from = defs_[r.from.value];
@@ -72,6 +85,7 @@ void Book::finish() {
             case Reference::Uses: from.uses = to; break;
             case Reference::Family: from.family = to, defs_[to.value].family = to; break;
             case Reference::Core: from.core = to; break;
+            case Reference::Acts: from.acts = to; break;
             case Reference::TakenFor: from.taken_for = to; break;
         }
     }
@@ -79,19 +93,28 @@ void Book::finish() {
     settle();
     for (Def& def : defs_) {
         if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
-        if (def.number) by_number_[def.number] = def.id;
+        const bool there = version_ == Version::V6 ? !def.older : !def.since_6;
+        if (def.number && there) by_number_[def.number] = def.id;  // an older one follows what it stands for
+        if (!there) def.in_pool = false;
         for (const Ability& a : def.abilities) {
             def.listens |= bit(a.on);
+            const auto who = a.hit.who;
+            def.protects |= a.on == On::Reduce && def.kind != Kind::Summon &&
+                            (who == Hit::OnBearer || who == Hit::OnActive || who == Hit::OnSide);
             if (a.on != On::Price) continue;
             def.prices = static_cast<std::uint8_t>(def.prices | 1U << a.stage);
             def.priced_actions = static_cast<std::uint16_t>(def.priced_actions | a.actions.what);
         }
     }
-    for (Def& def : defs_)
+    for (Def& def : defs_) {
+        std::erase_if(def.passives, [&](DefId passive) {
+            return version_ == Version::V6 ? defs_[passive.value].older : in_version(passive) != passive;
+        });
         for (const DefId passive : def.passives) {
             def.listens |= defs_[passive.value].listens;
             def.prices = static_cast<std::uint8_t>(def.prices | defs_[passive.value].prices);
         }
+    }
     for (const Def& def : defs_) {
         listens_.push_back(def.listens);
         if (!def.is_card()) by_key_.push_back({def.stable(), def.id});
@@ -107,6 +130,7 @@ void Book::finish() {
     satiated = id("satiated");
     revive_cooldown = id("revive-on-cooldown");
     bond = id("bond-of-life");
+    adventure = id("adventure");
 }
 
 void Book::settle() {
@@ -161,7 +185,8 @@ Words Maker::begin(Kind kind, const char* key, std::uint16_t number, Sub sub, Co
     def.sub = sub;
     def.cost = cost;
     def.colourless = cost.any && !cost.dice;
-    def.n = CardNumbers(number ? "card." + std::to_string(number) : std::string("ability.") + key);
+    def.older = def.key.ends_with(OlderEnding);
+    def.n = CardNumbers(number && !def.older ? "card." + std::to_string(number) : "ability." + def.key);
     book_.defs_.push_back(std::move(def));
     Words words{book_, book_.defs_.back().id, character_};
     if (cost.dice) words.number("cost", cost.dice, 0, 8);
@@ -308,6 +333,24 @@ Ability& Words::add(On on, Hit hit) {
 Words& Words::number(NumberName name, int printed, int low, int high) {
     return def().n.declare(book_->numbers_, name, printed, low, high), *this;
 }
+
+Words& Words::was(NumberName name, int printed) {
+    Def& d = def();
+    const Number& now = *book_->numbers_.find(d.n.owner(), name.text());
+    const std::size_t at = book_->numbers_.add(now.owner, now.name + OlderEnding, printed, now.low, now.high);
+    if (book_->version_ == Version::V5) d.n.read_at(book_->numbers_, name, at);
+    return *this;
+}
+Words& Words::cost_was(Cost cost) {
+    Def& d = def();
+    const std::size_t at = book_->numbers_.add(d.n.owner(), std::string("cost") + OlderEnding, cost.total(), 0, 8);
+    if (book_->version_ == Version::V6) return *this;
+    d.cost = cost;
+    d.colourless = cost.any && !cost.dice;
+    d.n.read_at(book_->numbers_, "cost", at);
+    return *this;
+}
+Words& Words::since_6() { return def().since_6 = true, *this; }
 
 void Words::refer(const char* key, int where, std::size_t at) {
     book_->open_.push_back({id_, key, static_cast<decltype(Book::Reference::where)>(where), at});
@@ -530,9 +573,27 @@ Words& Words::turns_into(Count which) { return def().turns = which, *this; }
 Words& Words::taken_for(const char* card) { return refer(card, Book::Reference::TakenFor, 0), *this; }
 Words& Words::generated_only() { return def().in_pool = false, *this; }
 Words& Words::only_hers() { return def().character = character_, *this; }
+Words& Words::takes_action(const char* skill) {
+    if (book_->version_ == Version::V6) refer(skill, Book::Reference::Acts, 0);
+    return *this;
+}
+Words& Words::immune() { return def().immune = true, *this; }
+Words& Words::carries(Element e) { return def().carries = e, *this; }
+Words& Words::spot() { return def().spot = true, generated_only(); }
+Words& Words::in_full() { return def().in_full = def().gives_energy = true, *this; }
+Words& Words::plunging_attack() { return def().plunging_attack = true, *this; }
+Words& Words::from_hand() { return def().hand_only = true, *this; }
+Words& Words::from_hand_since_6() { return def().hand_only = book_->version_ == Version::V6, *this; }
+Words& Words::never_random() { return def().never_random = true, *this; }
+Words& Words::on_support() { return def().target = Target::Support, *this; }
 Words& Words::not_tuned() { return def().not_tuned = true, *this; }
 Words& Words::combat_action() { return def().combat_action = true, *this; }
-Words& Words::on_character(Can fits) { return def().target = Target::Character, def().fits = fits, *this; }
+Words& Words::on_character(Can fits) {
+    Def& d = def();
+    d.target = Target::Character, d.fits = fits;
+    if (d.kind == Kind::Event && d.sub != Sub::Talent) d.character = {};  // it is for any character
+    return *this;
+}
 Words& Words::on_active(Can fits) { return def().target = Target::Active, def().fits = fits, *this; }
 Words& Words::on_summon(Target side, Can fits) { return def().target = side, def().fits = fits, *this; }
 Words& Words::then_on_character(Can fits) {

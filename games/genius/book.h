@@ -6,6 +6,7 @@
 #pragma once
 
 #include <initializer_list>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -101,12 +102,16 @@ enum class On : std::uint8_t {
     Healed,        // a character was healed, by nothing perhaps (GI-40.1)
     PointsGained,  // a character gained Nightsoul points (GI-40.23)
     PointsSpent,   // a character spent some
+    GainedDice,    // a side gained dice (GI-40.15)
+    Arrived,       // a card came to a hand, in whatever way (GI-40.9)
+    Adventured,    // a side adventured (GI-40.45)
     Picked,        // something was picked (GI-40.26)
     // What is to be done once the effect that asks for it has ended (GI-22.4); nothing listens to these.
-    UseSkill,  // a skill is used
-    ActNow,    // what a summon does in the end phase (GI-40.29)
-    Pick,      // GI-40.26
-    LastOn = Pick
+    UseSkill,   // a skill is used
+    ActNow,     // what a summon does in the end phase (GI-40.29)
+    Pick,       // GI-40.26
+    Adventure,  // GI-40.45
+    LastOn = Adventure
 };
 using Moments = std::uint64_t;  // by bit of On
 static_assert(static_cast<unsigned>(On::LastOn) < 64, "Moments holds 64 kinds");
@@ -163,7 +168,7 @@ struct Hit {
     constexpr Hit skill_or_burst() const { return but(&Hit::skills, 6); }
     constexpr Hit normal_or_skill() const { return but(&Hit::skills, 3); }
     constexpr Hit charged() const { return normal().but(&Hit::charged_only, true); }
-    constexpr Hit plunging() const { return normal().but(&Hit::plunging_only, true); }
+    constexpr Hit plunging() const { return but(&Hit::plunging_only, true); }  // also by no normal attack (GI-40.27)
     constexpr Hit to_active() const { return but(&Hit::to_active_only, true); }
     constexpr Hit reacting(Elements e = 0) const { return but(&Hit::reaction_only, true).but(&Hit::related, e); }
     constexpr Hit with(std::uint8_t w) const { return but(&Hit::weapons, w); }
@@ -291,7 +296,7 @@ struct Ability {
 };
 
 // What a card is played on.
-enum class Target : std::uint8_t { None, Character, Active, Summon, FoeSummon };
+enum class Target : std::uint8_t { None, Character, Active, Summon, FoeSummon, Support };
 
 // One step of a skill in words.
 struct Step {
@@ -316,7 +321,9 @@ struct Def {
     std::string key;
     Kind kind = Kind::Event;
     Sub sub = Sub::None;
-    bool in_pool = true;  // a card that may be put in a deck (GI-1.5)
+    bool in_pool = true;   // a card that may be put in a deck (GI-1.5)
+    bool older = false;    // what stands for the one of the same key without "-v5" in version 5.8 (GI-1.6)
+    bool since_6 = false;  // not there in version 5.8
 
     // Characters.
     Element element = Element::Omni;
@@ -332,6 +339,8 @@ struct Def {
     bool passive = false;   // not used, works by itself
     bool prepared = false;  // not chosen, only prepared (GI-23.3)
     bool gives_energy = true;
+    bool in_full = false;           // prepared, but used as one that is chosen (GI-40.28)
+    bool plunging_attack = false;   // always one (GI-40.27)
     bool fast_action = false;       // a technique that does not pass the turn
     bool not_in_nightsoul = false;  // not used in Nightsoul's Blessing (GI-40.23)
     std::uint8_t place = 0;         // among the skills of its character
@@ -344,11 +353,14 @@ struct Def {
     Do run = nullptr;
 
     // Cards.
-    Do discarded = nullptr;  // what it does when an effect discards it from hand or pile (GI-40.8)
-    Do drawn = nullptr;      // what it does when it is drawn; then it leaves the hand (GI-40.9)
-    Count turns = nullptr;   // which of `refs` it turns into when it comes to the hand; -1: none (GI-40.9)
-    DefId taken_for;         // what the other seat takes it for as long as it does not see it
-    bool not_tuned = false;  // cannot be used for elemental tuning
+    Do discarded = nullptr;     // what it does when an effect discards it from hand or pile (GI-40.8)
+    Do drawn = nullptr;         // what it does when it is drawn; then it leaves the hand (GI-40.9)
+    Count turns = nullptr;      // which of `refs` it turns into when it comes to the hand; -1: none (GI-40.9)
+    DefId taken_for;            // what the other seat takes it for as long as it does not see it
+    bool hand_only = false;     // … from the hand only
+    bool not_tuned = false;     // cannot be used for elemental tuning
+    bool never_random = false;  // never made or offered at random (GI-40.14)
+    bool spot = false;          // an adventure spot (GI-40.45)
     bool combat_action = false;
     Target target = Target::None;
     Can playable = nullptr;  // beyond targets and cost
@@ -362,19 +374,23 @@ struct Def {
 
     // Things in play.
     bool has_usages = false, has_counter = false, is_shield = false, stays = false, stacks = false;
-    bool nullifies = false;        // event cards of its side have no effect (GI-40.16)
-    bool stacks_rounds = false;    // made again, its rounds add up to `most`
-    bool forbids_skills = false;   // Frozen and the like (GI-23.11)
-    bool swirls = false;           // its damage takes over a swirled element (Entity::value)
-    bool one_per_side = false;     // GI-27.6
-    bool nightsoul = false;        // Nightsoul's Blessing: its usages are the points (GI-40.23)
-    bool pays_points = false;      // own skills and techniques spend no Nightsoul points, but one usage of it
-    bool plunges = false;          // its bearer's normal attacks are plunging attacks (GI-40.27)
-    bool outlives = false;         // stays when its bearer is defeated (GI-40.42)
-    bool while_preparing = false;  // leaves when the preparation ends or is interrupted
-    DefId prepares;                // the skill its bearer is preparing
-    DefId family;                  // versions of one card share it (GI-27.3)
-    DefId core;                    // bloom makes this instead of a Dendro Core (GI-40.35)
+    bool nullifies = false;           // event cards of its side have no effect (GI-40.16)
+    bool stacks_rounds = false;       // made again, its rounds add up to `most`
+    bool forbids_skills = false;      // Frozen and the like (GI-23.11)
+    bool swirls = false;              // its damage takes over a swirled element (Entity::value)
+    bool one_per_side = false;        // GI-27.6
+    bool nightsoul = false;           // Nightsoul's Blessing: its usages are the points (GI-40.23)
+    bool pays_points = false;         // own skills and techniques spend no Nightsoul points, but one usage of it
+    bool plunges = false;             // its bearer's normal attacks are plunging attacks (GI-40.27)
+    bool outlives = false;            // stays when its bearer is defeated (GI-40.42)
+    bool while_preparing = false;     // leaves when the preparation ends or is interrupted
+    bool immune = false;              // to what forbids skills, and to being switched out by effects (GI-40.20)
+    bool protects = false;            // a shield, or reduces damage: no summon (GI-40.49)
+    Element carries = Element::Omni;  // is always applied to its bearer (GI-40.47); Omni: none
+    DefId acts;                       // the skill its bearer, when active, uses in place of the action (GI-40.28)
+    DefId prepares;                   // the skill its bearer is preparing
+    DefId family;                     // versions of one card share it (GI-27.3)
+    DefId core;                       // bloom makes this instead of a Dendro Core (GI-40.35)
     std::int16_t usages = 0, duration = 0, most = 0, counter = 0;  // starting values in force
 
     Fits offers = nullptr;  // what it lets its player pick from (GI-40.26)
@@ -403,8 +419,14 @@ std::uint16_t action_kind(const Def& card);
 
 class Book {
 public:
-    Book(const Texts& texts, const Variant* variant);
+    Book(const Texts& texts, const Variant* variant, Version version = Version::V6);
     Book(const Book&) = delete;
+
+    // The book of a version. Both have the same things at the same places.
+    const Book& of(Version version) const { return version == Version::V5 ? *older_ : *this; }
+    Version version() const { return version_; }
+    // What stands for it in this version: itself, mostly.
+    DefId in_version(DefId) const;
 
     const Def& operator[](DefId id) const { return defs_[id.value]; }
     const std::vector<Def>& defs() const { return defs_; }
@@ -418,15 +440,21 @@ public:
     const Def* find(std::string_view key) const;
     const Numbers& numbers() const { return numbers_; }
     // Puts another value of a number in force, as a variant does. Not while a game is played by this book.
-    void vary(const Number& number, int value) { numbers_.override_value(number, value), settle(); }
+    void vary(const Number& number, int value) {
+        const auto place = static_cast<std::size_t>(&number - numbers_.all().data());
+        if (older_) older_->vary(older_->numbers_.all()[place], value);
+        numbers_.override_value(number, value), settle();
+    }
     // Def::listens, close together in memory.
     Moments listens(DefId id) const { return listens_[id.value]; }
 
     // What the rules themselves create.
-    DefId frozen, crystallize, burning_flame, dendro_core, catalyzing_field, satiated, revive_cooldown, bond;
+    DefId frozen, crystallize, burning_flame, dendro_core, catalyzing_field, satiated, revive_cooldown, bond, adventure;
 
 private:
     friend class Maker;
+    Version version_;
+    std::unique_ptr<Book> older_;  // of version 5.8; the book of 6.2 has it
     std::vector<Def> defs_;
     std::vector<DefId> by_number_;
     struct KeyNumber {
@@ -439,7 +467,7 @@ private:
     struct Reference {  // a key to be looked up when all is defined
         DefId from;
         std::string key;
-        enum { Refs, StepDef, StepTalent, Prepares, Uses, Family, Core, TakenFor } where;
+        enum { Refs, StepDef, StepTalent, Prepares, Uses, Family, Core, TakenFor, Acts } where;
         std::size_t at;
     };
     std::vector<Reference> open_;
@@ -450,6 +478,8 @@ private:
 };
 
 // Adds to the book. A character's file: `character`, then its skills, then what they create, then the talent.
+// What changed altogether since version 5.8 is there twice: what it was has the key of what it is, with "-v5", and
+// follows it. Whoever refers to one refers to that of the version.
 class Maker {
 public:
     explicit Maker(Book& book) : book_(book) {}
@@ -461,6 +491,10 @@ public:
 
         // --- Numbers. Bodies read those declared by number() or by a word that takes an amount as s.n("damage").
         Words& number(NumberName name, int printed, int low = 0, int high = 30);
+        // The number of that name, added last, is this one in version 5.8 (GI-1.6): "damage-v5".
+        Words& was(NumberName name, int printed);
+        Words& cost_was(Cost);
+        Words& since_6();  // not there in version 5.8
         // What bodies refer to as s.ref[0], s.ref[1] …: keys of statuses, summons, skills; "card:KEY" for cards and
         // characters.
         Words& refers(std::initializer_list<const char*> keys);
@@ -482,14 +516,18 @@ public:
         Words& while_preparing();
         Words& prepares(const char* skill);
         Words& version_of(const char* key);
-        Words& nullifies_events();             // event cards of its side, one usage each (GI-40.16)
-        Words& cores_become(const char* key);  // GI-40.35
-        Words& nightsoul(int most = 2);        // Nightsoul's Blessing, and how many points it holds (GI-40.23)
-        Words& leaves_without_points();        // before an action: the bearer, or this, has no Nightsoul points
-        Words& ends_nightsoul();               // when it leaves, its bearer's Nightsoul's Blessing ends
-        Words& pays_points();                  // in place of points
-        Words& makes_plunging();               // GI-40.27
-        Words& outlives_bearer();              // GI-40.42
+        Words& nullifies_events();               // event cards of its side, one usage each (GI-40.16)
+        Words& cores_become(const char* key);    // GI-40.35
+        Words& nightsoul(int most = 2);          // Nightsoul's Blessing, and how many points it holds (GI-40.23)
+        Words& leaves_without_points();          // before an action: the bearer, or this, has no Nightsoul points
+        Words& ends_nightsoul();                 // when it leaves, its bearer's Nightsoul's Blessing ends
+        Words& takes_action(const char* skill);  // GI-40.28; not in version 5.8
+        Words& immune();                         // GI-40.20
+        Words& carries(Element e);               // GI-40.47
+        Words& spot();                           // an adventure spot, which only adventures bring (GI-40.45)
+        Words& pays_points();                    // in place of points
+        Words& makes_plunging();                 // GI-40.27
+        Words& outlives_bearer();                // GI-40.42
         Words& takes_element();  // its end phase damage is of the element Entity::value tells (0: its own)
 
         // --- Abilities that change damage. Each adds one ability; limits below apply to the ability added last.
@@ -557,6 +595,8 @@ public:
         Words& applies_self(Element e);
         Words& no_energy();
         Words& not_in_nightsoul();
+        Words& in_full();                     // prepared, but used as one that is chosen (GI-40.28)
+        Words& plunging_attack();             // GI-40.27
         Words& spends_points(int n = 1);      // a price in Nightsoul points, paid first (GI-40.23)
         Words& fast_action();                 // a technique that does not pass the turn
         Words& picks(Fits offers, Do taken);  // what Play::pick offers, and what is done with it (GI-40.26)
@@ -569,6 +609,10 @@ public:
         // When it comes to the hand, it turns into one of what it refers to: `which`; under none: -1 (GI-40.9).
         Words& turns_into(Count which);
         Words& taken_for(const char* card);  // by the other seat, while it does not see it
+        Words& from_hand();                  // the word before it: not from the pile
+        Words& from_hand_since_6();          // in version 5.8 from both (GI-1.6)
+        Words& never_random();               // GI-40.14
+        Words& on_support();                 // played on an own support
         Words& not_tuned();
         Words& generated_only();  // made by effects only (GI-1.5)
         Words& only_hers();       // a technique card for the character begun last alone

@@ -192,7 +192,25 @@ void Play::react(const Damage& d, const Meeting& meeting, bool with_damage) {
         case Reaction::Quicken: create_for(owner, book.catalyzing_field); break;
         default: break;
     }
+    renew_carried(target);
     because(before);
+}
+
+void Play::renew_carried(Who who) {
+    Character& c = state.side[who.seat].character[who.ch];
+    for (const Entity& e : state.side[who.seat].entities) {
+        const Element always = def(e.def).carries;
+        if (e.place != who.ch || always == Element::Omni || !c.alive || (c.aura & bit(always))) continue;
+        c.aura = byte(c.aura | bit(always));
+        happen("applied"_event, who.seat, named(who), always);
+    }
+}
+
+void Play::set_health(Who target, int n) {
+    Character& c = state.side[target.seat].character[target.ch];
+    if (!c.alive) return;
+    c.health = byte(std::min(n, q().max_health(target)));
+    happen("health-set"_event, target.seat, named(target), c.health);
 }
 
 void Play::apply(const Self& self, Who target, Element e) {
@@ -239,6 +257,7 @@ void Play::heal(const Self& self, Who target, int amount) {
     c.health = byte(c.health + healed);
     Record r = record_of(On::Healed, target.seat, target.ch);
     r.amount = static_cast<std::int16_t>(healed);
+    r.def = self.def->id;
     note(r);
     if (healed > 0) happen("healed"_event, target.seat, named(target), healed, c.health);
 }

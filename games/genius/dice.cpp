@@ -22,6 +22,15 @@ void Play::gain_dice(Seat seat, Element face, int n) {
     side.dice[f] = byte(side.dice[f] + n);
     side.shown[f] = byte(side.shown[f] + n);
     happen("dice"_event, seat, n, face);
+    gained_dice(seat, n);
+}
+
+void Play::gained_dice(Seat seat, int n) {
+    if (!((state.side[Seat::A].listens | state.side[Seat::B].listens) & bit(On::GainedDice))) return;
+    Record r = record_of(On::GainedDice, seat);
+    r.amount = static_cast<std::int16_t>(n);
+    if (cause().kind == Cause::Kind::Card || cause().kind == Cause::Kind::Ability) r.def = DefId(cause().id);
+    note(r);
 }
 
 void Play::gain_random_dice(Seat seat, int n, bool different) {
@@ -40,7 +49,9 @@ void Play::gain_random_dice(Seat seat, int n, bool different) {
             break;
         }
     }
-    if (gained) happen("dice"_event, seat, gained, -1);
+    if (!gained) return;
+    happen("dice"_event, seat, gained, -1);
+    gained_dice(seat, gained);
 }
 
 void Play::lose_die(Seat seat, int face) {
@@ -85,6 +96,19 @@ void Play::pay(Seat seat, const Dice& paid) {
     }
     forget_dice(side, n);
     if (n) happen_secretly(only(seat), "paid"_event, seat, n, pack("pay"_verb, paid).b);
+}
+
+void Play::pay_most(Seat seat, int n) {
+    const Dice& have = state.side[seat].dice;
+    constexpr auto omni = static_cast<std::size_t>(Element::Omni);
+    Dice paid{};
+    for (; n > 0; --n) {
+        std::size_t most = omni;
+        for (std::size_t f = 0; f < omni; ++f)
+            if (have[f] > paid[f] && (most == omni || have[f] - paid[f] > have[most] - paid[most])) most = f;
+        ++paid[most];
+    }
+    pay(seat, paid);
 }
 
 void Play::commit(const Spending& spending) {

@@ -221,8 +221,38 @@ void Play::act_in_place(const Record& r) {
         if (!q().find(r.seat, r.serial)) break;
         if (a.or_else && before) continue;
         before = ready(self, a);
-        if (before) run(self, a);
+        if (!before) continue;
+        Ability now = a;
+        now.spends = a.spends && !r.note;
+        run(self, now);
     }
+}
+
+void Play::adventure(Seat seat) { note(record_of(On::Adventure, seat)); }
+
+void Play::adventure_now(Seat seat) {
+    if (const Entity* spot = q().spot(seat)) {
+        const std::uint16_t serial = spot->serial;
+        const Cause before = because(cause_of(def(book.adventure)));
+        effect([&] { explore(seat, serial); });
+        because(before);
+    } else if (q().count(seat, SupportZone) < MaxSupports) {
+        Record r = record_of(On::Pick, seat);
+        r.def = book.adventure;
+        r.note = MaxPicked;
+        pick_now(r);
+    }
+}
+
+void Play::explore(Seat seat, std::uint16_t spot) {
+    Entity* e = find(seat, spot);
+    if (!e) return;
+    e->value = byte(std::min(e->value + 1, 255));
+    happen("changed"_event, seat, e->def.value, e->value);
+    Record r = record_of(On::Adventured, seat);
+    r.def = e->def;
+    r.serial = spot;
+    note(r);
 }
 
 void Play::pick_now(const Record& r) {
@@ -268,9 +298,11 @@ void Play::dispatch(Record r) {
     }
     if (r.kind == On::ActNow) return act_in_place(r);
     if (r.kind == On::Pick) return pick_now(r);
-    if (r.kind == On::Drew) act_drawn(r.seat, r.def);                      // GI-40.9
-    if (r.kind == On::Discarded && !r.note) act_discarded(r.seat, r.def);  // GI-40.8
-    if (r.kind == On::Entered || r.kind == On::Left) {                     // a card's own moment
+    if (r.kind == On::Adventure) return adventure_now(r.seat);
+    if (r.kind == On::Drew) act_drawn(r.seat, r.def);  // GI-40.9
+    if (r.kind == On::Discarded && !r.note && !(r.place && def(r.def).hand_only))
+        act_discarded(r.seat, r.def);                   // GI-40.8
+    if (r.kind == On::Entered || r.kind == On::Left) {  // a card's own moment
         const Def& d = def(r.def);
         if (d.listens & bit(r.kind)) {
             Self self{r.seat, r.place < Characters ? r.place : NoCharacter, r.serial, &d, d.refs.data(), &r, 0, 0, 0};

@@ -47,6 +47,10 @@ inline constexpr auto SideFields = fields_of<Side>(std::tuple{
     field::owned(&Side::dice),
     field::owned(&Side::chosen),
     field::number("talents-at-start", &Side::talents_at_start, 0, 60),
+    field::number("techniques", &Side::techniques, 0, 255),
+    field::number("summons-lost", &Side::summons_lost, 0, 255),
+    field::inner(&Side::deck, &Side::names),
+    field::inner(&Side::no_padding_either),
 });
 
 inline constexpr auto StateFields = fields_of<State>(std::tuple{
@@ -59,6 +63,7 @@ inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::word("phase", &State::phase, PhaseKeys).told_only(),
     field::inner(&State::declared_first),
     field::value("began", &State::began).told_only(),
+    field::word("version", &State::version, VersionKeys).told_only(),
     field::inner(&State::no_padding),
     field::sides(&State::side, SideFields),
 });

@@ -30,7 +30,7 @@ Json cost_facts(const Cost& cost) {
 Genius::Genius(const Variant* variant) : GameOf(Library(embedded::genius_texts(), {"GI-", "T-"}), variant) {
     // What follows a card in the book and is no card belongs to it: skills, statuses, summons.
     for (const Def& def : book_.defs()) {
-        if (!def.is_card()) {
+        if (!def.is_card() || def.older) {
             if (cards_.empty()) continue;
             CardInfo& owner = cards_.back();
             owner.abilities.push_back(def.key);
@@ -75,7 +75,9 @@ Genius::Genius(const Variant* variant) : GameOf(Library(embedded::genius_texts()
     }
     decks_ = preconstructed(book_);
     switches_ = {{number_switch("round-limit", 15, 1, 200),  // GI-3.2
-                  [](State& s, std::int32_t n) { s.round_limit = static_cast<std::uint8_t>(n); }}};
+                  [](State& s, std::int32_t n) { s.round_limit = static_cast<std::uint8_t>(n); }},
+                 {choice_switch("version", 0, {{VersionKeys[0], 0}, {VersionKeys[1], 1}}),  // GI-1.6
+                  [](State& s, std::int32_t version) { s.version = static_cast<std::uint8_t>(version); }}};
     card_columns_ = {"kind", "type", "cost", "element", "weapon", "health", "energy"};
     card_facts_ = {"kind", "type", "element", "weapon", "tags", "cost", "action", "needs", "generated"};
 }

@@ -32,7 +32,8 @@ public:
     void revive(const Self& self, Who target, int health);
     void share_health(const Self& self);                     // of the living own characters, evenly (GI-40.4)
     void raise_health(const Self& self, Who target, int n);  // the maximum, and heals as much (GI-40.3)
-    void gain_energy(Who target, int amount);                // up to the maximum; may be negative
+    void set_health(Who target, int n);        // neither damage nor healing; not above the maximum (GI-40.48)
+    void gain_energy(Who target, int amount);  // up to the maximum; may be negative
 
     // --- Nightsoul's Blessing (GI-40.23), in things.cpp.
     void enter_nightsoul(Who who, DefId blessing, int points);
@@ -75,8 +76,8 @@ public:
     // Two characters change places; who is active stays active (GI-40.21). `self` is of that side and follows.
     void swap_places(Self& self, std::uint8_t one, std::uint8_t other);
     // What a summon does in the end phase is done once this effect has ended (GI-40.29).
-    void act_now(Seat seat, std::uint16_t serial);
-    void act_now_at_random(Seat seat);  // one of the own summons
+    void act_now(Seat seat, std::uint16_t serial, bool kept = false);  // kept: spends no usage
+    void act_now_at_random(Seat seat);                                 // one of the own summons
     // Something is picked, of so many offered, once this effect has ended (GI-40.26): Words::picks of self's card or
     // skill.
     void pick(const Self& self, int offered = 3);
@@ -92,6 +93,7 @@ public:
     void lose_die(Seat seat, int face);
     void make_all_omni(Seat seat);
     void make_omni(Seat seat, int n);  // those the team can use least
+    void pay_most(Seat seat, int n);   // of which there are most, omni last (GI-40.41)
     void reroll(const Self& self, int times) { push(RerollTask{self.seat, byte(times), self.def->stable()}); }
     void draw(Seat seat, int n);
     // A random card of the pile for which `fits` holds goes to the hand (GI-28.12). The other side learns only its
@@ -120,8 +122,26 @@ public:
     int put_dearest_under(Seat seat, int n);
     // The dearest card of the other side's hand goes to the own hand (GI-40.12).
     void steal_dearest(Seat seat);
+    int put_hand_under(Seat seat);          // the whole hand to the bottom of the pile, in its order (GI-40.11)
+    void copy_from_top(Seat seat, int n);   // of the other side's pile, into the own hand (GI-40.11)
+    void swap_hands();                      // GI-40.12
+    void discard_random(Seat seat, int n);  // hand cards
+    // A random card of all for which `fits` holds (GI-40.14); there is one.
+    template <class Fits>
+    DefId random_card(Fits&& fits) {
+        int n = 0;
+        for (const Def& d : book.defs()) n += fits(d);
+        n = random(n);
+        for (const Def& d : book.defs())
+            if (fits(d) && n-- == 0) return d.id;
+        throw WorldMismatch{};
+    }
     void add_secretly(Seat seat, DefId card);              // to the hand; the other seat does not see it
     void return_to_hand(Seat seat, std::uint16_t serial);  // equipment back to the hand
+
+    // --- Adventures (GI-40.45), in effects.cpp.
+    void adventure(Seat seat);                    // once this effect has ended
+    void explore(Seat seat, std::uint16_t spot);  // one more experience
 
     // A random number below n.
     int random(int n) { return static_cast<int>(roll("random"_roll, static_cast<std::uint32_t>(n))); }
@@ -175,6 +195,10 @@ private:
     void act_drawn(Seat seat, DefId card);            // what a card does that has been drawn
     void act_in_place(const Record& r);               // ActNow
     void pick_now(const Record& r);                   // Pick
+    void adventure_now(Seat seat);                    // Adventure
+    void arrived(Seat seat, DefId card);              // notes that it has come to the hand
+    void gained_dice(Seat seat, int n);               // notes it
+    void renew_carried(Who who);                      // GI-40.47
     DefId arriving(Seat seat, DefId card);            // what it has turned into, coming to the hand
     std::size_t dearest(Seat seat) const;             // the place in the hand; the earliest among equals
     void worked(const Self& self, const Ability& a);  // limits, usages, discards

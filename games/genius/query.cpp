@@ -162,9 +162,9 @@ const Entity* Query::forbids_skills(Who who) const {
     return nullptr;
 }
 
-const Entity* Query::preparing(Who who) const {
+const Entity* Query::due(Who who) const {
     for (const Entity& e : s.side[who.seat].entities)
-        if (e.place == who.ch && def(e.def).prepares) return &e;
+        if (e.place == who.ch && (def(e.def).prepares || def(e.def).acts)) return &e;
     return nullptr;
 }
 
@@ -203,6 +203,53 @@ DefId Query::core(Seat seat) const {
     for (const Entity& e : s.side[seat].entities)
         if (e.place == Combat && def(e.def).core) return def(e.def).core;
     return book().dendro_core;
+}
+
+const Entity* Query::spot(Seat seat) const {
+    for (const Entity& e : s.side[seat].entities)
+        if (e.place == SupportZone && def(e.def).spot) return &e;
+    return nullptr;
+}
+
+namespace {
+
+bool protects(const Def& d, const Entity& e) { return d.protects && (!d.has_usages || e.usages > 0); }
+
+}  // namespace
+
+bool Query::is_protected(Who who) const {
+    return std::ranges::any_of(s.side[who.seat].entities, [&](const Entity& e) {
+        return (e.place == who.ch || (e.place == Combat && is_active(who.seat, who.ch))) && protects(def(e.def), e);
+    });
+}
+
+bool Query::is_protected(Seat seat) const {
+    return std::ranges::any_of(s.side[seat].entities, [&](const Entity& e) { return protects(def(e.def), e); });
+}
+
+bool Query::alike(Seat seat, Likeness in) const {
+    for (std::uint8_t i = 0; i < Characters; ++i)
+        for (std::uint8_t k = 0; k < i; ++k) {
+            const Def &one = def(Who{seat, i}), &other = def(Who{seat, k});
+            const bool same = in == Likeness::Element  ? one.element == other.element
+                              : in == Likeness::Weapon ? one.weapon == other.weapon && one.weapon != Weapon::None
+                                                       : (one.tags & other.tags) != 0;
+            if (same) return true;
+        }
+    return false;
+}
+
+bool Query::in_deck(Seat seat, DefId card) const {
+    return std::ranges::find(s.side[seat].deck, card) != s.side[seat].deck.end();
+}
+
+bool Query::has_played(Seat seat, DefId card) const {
+    return std::ranges::find(s.side[seat].names, card) != s.side[seat].names.end();
+}
+
+int Query::foreign_names(Seat seat) const {
+    return static_cast<int>(
+        std::ranges::count_if(s.side[seat].names, [&](DefId card) { return !in_deck(seat, card); }));
 }
 
 // --- Dice

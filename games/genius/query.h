@@ -72,7 +72,7 @@ struct Record {
     std::int16_t amount;   // Damaged, Healed: how much; Left: usages it had left
     DefId def;             // Entered, Left, AnyLeft, Played, AfterSkill, Tuned, …: what
     std::uint16_t serial;  // Entered: which
-    std::uint8_t place;    // Left: where it was
+    std::uint8_t place;    // Left: where it was; Discarded: 1 when it lay in the pile
     std::uint8_t note;     // UseSkill: SkillUse::note; Pick: how many are offered; Entered: 1 when it was there before;
                            // Left: 1 when it went back to the hand; Discarded: what the card does then is done already
     std::uint8_t active[2];  // the active characters when it happened, by seat; 255: not noted yet
@@ -104,6 +104,7 @@ struct SkillUse {
     bool own_reaction = false;    // one by the skill itself
     std::int16_t own_damage = 0;  // dealt by the skill itself, reactions not counted
     Elements own_related = 0;     // elements of the reactions by the skill itself
+    bool foes_protected = false;  // the other side had a shield or a reduction of damage when it began (GI-40.49)
     std::uint8_t note = 0;        // for the bodies of its cards
     SkillUse* outer = nullptr;
 };
@@ -126,6 +127,9 @@ struct Spending {
         if (count < Most) list[count++] = {self.def, &a, self.serial, self.amount, self.seat, self.ch};
     }
 };
+
+// What two characters may have in common (GI-40.36).
+enum class Likeness : std::uint8_t { Element, Weapon, Camp };
 
 class Query {
 public:
@@ -190,7 +194,8 @@ public:
     bool has_talent(Who who) const { return equipment(who, Sub::Talent) != nullptr; }
     bool has_talent(const Self& self) const { return self.ch < Characters && has_talent(Who{self.seat, self.ch}); }
     const Entity* forbids_skills(Who who) const;  // what forbids its skills, or nullptr
-    const Entity* preparing(Who who) const;
+    // What it is preparing, or what takes the place of its action (GI-23.3, GI-40.28); the first of them, or nullptr.
+    const Entity* due(Who who) const;
     const Entity* nightsoul(Who who) const;  // its Nightsoul's Blessing, or nullptr (GI-40.23)
     int points(Who who) const {
         const Entity* e = nightsoul(who);
@@ -206,12 +211,20 @@ public:
     bool shielded(Who who) const;  // under a shield status of its own or of its side
     // The first shield, status or combat status, that is another; nullptr: none.
     const Entity* other_shield(Seat seat, DefId than) const;
-    DefId core(Seat seat) const;  // what bloom makes for this side (GI-40.35)
+    DefId core(Seat seat) const;          // what bloom makes for this side (GI-40.35)
+    const Entity* spot(Seat seat) const;  // the adventure spot of this side, or nullptr (GI-40.45)
+    // Whether something that shields or reduces damage protects the character, or is anywhere on the side (GI-40.49).
+    bool is_protected(Who who) const;
+    bool is_protected(Seat seat) const;
+    bool alike(Seat seat, Likeness in) const;  // two of the three own characters (GI-40.36)
 
     // --- Dice and cards
     int dice(Seat seat) const { return total(s.side[seat].dice); }
     int different_dice(Seat seat) const;
-    int holds(Seat seat, DefId card) const;  // copies in the hand
+    int holds(Seat seat, DefId card) const;        // copies in the hand
+    bool in_deck(Seat seat, DefId card) const;     // by its name, at the start (GI-40.13)
+    bool has_played(Seat seat, DefId card) const;  // a card of that name, in this game
+    int foreign_names(Seat seat) const;            // names it has played that are not in its deck
 
     // --- The skill in use (after-skill and damage bodies)
     const SkillUse& use() const { return *use_; }
@@ -259,6 +272,8 @@ public:
         if (target == Target::Active) f(s.side[seat].active);
         if (target == Target::Character)
             for (std::uint8_t ch = 0; ch < Characters; ++ch) f(ch);
+        if (target == Target::Support)
+            for (int i = 0; i < count(seat, SupportZone); ++i) f(static_cast<std::uint8_t>(i));
         if (target == Target::Summon || target == Target::FoeSummon) {
             const int n = count(target == Target::Summon ? seat : other(seat), SummonZone);
             for (int i = 0; i < n; ++i) f(static_cast<std::uint8_t>(i));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/match/error.h"
+
 namespace quincunx::genius {
 
 namespace {
@@ -157,16 +159,22 @@ void turn(Play& play, Seat seat) {
     play.dispatch(record_of(On::BeforeAction, seat));
     if (play.take_turn_taken()) return play.push(Task::Turn, other(seat));
     const Who active = play.q().active(seat);
-    if (const Entity* preparing = play.q().preparing(active);
-        preparing && !play.q().forbids_skills(active)) {  // GI-23.3
-        const Def& skill = play.def(play.def(preparing->def).prepares);
-        const std::uint16_t serial = preparing->serial;
-        const std::uint8_t note = preparing->value;
-        play.effect([&] { play.discard(seat, serial); });
-        if (skill.is_technique())
-            play.use_technique(seat, active.ch, skill, 0);
-        else
-            play.use_skill(seat, active.ch, skill, note);
+    const Entity* due = play.q().due(active);
+    if (due && !play.q().forbids_skills(active)) {  // GI-23.3
+        const Def& by = play.def(due->def);
+        const std::uint16_t serial = due->serial;
+        if (by.acts) {  // GI-40.28
+            play.find(seat, serial)->value = Acting;
+            play.use_skill(seat, active.ch, play.def(by.acts));
+        } else {
+            const Def& skill = play.def(by.prepares);
+            const std::uint8_t note = due->value;
+            play.effect([&] { play.discard(seat, serial); });
+            if (skill.is_technique())
+                play.use_technique(seat, active.ch, skill, 0);
+            else
+                play.use_skill(seat, active.ch, skill, note);
+        }
         return play.push(Task::Turn, other(seat));
     }
     play.push(Task::Act, seat);
@@ -212,6 +220,7 @@ void aim(Play& play, const AimTask& task) {
     const Cause about = Play::cause_of(card);
     const auto as_option = [&](Target kind, std::uint8_t t) {
         if (kind == Target::Character) return option("character"_verb, number_of({seat, t}));
+        if (kind == Target::Support) return option("support"_verb, t);
         return option("summon"_verb, t + (kind == Target::FoeSummon ? MaxSummons : 0));
     };
     const auto from_option = [&](const Option& o) {
@@ -423,7 +432,10 @@ void carry_out(Play& play, const CardTask& task) {
             play.use_skill_after(seat, target, now.skills[play.def(card.uses).place]);
         }
     });
-    if (play.state.side[seat].played < 255) ++play.state.side[seat].played;
+    Side& side = play.state.side[seat];
+    if (side.played < 255) ++side.played;
+    if (card.sub == Sub::Technique && side.techniques < 255) ++side.techniques;
+    if (!side.names.full() && !play.q().has_played(seat, card.id)) side.names.push(card.id);
     Record r = record_of(On::Played, seat);
     r.def = card.id;
     if (on_character) r.ch = target;
@@ -565,7 +577,11 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
         std::size_t place = 0;
         for (const Deck::Line& line : setup.decks[seat].cards) {
             const Def* card = book.card(line.card);
-            if (!card) continue;
+            if (!card) {
+                if (book.version() == Version::V5)  // GI-1.6
+                    throw InputError("card " + std::to_string(line.card) + " is not there in version 5.8");
+                continue;
+            }
             for (int i = 0; i < line.count; ++i) {
                 if (card->kind == Kind::Character) {
                     if (place == Characters) break;
@@ -575,6 +591,7 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
                     c.alive = 1;
                     side.listens |= card->listens;
                 } else if (!side.pile.full()) {
+                    if (i == 0 && !side.deck.full()) side.deck.push(card->id);
                     side.pile.push({card->id, Held::Unseen, 0});
                     side.artifacts_at_start = byte(side.artifacts_at_start + (card->sub == Sub::Artifact));
                 }

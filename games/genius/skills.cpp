@@ -23,7 +23,11 @@ void Play::set_active(Seat seat, std::uint8_t ch, bool acting) {
 }
 
 void Play::switch_to(Seat seat, std::uint8_t ch) {
-    if (ch >= Characters || state.side[seat].active == ch || !state.side[seat].character[ch].alive) return;
+    const Side& side = state.side[seat];
+    if (ch >= Characters || side.active == ch || !side.character[ch].alive) return;
+    if (std::ranges::any_of(side.entities,
+                            [&](const Entity& e) { return e.place == side.active && def(e.def).immune; }))
+        return;  // GI-40.20
     set_active(seat, ch, false);
 }
 
@@ -80,9 +84,10 @@ void Play::swap_places(Self& self, std::uint8_t one, std::uint8_t other) {
     happen("swapped"_event, seat, named({seat, one}), named({seat, other}));
 }
 
-void Play::act_now(Seat seat, std::uint16_t serial) {
+void Play::act_now(Seat seat, std::uint16_t serial, bool kept) {
     Record r = record_of(On::ActNow, seat);
     r.serial = serial;
+    r.note = kept;
     note(r);
 }
 
@@ -137,7 +142,8 @@ void Play::use_skill(Seat seat, std::uint8_t ch, const Def& skill, std::uint8_t 
     u.ch = ch;
     u.skill = skill.id;
     u.type = skill.type;
-    u.prepared = skill.prepared;
+    u.prepared = skill.prepared && !skill.in_full;
+    u.foes_protected = q().is_protected(other(seat));
     u.note = note;
     u.gives_energy = skill.gives_energy;
     u.target = state.side[other(seat)].active;
@@ -147,6 +153,7 @@ void Play::use_skill(Seat seat, std::uint8_t ch, const Def& skill, std::uint8_t 
         u.charged = side.even;
         u.plunging = q().plunging(seat);
     }
+    u.plunging |= skill.plunging_attack;
     side.plunging = 0;  // GI-30.22
     u.outer = use_;
     use_ = &u;
@@ -159,7 +166,7 @@ void Play::use_skill(Seat seat, std::uint8_t ch, const Def& skill, std::uint8_t 
         },
         &u);
     because(before);
-    if (!skill.prepared) {
+    if (!u.prepared) {
         Record r = record_of(On::AfterSkill, seat, u.ch);
         r.def = skill.id;
         dispatch(r);

@@ -14,6 +14,7 @@ namespace quincunx::genius {
 using DefId = Id<struct DefTag, std::uint16_t>;  // anything the book defines, by its place there
 
 inline constexpr int Characters = 3;                 // of each side (GI-1.3)
+inline constexpr std::uint8_t Acting = 2;            // Entity::value of what takes the place of the action, meanwhile
 inline constexpr std::uint8_t NoCharacter = 3;       // in the place of a character: none
 inline constexpr std::uint8_t UnknownCharacter = 4;  // in the place of a character, in views: one that is not seen
 inline constexpr int MaxDice = 16;                   // GI-4.4
@@ -23,6 +24,7 @@ inline constexpr int MaxSupports = 4;                // GI-17.10
 inline constexpr int MaxSkills = 6;                  // skills of one character, prepared ones included
 inline constexpr std::uint8_t TechniquePlace = 255;  // in the place of a skill: the technique its character has
 inline constexpr int MaxPicked = 4;                  // things offered to pick one of (GI-40.26)
+inline constexpr std::size_t MaxNames = 48;          // names of cards that are remembered
 inline constexpr std::size_t MaxPile = 64;           // the deck and what may be put into it (GI-40.10)
 inline constexpr std::size_t MaxEntities = 64;       // everything one side can have in play at once
 
@@ -104,7 +106,12 @@ struct Side {
     Dice dice{};                        // seen by their owner only
     std::uint8_t chosen = NoCharacter;  // at the start: chosen as active character, not shown yet (GI-2.6)
     std::uint8_t talents_at_start = 0;  // different talent cards in the deck at the start
-    std::uint8_t no_padding[4]{};
+    std::uint8_t techniques = 0;        // technique cards played in this game
+    std::uint8_t summons_lost = 0;      // cards that left the summon zone in this game (GI-40.33)
+    std::uint8_t no_padding[2]{};
+    FixedVector<DefId, MaxNames> deck;   // the names in the deck at the start (GI-40.13)
+    FixedVector<DefId, MaxNames> names;  // the names of the cards played in this game
+    std::uint8_t no_padding_either[4]{};
     bool operator==(const Side&) const = default;
 };
 
@@ -115,6 +122,9 @@ inline void lose_unseen(Side& side, DefId card) {
 }
 
 enum class Phase : std::uint8_t { Setup, Roll, Action, End };
+
+// Versions of the card pool that can be played (GI-1.6).
+enum class Version : std::uint8_t { V6, V5 };
 
 struct State {
     Core core;
@@ -127,9 +137,10 @@ struct State {
     Phase phase = Phase::Setup;
     std::uint8_t declared_first = 0xff;  // index of the seat that declared first this round
     Seat began = Seat::A;                // the first player of the first round
-    std::uint8_t no_padding[3]{};
+    std::uint8_t version = 0;            // Version: which cards there are, and what they say
+    std::uint8_t no_padding[2]{};
     PerSeat<Side> side{};
 };
-static_assert(sizeof(State) == 2504);
+static_assert(sizeof(State) == 2904);
 
 }  // namespace quincunx::genius

@@ -231,21 +231,21 @@ std::vector<std::string> Genius::more_names(const StateBytes&, const Option& o) 
 
 // Prices.
 void Genius::add_facts(const StateBytes& now, const Choice& choice, const Option& o, Json& facts) const {
-    const Query q(now.as<State>(), book_);
+    const Query q(now.as<State>(), book_of(now.as<State>()));
     const Seat seat = choice.seat;
     const auto put = [&](const Action& action) { facts["cost"] = price_facts(q.price(action).cost); };
     if (is(o, "skill"_verb)) {
-        const Def* skill = book_.skill(o.a, o.detail);
+        const Def* skill = q.book().skill(o.a, o.detail);
         if (skill && (skill->is_technique() || q.active_character(seat).def == skill->character))
             put(q.skill_action(seat, *skill));
     } else if (is(o, "switch"_verb)) {
         if (!q.is_active(seat, o.a)) put(q.switch_action(seat, byte(o.a)));
     } else if (is(o, "play"_verb)) {
-        if (const auto cost = price_of(q, seat, *book_.card(o.a))) facts["cost"] = price_facts(*cost);
+        if (const auto cost = price_of(q, seat, *q.book().card(o.a))) facts["cost"] = price_facts(*cost);
     } else if (is(choice, "target"_prompt)) {  // of the card that is aimed at this
         const int target = is(o, "character"_verb) ? who_of(o.a).ch : o.a % MaxSummons;
-        if (book_[DefId(choice.about.id)].kind != Kind::Skill)
-            put(q.card_action(seat, book_[DefId(choice.about.id)], byte(target)));
+        if (const Def& about = q.def(DefId(choice.about.id)); about.kind != Kind::Skill)
+            put(q.card_action(seat, about, byte(target)));
     }
 }
 

@@ -43,6 +43,9 @@ std::uint16_t Play::enter(Seat seat, std::uint8_t place, DefId id, int usages) {
     Side& side = state.side[seat];
     const Def& d = def(id);
     const int start = usages >= 0 ? usages : d.usages;
+    if (d.forbids_skills && place < Characters &&
+        std::ranges::any_of(side.entities, [&](const Entity& e) { return e.place == place && def(e.def).immune; }))
+        return 0;        // GI-40.20
     if (d.one_per_side)  // GI-27.6
         for (std::size_t i = side.entities.size(); i-- > 0;) {
             const Entity& e = side.entities[i];
@@ -116,6 +119,7 @@ void Play::leave(Seat seat, std::size_t at, bool returned) {
     const Entity e = side.entities.erase(at);
     listen(seat);
     if (e.place == SupportZone && side.supports_lost < 255) ++side.supports_lost;
+    if (e.place == SummonZone && side.summons_lost < 255) ++side.summons_lost;
     Record r = record_of(On::Left, seat, e.place < Characters ? e.place : NoCharacter);
     r.def = e.def;
     r.serial = e.serial;

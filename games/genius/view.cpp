@@ -75,7 +75,7 @@ bool Genius::deal(const Seen& v, Seat seat, Random& random, State& s) const {
     // Dice the seat does not see: any with which the seat's announced action is possible.
     const Seat foe = other(seat);
     Side& side = s.side[foe];
-    const Query q(s, book_);
+    const Query q(s, book_of(s));
     for (int throws = 0; throws < MostThrows; ++throws) {
         side.dice = side.shown;
         for (int count = total(side.dice); count < v.dice[foe]; ++count) ++side.dice[random.below(FaceCount)];

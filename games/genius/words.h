@@ -8,6 +8,8 @@ namespace quincunx::genius {
 
 // The phases of a round, in their order (Phase in state.h).
 inline constexpr const char* PhaseKeys[] = {"setup", "roll", "action", "end"};
+// The versions of the card pool (Version in state.h).
+inline constexpr const char* VersionKeys[] = {"6.2", "5.8"};
 
 namespace rows {
 using namespace quincunx::rows;
@@ -98,13 +100,15 @@ inline constexpr EventRow EventRows[] = {
     {"taken", values(seat("seat"), secret(thing("card")))},  // made and put into the hand unseen
     {"stolen", values(seat("seat"), thing("card"))},         // from the other hand
     {"put-under", values(seat("seat"), number("count"))},    // hand cards under the pile
+    {"health-set", values(seat("of"), character("character"), number("health"))},
+    {"hands-swapped"},
 };
 
 // --- Rolls
 
 inline constexpr RollRow RollRows[] = {{"first-player", "seat"}, {"die", "element"},    {"shuffle"},
                                        {"draw", "drawn"},        {"put-back", "place"}, {"random", "place"},
-                                       {"discard", "drawn"}};
+                                       {"discard", "drawn"},     {"copied", "drawn"}};
 
 // --- Refusals: why not
 

@@ -60,7 +60,9 @@ void all_devouring_narwhal(Maker& m) {
         .number("extra", 1)
         .refers({"growing", "devoured"})
         .on(On::Discarded, swallow)
-        .when([](const Query&, const Self& s) { return s.event->seat == s.seat; })
+        .when([](const Query& q, const Self& s) {  // GI-1.6: in 5.8 from the pile, too
+            return s.event->seat == s.seat && (s.event->place == 0 || q.book().version() == Version::V5);
+        })
         .on(On::Tuned, swallow)
         .when([](const Query&, const Self& s) { return s.event->seat == s.seat; });
     // What was swallowed turns into health when the round ends.
@@ -85,7 +87,9 @@ void all_devouring_narwhal(Maker& m) {
         .number("counters", 2)
         .end_phase(strikes)
         .on(On::Declared, strikes)
-        .when([](const Query&, const Self& s) { return s.event->seat == s.seat; })
+        .when([](const Query& q, const Self& s) {  // GI-1.6: in 5.8 only
+            return s.event->seat == s.seat && q.book().version() == Version::V5;
+        })
         .reduces(1, on_active)
         .free()
         .also([](Play& p, Self& s) { p.spend(s, s.n("counters")); });

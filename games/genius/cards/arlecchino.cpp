@@ -42,12 +42,16 @@ void arlecchino(Maker& m) {
         .when(bonded);
     // GI-40.37
     m.combat_status("blood-debt-directive")
-        .usages(5)
+        .usages(3)
+        .was("usages", 5)
+        .number("counters", 2)
+        .was("counters", 1)
         .refers({"bond-of-life", "card:arlecchino"})
         .on(On::Damaged,
             [](Play& p, Self& s) {
-                p.create_on({s.event->seat, s.event->ch}, s.ref[0]);
-                p.create_on({s.foe(), p.q().place_of(s.foe(), s.ref[1])}, s.ref[0]);
+                const Who arlecchino{s.foe(), p.q().place_of(s.foe(), s.ref[1])};
+                for (const Who who : {Who{s.event->seat, s.event->ch}, arlecchino})
+                    for (int i = 0; i < s.n("counters"); ++i) p.create_on(who, s.ref[0]);
             })
         .when([](const Query&, const Self& s) { return s.event->seat == s.seat; });
     m.talent(456, "all-reprisals-and-arrears-mine-to-bear", of(Element::Pyro, 1), nullptr)

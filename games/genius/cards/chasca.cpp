@@ -76,6 +76,7 @@ void chasca(Maker& m) {
                                  "card:shining-shadowhunt-shell-hydro", "card:shining-shadowhunt-shell-electro",
                                  "card:shining-shadowhunt-shell-cryo"})
                         .when_discarded(shell.fire)
+                        .from_hand_since_6()
                         .run(shell.fire);
         if (shell.element == Element::Anemo)
             card.turns_into(by_active);

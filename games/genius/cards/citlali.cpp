@@ -7,7 +7,8 @@ void citlali(Maker& m) {
     m.normal("shadow-stealing-spirit-vessel").damage(Cryo, 1);
     m.elemental("dawnfrost-darkstar")
         .not_in_nightsoul()
-        .damage(Cryo, 2)
+        .damage(Cryo, 1)
+        .was("damage", 2)
         .number("points", 1)
         .refers({"nightsouls-blessing-citlali", "opal-shield", "itzpapa"})
         .run([](Play& p, Self& s) {

@@ -11,7 +11,7 @@ void furina(Maker& m) {
         p.create(s, s.ref[0]);
         if (p.q().has_talent(s)) p.create(s, s.ref[1]);
     };
-    m.character(364, "furina", Element::Hydro, Weapon::Sword, Fontaine, 10, 2);
+    m.character(364, "furina", Element::Hydro, Weapon::Sword, Fontaine, 12, 2).was("health", 10);
     m.normal("soloists-solicitation").damage(Physical, 2);
     m.elemental("salon-solitaire").refers({"salon-members", "center-of-attention"}).run(salon);
     m.burst("let-the-people-rejoice", 4, 2).damage(Hydro, 2).creates("universal-revelry");

@@ -24,7 +24,8 @@ void golden_wolflord(Maker& m) {
     m.character(434, "golden-wolflord", Element::Geo, Weapon::None, Monster, 10, 2);
     m.normal("wolflords-strike").damage(Physical, 2);
     m.elemental("howling-riftcall")
-        .damage(Geo, 1)
+        .damage(Geo, 2)
+        .was("damage", 1)
         .number("counters", 2)
         .refers({"golden-corrosion", "card:beastly-corrosion", "rifthound-skull"})
         .run([](Play& p, Self& s) {

@@ -12,7 +12,7 @@ void xilonen(Maker& m) {
                  {Element::Pyro, Pyro, "source-sample-pyro", "take-extra-pyro-dmg"},
                  {Element::Cryo, Cryo, "source-sample-cryo", "take-extra-cryo-dmg"},
                  {Element::Electro, Electro, "source-sample-electro", "take-extra-electro-dmg"}};
-    m.character(470, "xilonen", Element::Geo, Weapon::Sword, Natlan, 10, 2);
+    m.character(470, "xilonen", Element::Geo, Weapon::Sword, Natlan, 12, 2).was("health", 10);
     m.normal("ehecatls-roar").damage(Physical, 2).number("points", 1).run([](Play& p, Self& s) {
         p.gain_points({s.seat, s.ch}, s.n("points"));
     });
