@@ -78,7 +78,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     HubSettings settings;
     settings.computer_time = 1;
     Hub hub(
-        settings, fuzz::find_game, keeper, pool, [&] { return now; }, Seed{1, 2});
+        settings, fuzz::find_game, keeper, pool, pool, [&] { return now; }, Seed{1, 2});
     const auto settle = [&] {
         do keeper.pump();
         while (pool.work());

@@ -76,7 +76,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     Keeper keeper(std::move(store), nullptr);
     LaterPool pool;
     const auto clock = [] { return Now; };
-    Hub hub(HubSettings{}, find_game, keeper, pool, clock, Seed{1, 2});
+    Hub hub(HubSettings{}, find_game, keeper, pool, pool, clock, Seed{1, 2});
     ApiSettings settings;
     settings.password_strength = 0;
     std::vector<std::string> ids;

@@ -18,7 +18,10 @@ Notifier::Notifier(std::string socket, std::string_view watchdog) : socket_(std:
 }
 
 Notifier Notifier::of_environment() {
-    const auto read = [](const char* name) { return std::string(std::getenv(name) ? std::getenv(name) : ""); };
+    const auto read = [](const char* name) {
+        const char* value = std::getenv(name);
+        return std::string(value ? value : "");
+    };
     return {read("NOTIFY_SOCKET"), read("WATCHDOG_USEC")};
 }
 

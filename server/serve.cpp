@@ -103,7 +103,7 @@ struct Server::Parts {
     Games games;
     Net net;
     Keeper keeper;
-    std::unique_ptr<Pool> computers, passwords;
+    std::unique_ptr<Pool> computers, passwords, turns;
     Hub hub;
     Api api;
     Histogram answers;
@@ -121,8 +121,9 @@ struct Server::Parts {
           keeper(open_sqlite(config.database), net.post()),
           computers(make_pool(thinking_threads(config.threads), 2 * config.hub.most_tables, net.post())),
           passwords(make_pool(1, MostPasswords, net.post())),
+          turns(make_turns(2 * config.net.most_connections, net.post())),
           hub(
-              config.hub, find(), keeper, *computers, [this] { return clock.now(); }, fresh_seed()),
+              config.hub, find(), keeper, *computers, *turns, [this] { return clock.now(); }, fresh_seed()),
           api(api_settings(), find(), Games::ids(), keeper, *passwords, hub, HouseClock::wall_millis) {
         hub.wake = [this](Millis at) { net.wake_in(at - clock.now()); };
         hub.calendar = HouseClock::wall_millis;

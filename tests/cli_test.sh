@@ -322,6 +322,23 @@ token = post("/api/guests", {"name": "Ada", "token": True})["token"]
 for _ in range(3):
     post("/api/tables", {"game": "summoner", "deck": {"ready": "vanguards"}, "level": "beginner", "seat": "a"}, token)
 PY
+
+# --- Moderation, on the database of the server that runs
+check admin-nobody 2 'Nobody is called' "$q" admin mute Nobody --lang en
+check admin-mute 0 'No. 1: mute for #1, until: 2[0-9]{3}-' "$q" admin mute '#1' --hours 24 --reason insult --lang en
+check admin-ban-whom 2 'Say whom' "$q" admin ban --lang en
+check admin-ban 0 'No. 2: ban for 203.0.113.7, until: no end' "$q" admin ban --address 203.0.113.7 --reason spam --lang en
+check admin-person 0 '1 +mute +insult' "$q" admin person '#1' --lang en
+check admin-lift 0 'No. 2 is lifted' "$q" admin lift 2 --lang en
+check admin-lift-twice 2 '.' "$q" admin lift 2 --lang en
+check admin-reserve 0 'Nobody can take the name' "$q" admin reserve 'Robin Hood' --lang en
+check admin-names 0 'Robin Hood +no end' "$q" admin names --lang en
+check admin-free 0 'can be taken again' "$q" admin free 'Robin Hood' --lang en
+check admin-no-names 0 'No names are reserved' "$q" admin names --lang en
+check admin-reports 0 'There are no reports' "$q" admin reports --lang en
+check admin-log 0 'operator +ban' "$q" admin log --lang en
+check admin-log-json 0 '"what": "ban"' "$q" admin log --json
+json admin-log-keys id at by what person more
 kill -TERM $server
 wait $server && echo "ok serve-stops" || fail serve-stops "exit code $?"
 grep -q 'Stopped' serve.out && echo "ok serve-says-so" || fail serve-says-so "$(cat serve.out)"

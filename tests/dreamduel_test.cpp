@@ -10,6 +10,7 @@
 #include <set>
 
 #include "engine/match/match.h"
+#include "games/dreamduel/words.h"
 #include "tests/driver.h"
 
 namespace quincunx::dreamduel {
@@ -49,7 +50,7 @@ void the_table_is_in_order(const State& s, const Book& book) {
         int upright = static_cast<int>(side.hyper.size());
         for (const Lying& l : side.character) {
             upright += l.has(Sideways) ? 0 : 1;
-            EXPECT_TRUE(q.def(l.piece).is(Type::Character));
+            EXPECT_TRUE(q.def(l.piece).can_stand());
         }
         EXPECT_LE(upright, 1) << "DD-8.6";
         for (const Lying& l : side.declare) EXPECT_TRUE(q.def(l.piece).spell());
@@ -130,11 +131,11 @@ TEST(DreamduelDecks, TheReadyMadeOnesAreLegalAndOfBothPools) {
         EXPECT_TRUE(the_game().check(deck).empty()) << deck.name;
         for (const Deck::Line& line : deck.cards) held[the_game().book().card(line.card)->pool].insert(line.card);
     }
-    EXPECT_EQ(the_game().decks().size(), 24U);
+    EXPECT_EQ(the_game().decks().size(), 27U);
     EXPECT_EQ(held[Pool::Classic].size(), 353U);
     std::size_t modern = 0;
     for (const Def& d : the_game().book().defs()) modern += d.pool == Pool::Modern && !d.is(Type::Trait) ? 1 : 0;
-    EXPECT_EQ(modern, 164U) << "the pool holds all of EP01 and EP02, and three characters of ours (DD-R63)";
+    EXPECT_EQ(modern, 225U) << "the pool holds all of EP01, EP02 and EP03, and five characters of ours (DD-R63)";
 }
 
 TEST(DreamduelDecks, OfTwoPoolsDoNotMeet) {
@@ -165,6 +166,94 @@ TEST(DreamduelBook, EveryAbilityDoesSomething) {
     for (const Def& d : the_game().book().defs())
         for (const Ability& a : d.abilities)
             EXPECT_TRUE(a.run || a.amount || (a.activates && d.is(Type::Delayed))) << d.key;
+}
+
+// --- Positions made by chance
+
+// What was told and cannot be, whatever the cards say.
+class Impossible final : public Listener {
+public:
+    void happened(const Event& event) override {
+        const auto& v = event.values;
+        const auto is = [&](EventKind kind) { return event.kind == static_cast<std::uint16_t>(kind); };
+        if (is("damaged"_event)) EXPECT_GT(v[1], 0) << "damage of nothing";
+        if (is("healed"_event)) EXPECT_GT(v[1], 0) << "a recovery of nothing";
+        if (is("hit"_event)) EXPECT_GT(v[2], 0) << "DD-R28";
+        if (is("spirit-gained"_event) || is("spirit-lost"_event)) EXPECT_GT(v[1], 0) << "spirit of nothing";
+        if (is("battle"_event)) {
+            EXPECT_GE(v[1], 0) << "DD-13.3";
+            EXPECT_GE(v[3], 0) << "DD-13.3";
+        }
+        ++told;
+    }
+    std::uint64_t told = 0;
+};
+
+// A position of cards of the whole pool, in all zones; characters of the other cards among them stand there.
+std::string position_by_chance(const Book& book, Pool pool, Random& random) {
+    std::string given = std::string("{pool: ") + PoolKeys[static_cast<std::size_t>(pool)] +
+                        ", phase: " + std::array{"change", "battle-start", "battle"}[random.below(3)];
+    for (const char* seat : {"you", "foe"}) {
+        std::vector<const Def*> cards, characters;
+        mixed_deck(book, pool, random).each_copy([&](std::uint16_t number) {
+            const Def* d = book.card(number);
+            (d->is(Type::Character) ? characters : cards).push_back(d);
+        });
+        for (std::size_t i = cards.size(); i > 1; --i)
+            std::swap(cards[i - 1], cards[random.below(static_cast<std::uint32_t>(i))]);
+        std::vector<const Def*> stand;
+        for (const Def& d : book.defs())
+            if (d.is(Type::Character) && d.pool == pool && random.below(4) == 0 && stand.size() < 6)
+                stand.push_back(&d);
+        if (stand.empty()) stand.push_back(characters[0]);
+        given += std::string(", ") + seat + ": {health: " + std::to_string(100 * random.below(101)) + ", characters: [";
+        for (std::size_t i = 0; i < stand.size(); ++i)
+            given += "{card: " + stand[i]->key +
+                     (i                 ? ""
+                      : random.below(2) ? ", state: center"
+                                        : ", state: hyper") +
+                     "}, ";
+        given += "]";
+        std::size_t next = 0;
+        const auto put = [&](const char* zone, std::uint32_t most, auto&& may) {
+            given += std::string(", ") + zone + ": [";
+            for (std::uint32_t n = random.below(most + 1); n > 0 && next < 30; ++next)
+                if (may(*cards[next])) given += cards[next]->key + ", ", --n;
+            given += "]";
+        };
+        const auto any = [](const Def&) { return true; };
+        put("hand", 6, any), put("fu", 2, any), put("discard", 5, any), put("gap", 3, any), put("declare", 4, any);
+        put("equip", 1, [](const Def& d) { return d.is(Type::Trap) || d.is(Type::Delayed); });
+        given += ", deck: [";
+        for (; next < 44 - stand.size() && next < cards.size(); ++next) given += cards[next]->key + ", ";
+        given += "]}";
+    }
+    return given + "}";
+}
+
+TEST(DreamduelChance, PositionsOfTheWholePoolPlayOnInOrder) {
+    const Dreamduel& game = the_game();
+    Random random({1, 24});
+    Impossible ears;
+    Hooks hooks;
+    hooks.listener = &ears;
+    const int positions = checks::count(200);
+    for (int i = 0; i < positions && !HasFailure(); ++i) {
+        const std::string given = position_by_chance(game.book(), i % 2 ? Pool::Modern : Pool::Classic, random);
+        SCOPED_TRACE(given);
+        Waiting w;
+        w.state = game.given(YAML::Load(given), "chance");
+        game.resume(w, hooks);
+        for (int k = 0; k < 60 && !w.over() && !HasFailure(); ++k) {
+            no_card_is_lost_or_doubled(w.state.as<State>());
+            the_table_is_in_order(w.state.as<State>(), game.book());
+            const auto size = static_cast<std::uint32_t>(w.choice.options.size());
+            std::uint32_t pick = random.below(size);
+            if (pick + 1 == size) pick = random.below(size);  // rather not what ends something
+            ASSERT_FALSE(game.answer(w, Option(w.choice.options[pick]), hooks));
+        }
+    }
+    EXPECT_GT(ears.told, 20U * static_cast<std::uint64_t>(positions)) << "little happened";
 }
 
 TEST(DreamduelOptions, UnknownOnesAndBadValuesAreRefused) {

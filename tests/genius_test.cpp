@@ -55,7 +55,7 @@ void sides_are_in_order(const State& s) {
         EXPECT_LE(q.dice(seat), MaxDice);
         EXPECT_LE(q.count(seat, SummonZone), MaxSummons);
         EXPECT_LE(q.count(seat, SupportZone), MaxSupports);
-        std::uint32_t listens = 0;
+        Moments listens = 0;
         std::map<std::pair<int, std::uint16_t>, int> copies;
         for (std::size_t i = 0; i < side.entities.size(); ++i) {
             const Entity& e = side.entities[i];
@@ -77,7 +77,7 @@ void sides_are_in_order(const State& s) {
         for (std::uint8_t ch = 0; ch < Characters; ++ch) {
             const Character& c = side.character[ch];
             listens |= book[c.def].listens;
-            EXPECT_LE(c.health, book[c.def].health);
+            EXPECT_LE(c.health, book[c.def].health + c.extra);
             EXPECT_LE(c.energy, book[c.def].energy);
             EXPECT_EQ(c.aura & ~Applicable, 0);
             EXPECT_TRUE(std::popcount(c.aura) <= 1 || c.aura == (bit(Element::Cryo) | bit(Element::Dendro)));

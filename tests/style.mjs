@@ -39,6 +39,9 @@ const rules = [
   ['en', 'rules', /\bworth a test\b|\b[a-z]+_(declared|used|resolved|start|end)\b/, 'an example; the event in words'],
   ['en zh-Hans zh-Hant', 'texts', /[«»]/, '“ ” in English and zh-Hans, 「 」 in zh-Hant'],
   ['en', 'texts', /\b1 (cards|decks|dice|choices|points|matches|games|turns)\b/, 'a plural that also suits 1, or “Cards: {n}”'],
+  ['en', 'log', /\{n\} (cards|dice|points|turns|rounds|charges)\b/, 'a plural that also suits 1, as “Cards: {n}”'],
+  ['en', 'pages command server', /\bany more(?=[.,;”)]|$)|\bfor good\b/i, 'anymore; permanently'],
+  ['en', 'pages command server', /\b(it|that|there) is your turn\b/i, 'it’s your turn'],
   ['en', 'texts', /\bcalled off\b/i, 'canceled'],
   ['en', 'texts', /\\"/, 'the quotes “ ”'],
   ['en zh-Hans zh-Hant', 'texts', /\.\.\./, '…, in Chinese ……'],
@@ -111,6 +114,7 @@ const rules = [
   ['zh-Hant', 'pages command server', /回放/, '重播'],
   ['zh-Hant', 'texts', /服務器|網絡|鏈接|登錄|賬號|默認|加載|軟件|命令|消息|發送|退出登入|水平|保存|註銷/, '伺服器、網路、連結、登入、帳號、預設、載入、軟體、指令、訊息、傳送、登出、程度、儲存、刪除帳號、程式'],
   ['zh-Hant', 'pages command server', /程序/, '程式'],
+  ['zh-Hant', 'pages command server', /記錄|列表|重啟|掃碼/, '紀錄、清單、重新啟動、掃描'],
   ['zh-Hant', 'texts', /屏幕|信息|鼠標|用戶(?!端)|菜單|搜索|緩存|粘貼|導入|導出|視頻|激活|點擊/, '螢幕、資訊、滑鼠、使用者、選單、搜尋、快取、貼上、匯入、匯出、影片、啟用、點選'],
   ['zh-Hant', 'genius', /抓/, '抽'],
 ];

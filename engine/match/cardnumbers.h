@@ -61,6 +61,12 @@ public:
             if (number.name == name) return all.print(number.at, printed), settle(all);
         missing(name);
     }
+    // From now on the number of that name is the one at that place among all numbers.
+    void read_at(const Numbers& all, Name name, std::size_t at) {
+        std::erase_if(declared_, [&](const Declared& number) { return number.name == name; });
+        declared_.push_back({name, at});
+        settle(all);
+    }
     // Takes over what is in force.
     void settle(const Numbers& all) {
         for (const Declared& number : declared_) values_[number.name.place] = all[number.at];

@@ -34,6 +34,8 @@ public:
     std::string_view id() const final { return Rules.id; }
     const WordTables& words() const final { return Rules.words; }
     const Book& book() const { return book_; }
+    // The book a match goes by: another than book() where an option of the match says so. Both have the same places.
+    virtual const Book& book_of(const State&) const { return book_; }
     const Numbers& numbers() const final { return book_.numbers(); }
     void vary(const Number& number, int value) final { book_.vary(number, value); }
     // What something of the book is called.
@@ -54,7 +56,7 @@ public:
             throw InputError(reason_text(waiting.state, *reason, Lang::En) + " (" + reason_clauses(*reason).front() +
                              ")");
         set_options(switches_, state, setup.options);
-        lay_out(book_, setup, state);
+        lay_out(book_of(state), setup, state);
         return waiting;
     }
 
@@ -82,7 +84,7 @@ public:
     }
 
     void play_out(StateBytes& state, Decider& decider) const final {
-        Play play(book_, state.as<State>(), nullptr, {&decider, nullptr, nullptr, nullptr});
+        Play play(book_of(state.as<State>()), state.as<State>(), nullptr, {&decider, nullptr, nullptr, nullptr});
         try {
             while (!state.core().over) {
                 play.begin_unit();
@@ -96,11 +98,12 @@ public:
         State& state = waiting.state.template as<State>();
         try {
             {
-                Play play(book_, state, &waiting.journal, {&decider, nullptr, nullptr, nullptr, unknown_decider});
+                Play play(book_of(state), state, &waiting.journal,
+                          {&decider, nullptr, nullptr, nullptr, unknown_decider});
                 play.begin_unit();
                 play_unit(play);
             }
-            Play play(book_, state, nullptr, {&decider, nullptr, nullptr, nullptr});
+            Play play(book_of(state), state, nullptr, {&decider, nullptr, nullptr, nullptr});
             while (!waiting.over()) {
                 if (at_rest(state) && decider.enough()) break;
                 play.begin_unit();
@@ -255,7 +258,7 @@ private:
                       const Hooks& hooks) const {
         std::memcpy(work.bytes, before.bytes, StateBytes::Size);
         if (hooks.listener) hooks.listener->watches(work);
-        Play play(book_, work.as<State>(), &journal, hooks);
+        Play play(book_of(work.as<State>()), work.as<State>(), &journal, hooks);
         play.begin_unit();
         try {
             play_unit(play);

@@ -298,7 +298,9 @@ protected:
     const auto& card(const Node& node, const std::string& name) const {
         const CardInfo* info = game_.card(name);
         if (!info) fail(node, "no card is called '" + name + "'; see 'quincunx cards " + std::string(game_.id()) + "'");
-        return *book_entry(book_, info->number);
+        const auto* entry = book_entry(game_.book_of(s_), info->number);
+        if (!entry) fail(node, "'" + name + "' is not there in this match");
+        return *entry;
     }
 
     // Reads the values that are cards, or hold one. A game that has more types of its own adds them.

@@ -35,7 +35,8 @@ std::optional<std::int32_t> Switch::read(const Json& value) const {
         if (number < low || number > high) return std::nullopt;
         return static_cast<std::int32_t>(number);
     }
-    const std::string_view said = word_of(value);
+    const std::string number = value.is_number() ? value.dump() : "";  // a word may look like a number, as 5.8
+    const std::string_view said = value.is_number() ? std::string_view(number) : word_of(value);
     if (kind == Kind::Flag) return said == "on" ? std::optional(1) : said == "off" ? std::optional(0) : std::nullopt;
     const auto at = std::ranges::find(words, said, &Word::word);
     return at == words.end() ? std::nullopt : std::optional(at->means);

@@ -25,6 +25,16 @@ void Play::give(Fighter& f, Trait trait) {
     f.traits |= bit(trait);
     happen("trait-gained"_event, index(q.seat_of_fighter(&f == &fighter(0) ? 0 : 1)), book[f.card].number, trait);
 }
+void Play::give_wide_swift(Fighter& f) {
+    f.changed = static_cast<std::uint8_t>(f.changed | Fighter::WideSwift);
+    give(f, Trait::Swift);
+}
+void Play::give(const Self& self, Activation& activation, Trait trait) {
+    if (activation.traits & bit(trait)) return;
+    activation.traits |= bit(trait);
+    happen("trait-gained"_event, index(activation.seat), book[activation.card].number, trait);
+    if (trait == Trait::Swift) hold(self, other(activation.seat), Hold::Swiftness, Until::Turn);
+}
 void Play::lose(Fighter& f, Trait trait) {
     if (!(f.traits & bit(trait))) return;
     f.traits &= ~bit(trait);
@@ -65,7 +75,13 @@ void Play::declare(Seat seat, Piece piece, const Query::Terms& terms) {
     Self me = q.self(seat, d.id, piece, terms.from);
     const Cause before = because(by(d.id));
     const bool free = terms.unconditional;
-    const int cost = free || terms.free_spirit ? 0 : q.price(seat, d, piece);
+    std::uint32_t traits = 0;
+    if (!announce(
+            seat, piece, [&] { return q.can_declare(seat, piece, terms); }, traits)) {
+        because(before);
+        return;
+    }
+    const int cost = free || terms.free_spirit ? 0 : std::max(0, q.price(seat, d, piece) - terms.discount);
     Fighter f = as_printed(d);
     if (d.extra_pay) {
         f.flags = static_cast<std::uint8_t>(f.flags | Fighter::Extra);
@@ -82,7 +98,15 @@ void Play::declare(Seat seat, Piece piece, const Query::Terms& terms) {
             because(by(d.id));
         }
     }
-    if (pay(seat, cost, d.id, piece, &f)) place_fighter(seat, d.id, piece, terms.from, f);
+    if (pay(seat, cost, d.id, piece, &f)) {
+        place_fighter(seat, d.id, piece, terms.from, f);
+        Fighter& there = fighter(q.attacks(seat) ? 0 : 1);
+        for (; traits && there.piece == piece; traits &= traits - 1)
+            if (const auto trait = static_cast<Trait>(std::countr_zero(traits)); trait == Trait::Swift)
+                give_wide_swift(there);
+            else
+                give(there, trait);
+    }
     because(before);
     if (terminated_) throw Terminated{};
 }
@@ -92,6 +116,7 @@ Fighter Play::as_printed(const Def& d) {
     f.original = d.power;
     f.type = d.type;
     f.traits = d.traits;
+    if (d.wide_swift) f.changed = Fighter::WideSwift;
     return f;
 }
 
@@ -327,6 +352,9 @@ void Play::land(const Fighter& f, Seat seat, bool hit) {
     const Piece piece = f.piece;
     const bool attack = seat == q.attacker();
     const bool sideways = (f.flags & Fighter::DestSideways) != 0;
+    // DD-17.14: after all that waits for the card to have settled.
+    if (q.pool() == Pool::Modern && q.has(f, Trait::Distort) && q.can_gap(seat, piece))
+        return to_gap(rule_of(seat), piece);
     switch (f.goes) {
         case Dest::Normal: break;
         case Dest::Discard: return drop(piece, seat, true);
@@ -405,6 +433,7 @@ void Play::terminate() {
     happen("terminated"_event);
     state.battle = {};
     state.pending.clear();
+    for (const Seat seat : Seats) use_up(seat, Hold::Swiftness);
     for (const Seat seat : {q.attacker(), q.defender()})
         while (!side(seat).duel.empty()) {
             const Gone gone = take_out(side(seat).duel[0].piece);

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "engine/match/error.h"
+#include "games/dreamduel/play.h"
 
 namespace quincunx::dreamduel {
 
@@ -55,6 +56,9 @@ Book::Book(const Texts& texts, const Variant* variant) {
     modern_remilia(maker);
     modern_flandre(maker);
     modern_patchouli(maker);
+    modern_yuyuko(maker);
+    modern_yukari(maker);
+    modern_ran_and_chen(maker);
     if (defs_.size() > MaxDefs) throw std::logic_error("the book holds more than Query::each_kind can");
     if (variant) apply(*variant, texts);
     finish(texts);
@@ -82,6 +86,10 @@ void Book::finish(const Texts& texts) {
                 a.id = same->second;
         }
     }
+    rounds_.resize(id + 1U);
+    for (const Def& def : defs_)
+        for (const Ability& a : def.abilities)
+            if (a.per == Per::Round) rounds_[a.id] = true;
     settle();
 }
 
@@ -150,7 +158,9 @@ Maker& Maker::number(NumberName name, int printed, int low, int high) {
 }
 
 Maker& Maker::character(std::uint16_t number, const char* key, Who who) {
-    return begin(Type::Character, number, key, who);
+    begin(Type::Character, number, key, who);
+    last_card().person = who;
+    return *this;
 }
 Maker& Maker::battle(std::uint16_t number, const char* key, Who who, Type type, int cost, int power, int gorgeousness) {
     begin(type, number, key, who);
@@ -180,6 +190,23 @@ Maker& Maker::delayed(std::uint16_t number, const char* key, Who who, int cost, 
     set.own = false;
     last_card().abilities.push_back(set);
     return *this;
+}
+Maker& Maker::shikigami(std::uint16_t number, const char* key, Who who, Who person) {
+    begin(Type::Shikigami, number, key, who).nullity();
+    last_card().person = person;
+    return on(Moment::Idle, {Zone::Hand}, [](Play& p, Self& s) { p.to_character(s.seat, s.piece); })
+        .attack()
+        .can([](const Query& q, const Self& s) {
+            const auto same = [&](Piece c) { return q.card(c) == s.card; };
+            return q.any(s.seat, Zone::Character, same)
+                       ? Verdict(refuse("stands-already"_refusal, q.def(s.card).number))
+                       : Verdict();
+        });
+}
+Maker& Maker::last_spell(std::uint16_t number, const char* key, Who who) {
+    begin(Type::LastSpell, number, key, who).nullity();
+    last_card().last = true;
+    return on(Moment::BattleEnd, {Zone::Attached}, [](Play& p, Self& s) { p.win(s.foe()); }).attack().locked();
 }
 Maker& Maker::trait(std::uint16_t number, Trait t) {
     static constexpr const char* Dots[] = {"classic.", "modern."};
@@ -219,8 +246,7 @@ std::uint16_t Maker::usual_zones() const {
     const Def& d = book_.defs_.back();
     if (d.battle() || d.is(Type::Trait)) return dreamduel::bit(Zone::Duel);
     if (d.is(Type::Delayed)) return dreamduel::bit(Zone::Equip);
-    if (d.is(Type::Character))
-        return static_cast<std::uint16_t>(dreamduel::bit(Zone::Character) | dreamduel::bit(Zone::Hyper));
+    if (d.can_stand()) return static_cast<std::uint16_t>(dreamduel::bit(Zone::Character) | dreamduel::bit(Zone::Hyper));
     return dreamduel::bit(Zone::Lasting);
 }
 
@@ -234,14 +260,14 @@ Maker& Maker::on(Moment moment, Do run) {
     a.stand = stand_;
     const bool of_the_card = moment == Moment::Moved || moment == Moment::WouldMove || moment == Moment::WouldLand ||
                              moment == Moment::ChantZero || moment == Moment::Entered || moment == Moment::TurnedUp ||
-                             moment == Moment::TurnedSideways;
+                             moment == Moment::TurnedSideways || moment == Moment::AboutToActivate;
     a.own = of_the_card || d.battle() || d.is(Type::Trait);
     d.abilities.push_back(a);
     if (moment == Moment::Idle) once_a_phase(IdleUses);
     return *this;
 }
-Maker& Maker::on(Moment moment, std::initializer_list<Zone> zones, Do run) {
-    on(moment, run);
+Maker& Maker::on(Moment moment, std::initializer_list<Zone> zones, Do run) { return on(moment, run).from(zones); }
+Maker& Maker::from(std::initializer_list<Zone> zones) {
     ability().from = 0;
     for (const Zone zone : zones) ability().from = static_cast<std::uint16_t>(ability().from | dreamduel::bit(zone));
     return *this;
@@ -269,6 +295,9 @@ Maker& Maker::once_a_phase(int times) {
     return ability().per = Per::Phase, ability().times = static_cast<std::uint8_t>(times), *this;
 }
 Maker& Maker::once_a_game() { return ability().per = Per::Game, ability().times = 1, *this; }
+Maker& Maker::once_a_round() { return ability().per = Per::Round, ability().times = 1, *this; }
+Maker& Maker::wide_swift() { return last_card().wide_swift = true, *this; }
+Maker& Maker::unbarred() { return ability().unbarred = true, *this; }
 Maker& Maker::any() { return ability().own = false, *this; }
 Maker& Maker::own() { return ability().own = true, *this; }
 Maker& Maker::when(Test f) { return ability().when = f, *this; }

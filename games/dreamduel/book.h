@@ -21,9 +21,22 @@ class Query;
 enum class Pool : std::uint8_t { Classic, Modern };
 inline constexpr const char* PoolKeys[] = {"classic", "modern"};
 
-enum class Type : std::uint8_t { Danmaku, Melee, Special, Status, Trap, Instant, Delayed, Character, Trait };
-inline constexpr const char* TypeKeys[] = {"danmaku", "melee",   "special",   "status", "trap",
-                                           "instant", "delayed", "character", "trait"};
+enum class Type : std::uint8_t {
+    Danmaku,
+    Melee,
+    Special,
+    Status,
+    Trap,
+    Instant,
+    Delayed,
+    Character,
+    Trait,
+    // Of the set EP03.
+    Shikigami,
+    LastSpell
+};
+inline constexpr const char* TypeKeys[] = {"danmaku", "melee",     "special", "status",    "trap",      "instant",
+                                           "delayed", "character", "trait",   "shikigami", "last-spell"};
 constexpr bool is_battle(Type type) { return type <= Type::Special; }
 
 // Whose card it is; Nobody's are item cards.
@@ -58,12 +71,14 @@ enum class Who : std::uint8_t {
     Mystia,
     Koakuma,
     Benben,
-    LastWho = Benben
+    // Of the modern pool: shikigami of this name let the cards of Ran and Chen be used (DD-R62).
+    RanAndChen,
+    LastWho = RanAndChen
 };
 inline constexpr const char* WhoKeys[] = {
     "item",   "reimu", "marisa", "sakuya", "youmu",     "yukari",  "alice",  "remilia", "yuyuko", "reisen",
     "kaguya", "keine", "mokou",  "eirin",  "patchouli", "flandre", "cirno",  "meiling", "suika",  "sanae",
-    "sunny",  "luna",  "star",   "letty",  "daiyousei", "lily",    "mystia", "koakuma", "benben"};
+    "sunny",  "luna",  "star",   "letty",  "daiyousei", "lily",    "mystia", "koakuma", "benben", "ran-and-chen"};
 static_assert(std::size(WhoKeys) == static_cast<std::size_t>(Who::LastWho) + 1);
 
 // Traits (DD-17 of the modern pool, DD-C2 of the classic one).
@@ -91,13 +106,15 @@ enum class Trait : std::uint8_t {
     Miracle,
     Gathering,
     Elements,
-    LastTrait = Elements
+    Fade,      // 凋零
+    Phantasm,  // 幻化
+    LastTrait = Phantasm
 };
 inline constexpr std::size_t Traits = static_cast<std::size_t>(Trait::LastTrait) + 1;
-inline constexpr const char* TraitKeys[] = {"steady",  "homing",   "piercing",  "swift",     "counter",  "combo",
-                                            "purge",   "destroy",  "gaze",      "drain",     "distort",  "wither",
-                                            "ambush",  "treasure", "traceless", "nirvana",   "catalyst", "freeze",
-                                            "feather", "martial",  "miracle",   "gathering", "elements"};
+inline constexpr const char* TraitKeys[] = {
+    "steady",  "homing",  "piercing", "swift",     "counter",  "combo",     "purge",   "destroy",  "gaze",
+    "drain",   "distort", "wither",   "ambush",    "treasure", "traceless", "nirvana", "catalyst", "freeze",
+    "feather", "martial", "miracle",  "gathering", "elements", "fade",      "phantasm"};
 static_assert(std::size(TraitKeys) == Traits);
 constexpr std::uint32_t bit(Trait trait) { return 1U << static_cast<unsigned>(trait); }
 
@@ -226,6 +243,9 @@ enum class Moment : std::uint8_t {
     TurnedSideways,  // Occasion::amount cards of the declare zone of Occasion::seat, Occasion::piece the last of them
     HandGained,      // Occasion::seat gained hand cards, those whose Lying::count is 1
     Recovered,       // Occasion::seat recovered spirit
+    // Of the set EP03.
+    AboutToActivate,  // Occasion::seat has announced Occasion::piece; Occasion::traits: what it gets
+    CardSettled,      // Occasion::activation, of a card that is no battle card, has settled
     // Choices of a player.
     Idle,       // DD-13-0
     Prep,       // in CHANGE or SET of the own turn (DD-C3.10)
@@ -264,8 +284,8 @@ inline constexpr std::size_t Moments = static_cast<std::size_t>(Moment::LastMome
 
 enum class Stand : std::uint8_t { Support, Center, Hyper };  // states of a character (DD-8)
 enum class Gain : std::uint8_t { Spirit, Health, Draw };
-enum class During : std::uint8_t { Any, Attack, Defence };  // DD-16
-enum class Per : std::uint8_t { None, Phase, Game };
+enum class During : std::uint8_t { Any, Attack, Defence };   // DD-16
+enum class Per : std::uint8_t { None, Phase, Game, Round };  // Round: an attack phase and the next defence phase
 
 // What the printed numbers are called ("label.<name>" in the texts).
 inline constexpr std::string_view NumberNames[] = {
@@ -311,13 +331,15 @@ struct Ability {
     Stand stand = Stand::Support;  // of a character's skill: the least state it needs
     bool locked = false;
     bool activates = false;  // using it activates its card
+    bool unbarred = false;   // effects that forbid activating do not stop it (DD-R61)
     bool own = true;         // in a window of a battle card: only when that card is this one
     std::uint16_t id = 0;    // among all abilities of the book
     const char* skill = nullptr;
     // What a card says of its own move works wherever the card is.
     bool of_itself() const {
-        return own && (moment == Moment::Moved || moment == Moment::WouldMove || moment == Moment::Entered ||
-                       moment == Moment::TurnedUp || moment == Moment::TurnedSideways);
+        return own &&
+               (moment == Moment::Moved || moment == Moment::WouldMove || moment == Moment::Entered ||
+                moment == Moment::TurnedUp || moment == Moment::TurnedSideways || moment == Moment::AboutToActivate);
     }
 
     Test when = nullptr;  // whether it fits the moment. Looks at what both seats know only
@@ -336,6 +358,7 @@ struct Def {
     Pool pool = Pool::Classic;
     Type type = Type::Status;
     Who who = Who::Nobody;
+    Who person = Who::Nobody;  // which character it is while it takes part
     std::int16_t cost = 0, power = 0, gorgeousness = None;
     bool nullity = false, last = false, token = false;
     bool stays_abroad = false;     // in the opponent's declare zone it cannot be discarded
@@ -344,6 +367,7 @@ struct Def {
     std::uint8_t blood_limit = 0;   // of a character that keeps blood: the limit in its HYPER state (DD-C3.14); 0: none
     std::uint8_t blood_center = 0;  // and in its CENTER state
     bool orbs_only = false;         // fu cards cannot pay for it
+    bool wide_swift = false;        // what it declares or makes Swift stops more than traps (DD-17.5)
     bool places_any = false;        // it puts cards other than traps face-down in the equip zone
     std::uint32_t traits = 0;
     Words words;
@@ -361,6 +385,7 @@ struct Def {
     bool is(Who w) const { return who == w; }
     bool battle() const { return is_battle(type); }
     bool spell() const { return type != Type::Character && type != Type::Trait; }  // DD-5.6
+    bool can_stand() const { return type == Type::Character || type == Type::Shikigami; }
     bool has(Trait t) const { return (traits & dreamduel::bit(t)) != 0; }
     bool has(Word w) const { return words[static_cast<std::size_t>(w)]; }
 };
@@ -376,6 +401,8 @@ public:
         const Card card = traits_[static_cast<std::size_t>(pool)][trait];
         return card ? &defs_[card.value] : nullptr;
     }
+    // Whether the ability of that id is counted for a round (DD-16.18).
+    bool by_round(std::uint16_t id) const { return rounds_[id]; }
     // Whether cards of the pool put other cards than traps face-down in equip zones without saying so by
     // Def::places_any (DD-R17).
     static bool places_anything(Pool pool) { return pool == Pool::Modern; }
@@ -383,6 +410,7 @@ public:
 private:
     friend class Maker;
     std::array<std::array<Card, Traits>, 2> traits_{};
+    std::vector<bool> rounds_;  // by ability id
     void apply(const Variant& variant, const Texts& texts);
     void finish(const Texts& texts);
     void settle() override;
@@ -404,6 +432,10 @@ public:
     Maker& trap(std::uint16_t number, const char* key, Who who, int cost);
     Maker& instant(std::uint16_t number, const char* key, Who who, int cost);
     Maker& delayed(std::uint16_t number, const char* key, Who who, int cost, int chant = 0);
+    // Put from the hand into the character zone it is a character; `person` is the one it is (DD-R62).
+    Maker& shikigami(std::uint16_t number, const char* key, Who who, Who person);
+    // A last spell of EP03: it lies face-up beside the character zone once its ability was used (DD-R61).
+    Maker& last_spell(std::uint16_t number, const char* key, Who who);
     Maker& trait(std::uint16_t number, Trait trait);
 
     // A number bodies read as s.n("damage").
@@ -420,6 +452,8 @@ public:
     // A character that does not cost its player the blood tokens; their limit while it is in HYPER state (DD-C3.14).
     Maker& keeps_blood(int hyper_limit, int center_limit = 0);
     Maker& places_any();
+    Maker& wide_swift();
+    Maker& unbarred();              // effects that forbid activating do not stop it (DD-R61)
     Maker& orbs_only();             // fu cards cannot pay for it
     Maker& needs(Can f);            // a condition of its own
     Maker& extra(Can can, Do pay);  // an extra cost
@@ -437,12 +471,14 @@ public:
     Maker& gives(Moment moment, Amount amount);
     Maker& gives(Moment moment, std::initializer_list<Zone> zones, Amount amount);
 
+    Maker& from(std::initializer_list<Zone> zones);  // it works from these zones instead
     Maker& locked();
     Maker& attack();   // only while its player attacks
     Maker& defence();  // only while its player defends
     Maker& once_a_phase(int times = 1);
     Maker& once_a_game();
-    Maker& any();  // looks at every battle card, not only at its own
+    Maker& once_a_round();  // in an attack phase and the next defence phase together (DD-16.18)
+    Maker& any();           // looks at every battle card, not only at its own
     Maker& when(Test f);
     Maker& can(Can f);
     Maker& pays(Do f);  // how another way to pay is carried out (Moment::OtherPay)
@@ -492,6 +528,9 @@ void modern_items(Maker&);
 void modern_remilia(Maker&);
 void modern_flandre(Maker&);
 void modern_patchouli(Maker&);
+void modern_yuyuko(Maker&);
+void modern_yukari(Maker&);
+void modern_ran_and_chen(Maker&);
 
 std::vector<Deck> preconstructed(const Book& book);
 

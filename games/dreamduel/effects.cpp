@@ -10,7 +10,8 @@ void Play::hold(const Self& self, Seat seat, Hold hold, Until until, int value, 
     if (state.lasting.full()) return;
     Lasting l;
     l.source = self.card;
-    l.until = until == Until::Game ? 0 : static_cast<std::uint16_t>(state.turn + (until == Until::NextTurn ? 1 : 0));
+    const int turns = until == Until::NextTurn ? 1 : until != Until::OwnNextTurn ? 0 : q.attacks(seat) ? 2 : 1;
+    l.until = until == Until::Game ? 0 : static_cast<std::uint16_t>(state.turn + turns);
     l.value = static_cast<std::int16_t>(value);
     l.seat = seat;
     l.kind = hold;

@@ -8,11 +8,11 @@ namespace quincunx::dreamduel {
 
 inline constexpr int MostTurns = 9999, MostHealth = 30000;
 
-inline constexpr const char* HoldKeys[] = {"own",        "no-fu",      "no-fu-pay",  "no-orbs",       "no-damage",
-                                           "no-cards",   "no-battle",  "no-title",   "no-skills",     "no-draw",
-                                           "no-others",  "non-lethal", "free-drain", "free-elements", "more-fire",
-                                           "more-earth", "metal-fu",   "mill",       "few-draws",     "next-battle",
-                                           "splendor",   "no-heal",    "no-gap",     "no-release",    "releases"};
+inline constexpr const char* HoldKeys[] = {
+    "own",       "no-fu",    "no-fu-pay", "no-orbs",     "no-damage",  "no-cards",      "no-battle",  "no-title",
+    "no-skills", "no-draw",  "no-others", "non-lethal",  "free-drain", "free-elements", "more-fire",  "more-earth",
+    "metal-fu",  "mill",     "few-draws", "next-battle", "splendor",   "no-heal",       "no-gap",     "no-release",
+    "swiftness", "no-hyper", "no-change", "less-draws",  "more-uses",  "butterflies",   "more-total", "releases"};
 static_assert(std::size(HoldKeys) == static_cast<std::size_t>(Hold::Over));
 inline constexpr const char* KnownKeys[] = {"nobody", "you", "foe", "both"};  // by SeatMask
 inline constexpr const char* LastSpellKeys[] = {"unused", "used"};
@@ -109,7 +109,7 @@ struct ZoneField {
 
     const char* name;
     Zone zone;
-    List Side::* member;
+    List Side::*member;
     std::string_view says{};
     Sees sees = Sees::Rule;
 };

@@ -74,7 +74,7 @@ private:
         const Def& def = card(name);
         Side& side = s_.side[whose];
         const bool character = row.zone == Zone::Character;
-        if (character && !def.is(Type::Character)) fail(name, "'" + def.key + "' is no character");
+        if (character && !def.can_stand()) fail(name, "'" + def.key + "' is no character");
         Seat owner = whose;
         SeatMask known = Nobody;
         Stand stand = Stand::Support;

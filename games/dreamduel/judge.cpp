@@ -14,6 +14,11 @@ namespace {
 enum class Good : std::uint8_t { Nothing, Character, Answer, Attack, Other };
 
 Good good_for(const Query& q, Seat seat, const Def& d) {
+    if (d.is(Type::Shikigami)) {
+        const bool stands =
+            q.any(seat, Zone::Character, [&](Piece c) { return q.card(c) == d.id; }) || q.count(seat, Zone::Hyper) > 0;
+        return stands ? Good::Other : Good::Character;
+    }
     if (d.is(Type::Character)) return q.takes_part(seat, d.who) ? Good::Nothing : Good::Character;
     if (!d.is(Who::Nobody) && !d.has(Trait::Feather) && !q.stands(seat, d.who, d.needs)) return Good::Nothing;
     if (!d.battle()) return Good::Other;
@@ -56,7 +61,7 @@ double Dreamduel::evaluate(const StateBytes& bytes, Seat seat) const {
         for (const Lying& l : side.equip) value += l.has(Up) ? 0.3 : 0.23;
         FixedVector<Who, 4> there;
         const auto stands = [&](const Lying& l) {
-            const Who who = q.def(l.piece).who;
+            const Who who = q.def(l.piece).person;
             if (!there.full() && !there.contains(who)) there.push(who);
         };
         for (const Lying& l : side.character) stands(l);

@@ -197,7 +197,7 @@ void Play::to_hand(Piece piece, bool open) {
     side(owner).hand.push({piece, static_cast<std::uint8_t>(open ? Up : 0), 0, 0});
     happen_secretly(known, "to-hand"_event, index(owner), q.def(piece).number, gone.from.zone);
     moved(gone, Zone::Hand, owner, false);
-    hand_gained(owner, 1);
+    hand_gained(owner, 1, false);
 }
 
 void Play::to_declare(Seat seat, Piece piece, bool bottom, bool sideways) {
@@ -307,7 +307,10 @@ void Play::exchange(Piece one, Piece other_one) {
         const Seat seat = at[i].seat;
         const Card card = q.card(piece);
         const int from = static_cast<int>(gone[i].from.zone);
-        const bool learned = at[i].zone != Zone::Hand && reveal(piece);
+        const std::uint8_t lay = gone[1 - i].was.marks;  // how the other one lay there
+        const bool hides =
+            at[i].zone == Zone::Hand || ((at[i].zone == Zone::Fu || at[i].zone == Zone::Equip) && !(lay & Up));
+        const bool learned = !hides && reveal(piece);
         EventKind what = "to-discard"_event;
         switch (at[i].zone) {
             case Zone::Hand:
@@ -321,6 +324,14 @@ void Play::exchange(Piece one, Piece other_one) {
             case Zone::Gap:
                 side(seat).gap.push(piece);
                 what = "to-gap"_event;
+                break;
+            case Zone::Fu:
+                side(seat).fu.insert(at[i].index, {piece, lay, 0, static_cast<std::uint8_t>(state.turn)});
+                what = "to-fu"_event;
+                break;
+            case Zone::Equip:
+                side(seat).equip.insert(at[i].index, {piece, lay, 0, static_cast<std::uint8_t>(state.turn)});
+                what = "to-equip"_event;
                 break;
             default:
                 side(seat).discard.push(piece);
@@ -598,16 +609,17 @@ void Play::draw_cards(Seat seat, int n) {
         happen_secretly(state.known[piece.value], "drew"_event, index(seat), q.def(piece).number);
         ++drawn;
     }
-    hand_gained(seat, drawn);
+    hand_gained(seat, drawn, true);
 }
 
-void Play::hand_gained(Seat seat, int n) {
+void Play::hand_gained(Seat seat, int n, bool drawn) {
     if (n <= 0 || !listened(Moment::HandGained)) return;
     Side& x = side(seat);
     for (std::size_t i = x.hand.size(); i-- > 0 && n > 0; --n) x.hand[i].count = 1;
     Occasion on;
     on.moment = Moment::HandGained;
     on.seat = on.by = seat;
+    on.gain = drawn ? Gain::Draw : Gain{};
     window(on);
     for (Lying& l : x.hand) l.count = 0;
 }

@@ -8,6 +8,8 @@
 
 namespace quincunx::dreamduel {
 
+inline constexpr auto anyone = [](const Def&) { return true; };
+
 struct Terminated {};  // thrown out of what was resolving when all resolution is terminated (DD-R24)
 
 // Cards chosen or moved together.
@@ -44,6 +46,9 @@ public:
     void add_power(Fighter&, int n);
     void zero_power(Fighter&);
     void give(Fighter&, Trait);
+    void give_wide_swift(Fighter&);  // DD-17.5
+    // A card that is no battle card and is being activated has the trait.
+    void give(const Self&, Activation&, Trait);
     void lose(Fighter&, Trait);
     void set_type(Fighter&, Type);
     void lower_original(Fighter&, int n);
@@ -55,6 +60,7 @@ public:
     // The top cards of the deck, which only the seat sees, go back on top in the order it chooses.
     void reorder_top(const Self&, int n);
     void win(Seat seat);  // kind A (DD-2.1)
+    void popularity();    // DD-2.3
 
     // --- Choosing. `whose` cards of `zone`; none: there was nothing, or it was declined.
     Piece choose(const Self&, Seat chooser, Seat whose, Zone zone, Pick pick, bool optional = false);
@@ -150,7 +156,7 @@ public:
     void begin_turn(Phase first = Phase::Pick);
     void pick();
     void change();
-    void change_again(Seat seat);  // a CHANGE of its own, by an effect
+    void change_again(Seat seat, FunctionRef<bool(const Def&)> who);  // a CHANGE of its own, by an effect
     void set_cards();
     bool set_card();  // one question of SET; whether the phase goes on
     void place_one(Zone zone);
@@ -239,6 +245,8 @@ private:
     void cleanup();
     void refresh(int i);  // standing traits
     void finish_use();
+    // The card is announced (DD-13.7): the traits it gets; false: it cannot be activated any more.
+    bool announce(Seat seat, Piece piece, FunctionRef<Verdict()> can, std::uint32_t& traits);
     static Self rule_of(Seat seat) {
         Self self;
         self.seat = seat;
@@ -264,7 +272,6 @@ private:
     void after_damage(const Blow&, Seat victim, int amount);
     void check_down();
     void check_release(Seat seat);
-    void popularity();
 
     // --- Moving
     struct Gone {
@@ -280,7 +287,7 @@ private:
     void hand_emptied(Seat seat);
     void spirit_left(Seat seat, int before);  // DD-C3.13
     void blood_changed(Seat seat);
-    void hand_gained(Seat seat, int n);
+    void hand_gained(Seat seat, int n, bool drawn);
     void tell_sideways(Seat seat, Piece last, int n);
     void hide_hand(Seat seat);
     bool lies_open(Seat seat, Zone zone) const;  // cards placed there lie face-up
@@ -295,7 +302,7 @@ private:
     void begin_phase(Phase phase);
     void forget_phase();  // what is counted for a phase begins anew
     void offer_hand_declarations(Seat seat);
-    void offer_change(Seat seat, const Verdict& general);
+    void offer_change(Seat seat, const Verdict& general, FunctionRef<bool(const Def&)> who);
     void carry_out_change(Seat seat, const Option& chosen);
     bool run_pending();
     Piece find(Seat seat, Zone zone, std::uint16_t number) const;

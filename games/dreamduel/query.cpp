@@ -115,10 +115,10 @@ bool Query::takes_part(Seat seat, Who who) const { return stands(seat, who, Stan
 bool Query::stands(Seat seat, Who who, Stand at_least) const {
     const Side& x = s.side[seat];
     for (const Lying& l : x.hyper)
-        if (def(l.piece).is(who)) return true;
+        if (def(l.piece).person == who) return true;
     if (at_least == Stand::Hyper) return false;
     for (const Lying& l : x.character)
-        if (def(l.piece).is(who) && (at_least == Stand::Support || !l.has(Sideways))) return true;
+        if (def(l.piece).person == who && (at_least == Stand::Support || !l.has(Sideways))) return true;
     return false;
 }
 
@@ -160,6 +160,8 @@ int Query::top(Seat seat) const {
 }
 int Query::total(Seat seat) const {
     int sum = 0;
+    for (const Lasting& l : s.lasting)
+        if (l.seat == seat && l.kind == Hold::MoreTotal) sum += l.value;
     for (const Lying& l : s.side[seat].declare) sum += std::max(0, gorgeousness(l.piece));
     return sum;
 }
@@ -244,7 +246,7 @@ int Query::standing(Moment moment, const About& about) const {
     int sum = 0;
     const auto add = [&](const Self& self, const Ability& a) {
         if (!in_phase(s, a.during, self.seat)) return;
-        if (a.per != Per::None && used(self.seat, a, a.per) >= a.times) return;
+        if (a.per != Per::None && used(self.seat, a, a.per) >= most_uses(self.seat, book[self.card], a)) return;
         if (a.when && !a.when(*this, self)) return;
         const int value = a.amount(*this, self, about);
         const bool bits = moment == Moment::GivesTraits || moment == Moment::Silences;
@@ -331,7 +333,8 @@ Verdict allowed_at_all(const Query& q, Seat seat, const Def& d, Piece piece) {
         if (l.seat != seat) continue;
         const Hold hold = l.kind;
         if (hold == Hold::NoCards || (hold == Hold::NoBattle && d.battle()) ||
-            (hold == Hold::NoOthers && !d.battle()) || (hold == Hold::NoTitle && l.value == d.number))
+            ((hold == Hold::NoOthers || hold == Hold::Swiftness) && !d.battle()) ||
+            (hold == Hold::NoTitle && l.value == d.number))
             return refuse("barred"_refusal, q.def(l.source).number);
     }
     return not_barred(q, Moment::Barred, {.seat = seat, .card = d.id, .piece = piece});
@@ -355,7 +358,8 @@ Verdict Query::can_declare(Seat seat, Piece piece, const Terms& terms) const {
         if (gorgeous < needed && !ignores_bar(seat, d, piece)) return refuse("gorgeousness"_refusal, gorgeous, needed);
     }
     if (!terms.free_spirit)
-        if (const Verdict v = can_pay(seat, price(seat, d, piece), d.id, piece); !v) return v;
+        if (const Verdict v = can_pay(seat, std::max(0, price(seat, d, piece) - terms.discount), d.id, piece); !v)
+            return v;
     if (free_needs(seat, d)) return {};
     const Self me = self(seat, d.id, piece, terms.from);
     if (d.requirement)
@@ -369,14 +373,13 @@ Verdict Query::can_activate(const Self& me) const {
     const Def& d = book[me.card];
     if (const Verdict v = allowed_at_all(*this, me.seat, d, me.piece); !v) return v;
     if (const Verdict v = character_there(*this, me.seat, d); !v) return v;
-    if (d.is(Type::Trap))
-        for (int i = 0; i < 2; ++i) {
-            const Fighter& f = fighter(i);
-            // DD-C2.5: in attack; DD-17.5: in any phase.
-            if (f && seat_of_fighter(i) != me.seat && has(f, Trait::Swift) && (i == 0 || pool() == Pool::Modern) &&
-                !ignores_bar(me.seat, d, me.piece))
-                return refuse("swift"_refusal, book[f.card].number);
-        }
+    for (int i = 0; i < 2; ++i) {
+        const Fighter& f = fighter(i);
+        // DD-C2.5: in attack; DD-17.5: in any phase.
+        if (f && seat_of_fighter(i) != me.seat && has(f, Trait::Swift) && (i == 0 || pool() == Pool::Modern) &&
+            (d.is(Type::Trap) || f.changed & Fighter::WideSwift) && !ignores_bar(me.seat, d, me.piece))
+            return refuse("swift"_refusal, book[f.card].number);
+    }
     if (d.is(Type::Delayed) && equip_room(me.seat) <= 0)
         return refuse("equip-full"_refusal, equip_limit(me.seat));  // DD-R18
     if (const Verdict v = can_pay(me.seat, price(me.seat, d, me.piece), d.id, me.piece); !v) return v;
@@ -410,17 +413,31 @@ int Query::used(Seat seat, const Ability& a, Per per) const {
     return 0;
 }
 
+int Query::most_uses(Seat seat, const Def& d, const Ability& a) const {
+    int times = a.times;
+    if (a.per == Per::Phase && a.times < IdleUses)
+        for (const Lasting& l : s.lasting)
+            if (l.seat == seat && l.kind == Hold::MoreUses)
+                times += d.is(Who::Yukari) || (l.value == 2 && d.is(Who::RanAndChen));
+    return times;
+}
+
 bool Query::can_count(Seat seat, const Ability& a) const {
     const auto& uses = s.tally[seat].uses;
     return !uses.full() || std::ranges::find(uses, a.id, &Uses::ability) != uses.end();
 }
 
 Verdict Query::can_use(const Self& me, const Ability& a) const {
-    if (a.per != Per::None && (used(me.seat, a, a.per) >= a.times || !can_count(me.seat, a)))
-        return refuse("limit"_refusal, a.times, a.per == Per::Phase ? PerPhase : PerGame);
+    if (a.per != Per::None)
+        if (const int most = most_uses(me.seat, book[me.card], a);
+            used(me.seat, a, a.per) >= most || !can_count(me.seat, a))
+            return refuse("limit"_refusal, most,
+                          a.per == Per::Phase   ? PerPhase
+                          : a.per == Per::Round ? PerRound
+                                                : PerGame);
     if (a.activates) {
         if (const Verdict v = can_activate(me); !v) return v;
-    } else if (!a.locked) {
+    } else if (!a.locked && !a.unbarred) {
         for (const Lasting& l : s.lasting)
             if (l.seat == me.seat && (l.kind == Hold::NoCards || l.kind == Hold::NoOthers))
                 return refuse("barred"_refusal, book[l.source].number);

@@ -35,6 +35,7 @@ struct Activation {
     Piece piece;
     Zone from = Zone::Hand;
     bool destroyed = false;
+    std::uint32_t traits = 0;  // of EP03: those it has
 };
 
 // What happened, or is about to.
@@ -57,6 +58,7 @@ struct Occasion {
     int amount = 0;         // may be changed while it is about to happen
     Activation* activation = nullptr;
     std::uint16_t ability = 0;  // of a skill: its id
+    std::uint32_t traits = 0;   // of a card about to be activated: those it gets
 };
 
 // What a standing number is asked about.
@@ -239,6 +241,7 @@ public:
         bool free_spirit = false, free_extra = false, free_bar = false, unconditional = false;
         Zone from = Zone::Hand;
         bool by_effect = false;  // not the usual declaration: NULLITY does not forbid it (DD-5.9)
+        int discount = 0;        // so much spirit less
     };
     Verdict can_declare(Seat seat, Piece piece, const Terms& terms) const;
     Verdict can_declare(Seat seat, Piece piece) const { return can_declare(seat, piece, Terms{}); }
@@ -251,6 +254,7 @@ public:
     Verdict can_use(const Self& self, const Ability& ability) const;
     bool fits(const Self& self, const Ability& ability) const;  // phase and `when`
     int used(Seat seat, const Ability& ability, Per per) const;
+    int most_uses(Seat seat, const Def& d, const Ability& ability) const;
     // Whether there is room to count a use: far more than a phase can take (DD-R39).
     bool can_count(Seat seat, const Ability& ability) const;
     // Whether the seat may have a hidden card that could be used here, as far as both know (DD-14.7).

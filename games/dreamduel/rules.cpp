@@ -93,6 +93,8 @@ void Play::begin_turn(Phase first) {
         t.hand_at_start = static_cast<std::uint8_t>(side(seat).hand.size());
         t.total_at_start = static_cast<std::int16_t>(q.total(seat));
     }
+    for (Uses& use : tally(state.active).uses)
+        if (book.by_round(use.ability)) use.game = 0;  // DD-16.18
     forget_phase();
     because({});
     happen("turn"_event, index(state.active), state.turn);
@@ -115,9 +117,12 @@ void Play::pick() {
     int count = std::max({1, int{tally(seat).spent}, q.standing(Moment::PickLeast, {.seat = seat})});
     for (std::size_t i = state.lasting.size(); i-- > 0;) {
         const Lasting& l = state.lasting[i];
-        if (l.seat != seat || (l.kind != Hold::NoDraw && l.kind != Hold::FewDraws)) continue;
+        if (l.seat != seat || (l.kind != Hold::NoDraw && l.kind != Hold::FewDraws && l.kind != Hold::LessDraws))
+            continue;
         if (l.kind == Hold::NoDraw)
             draws = false;
+        else if (l.kind == Hold::LessDraws)
+            draws &= (count = std::max(0, count - l.value)) > 0;
         else
             count = std::min<int>(count, l.value);
         state.lasting.erase(i);
@@ -133,14 +138,22 @@ void Play::pick() {
 }
 
 // DD-8
-void Play::offer_change(Seat seat, const Verdict& general) {
+void Play::offer_change(Seat seat, const Verdict& allowed, FunctionRef<bool(const Def&)> who) {
     const Side& x = side(seat);
+    Verdict general = allowed, may_hyper;
+    for (const Lasting& l : state.lasting) {
+        if (l.seat != seat) continue;
+        if (l.kind == Hold::NoChange && state.phase == Phase::Change)
+            general = refuse("no-change"_refusal, book[l.source].number);
+        if (l.kind == Hold::NoHyper) may_hyper = refuse("barred"_refusal, book[l.source].number);
+    }
     q.each_kind(
-        seat, Zone::Hand, [&](Piece p, std::uint8_t) { return q.def(p).is(Type::Character); },
+        seat, Zone::Hand, [&](Piece p, std::uint8_t) { return q.def(p).is(Type::Character) && who(q.def(p)); },
         [&](Piece p) { offer(option("lay"_verb, q.def(p).number), general); });
     const Piece upright = q.upright(seat);
     for (std::size_t i = 0; i < x.character.size(); ++i) {
         const Lying& l = x.character[i];
+        if (!who(q.def(l.piece))) continue;
         const std::uint16_t number = q.def(l.piece).number;
         const Verdict can = !general                       ? general
                             : l.has(Sealed)                ? Verdict(refuse("sealed"_refusal))
@@ -153,19 +166,22 @@ void Play::offer_change(Seat seat, const Verdict& general) {
     const Verdict hyper = !general            ? general
                           : !x.hyper.empty()  ? Verdict(refuse("hyper-stands"_refusal))
                           : !upright          ? Verdict(refuse("none-upright"_refusal))
+                          : !may_hyper        ? may_hyper
                           : q.sealed(upright) ? Verdict(refuse("sealed"_refusal))
                                               : Verdict();
-    if (hyper || explaining()) offer(option("hyper"_verb), hyper);
+    if ((hyper || explaining()) && (!upright || who(q.def(upright)))) offer(option("hyper"_verb), hyper);
 }
 
 void Play::change() {
     const Seat seat = state.active;
     ask(seat, "change"_prompt, {});
     offer(option("done"_verb));
-    offer_change(seat, {});
+    offer_change(seat, {}, anyone);
     offer_abilities(seat, Moment::Prep);
     const Option chosen = answer();
     if (use_chosen(seat, chosen)) return;
+    for (std::size_t i = state.lasting.size(); i-- > 0;)
+        if (state.lasting[i].seat == seat && state.lasting[i].kind == Hold::NoChange) state.lasting.erase(i);
     begin_phase(Phase::Set);
     carry_out_change(seat, chosen);
 }
@@ -179,11 +195,11 @@ void Play::carry_out_change(Seat seat, const Option& chosen) {
     if (is(chosen, "hyper"_verb)) stand(q.upright(seat), Stand::Hyper);
 }
 
-void Play::change_again(Seat seat) {
+void Play::change_again(Seat seat, FunctionRef<bool(const Def&)> who) {
     const Cause before = cause();
     ask(seat, "change"_prompt, before);
     offer(option("done"_verb));
-    offer_change(seat, {});
+    offer_change(seat, {}, who);
     carry_out_change(seat, answer());
     because(before);
 }
@@ -207,7 +223,7 @@ bool Play::set_card() {
                                         : !trap ? Verdict(refuse("not-a-trap"_refusal))
                                                 : Verdict());
     }
-    if (explaining()) offer_change(seat, refuse("acted"_refusal));
+    if (explaining()) offer_change(seat, refuse("acted"_refusal), anyone);
     offer_abilities(seat, Moment::Prep);
     const Option chosen = answer();
     if (use_chosen(seat, chosen)) return true;

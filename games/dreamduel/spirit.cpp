@@ -122,7 +122,9 @@ bool Play::pay(Seat seat, int n, Card for_card, Piece for_piece, Fighter* into) 
         About about{.seat = seat, .card = for_card, .piece = for_piece, .base = n};
         FixedVector<Card, 16> seen;
         const auto other_way = [&](const Self& self, const Ability& a) {
-            if (!q.fits(self, a) || (a.per != Per::None && q.used(seat, a, a.per) >= a.times)) return;
+            if (!q.fits(self, a) ||
+                (a.per != Per::None && q.used(seat, a, a.per) >= q.most_uses(seat, q.def(self.card), a)))
+                return;
             if (seen.contains(self.card) || seen.full()) return;
             seen.push(self.card);
             if (a.amount(q, self, about) > 0 || (a.can && a.can(q, self)))

@@ -113,8 +113,10 @@ struct Fighter {
     static constexpr std::uint8_t TraitsOff = 2;
     static constexpr std::uint8_t PiercingOff = 4;
     // Fighter::changed
-    static constexpr std::uint8_t FullDrain = 1;  // its Drain recovers as much as the battle damage it dealt
-    static constexpr std::uint8_t Capped = 2;     // an effect of its player limits the damage of its power
+    static constexpr std::uint8_t FullDrain = 1;   // its Drain recovers as much as the battle damage it dealt
+    static constexpr std::uint8_t WideSwift = 4;   // its Swift stops every card that is no battle card (DD-17.5)
+    static constexpr std::uint8_t FullSteady = 8;  // its Steady recovers as much as its surplus
+    static constexpr std::uint8_t Capped = 2;      // an effect of its player limits the damage of its power
 
     std::uint32_t traits = 0;   // those it has, printed and gained
     std::uint32_t given = 0;    // of these, those it has while something stands (DD-16.20)
@@ -198,12 +200,21 @@ enum class Hold : std::uint8_t {
     NoHeal,      // cannot recover health
     NoGap,       // cannot move spell cards to the gap
     NoRelease,   // no spirit release (DD-12.7)
-    Releases,    // one more spirit release, below that health
-    Over         // the effect is over
+    // Of the set EP03.
+    Swiftness,    // cannot activate cards that are no battle cards, until the card that did this has settled
+    NoHyper,      // cannot move a character to HYPER
+    NoChange,     // takes no character action in the next CHANGE
+    LessDraws,    // draws `value` cards fewer in the next PICK
+    MoreUses,     // one more use in a phase: cards of Yukari, and of Ran and Chen if `value` is 2
+    Butterflies,  // counts `value` butterflies more
+    MoreTotal,    // `value` more total gorgeousness
+    Releases,     // one more spirit release, below that health
+    Over          // the effect is over
 };
 
 // How long an effect lasts: to the end of this phase, of this turn, of the next one, or of the game.
-enum class Until : std::uint8_t { Phase, Turn, NextTurn, Game };
+// OwnNextTurn: to the end of the next turn of its seat.
+enum class Until : std::uint8_t { Phase, Turn, NextTurn, OwnNextTurn, Game };
 
 // An effect a player has (DD-R21, DD-R51).
 struct Lasting {
@@ -229,7 +240,8 @@ struct Pending {
 // How often an ability was used (DD-R39).
 struct Uses {
     std::uint16_t ability = 0;  // by its place among all abilities of the book
-    std::uint8_t phase = 0, game = 0;
+    std::uint8_t phase = 0;
+    std::uint8_t game = 0;  // of Per::Round: since the own turn began
     bool operator==(const Uses&) const = default;
 };
 
@@ -297,14 +309,14 @@ struct Side {
 
 // Of each moment, the zones from which a card of a seat's deck has an ability for it: open, for deck lists are
 // (DD-R70).
-using Listens = std::array<std::uint16_t, 59>;
+using Listens = std::array<std::uint16_t, 61>;
 inline constexpr std::uint16_t Itself = 0x8000;  // beside the zones: what a card says of its own move
 
 struct State {
     Core core;
     Battle battle;
     FixedVector<Lasting, 24> lasting;
-    FixedVector<Pending, 8> pending;
+    FixedVector<Pending, 7> pending;
     PerSeat<Tally> tally{};
     Rulebook rules;
     std::uint16_t turn = 0;
@@ -318,7 +330,7 @@ struct State {
     std::array<SeatMask, MaxPieces> shown{};     // who has been shown it in the unit at work, wherever it went since
     PerSeat<Listens> listens{};
     PerSeat<Side> side{};
-    std::uint8_t no_padding_end[6]{};
+    std::uint8_t no_padding_end[2]{};
 };
 static_assert(sizeof(State) == 3888);
 

@@ -16,7 +16,7 @@ constexpr const char* OrbKeys[] = {"ready", "spent"};
 constexpr const char* RoleKeys[] = {"attack", "defence"};
 constexpr const char* IntoKeys[] = {"shuffled", "top", "bottom"};  // a deck
 constexpr const char* OntoKeys[] = {"top", "bottom", "instead"};   // a declare zone
-constexpr const char* PerKeys[] = {"phase", "turn", "game"};
+constexpr const char* PerKeys[] = {"phase", "turn", "game", "round"};
 constexpr const char* TitlesKeys[] = {"requests", "night-returns", "of-the-dead"};
 constexpr const char* LieKeys[] = {"upright", "sideways"};
 constexpr const char* FaceKeys[] = {"face-down", "face-up"};
@@ -327,8 +327,9 @@ void Dreamduel::add_facts(const StateBytes& now, const Choice& choice, const Opt
     if (is(o, "orb"_verb)) facts["at"] = path_of(seat, std::string("orbs.") + OrbKeys[o.a == 1]);
     if (is(o, "pay"_verb)) {
         facts["cost"] = {{"orbs", o.a}, {"fu", std::popcount(o.b)}};
-        each_card(o.b,
-                  [&](std::uint32_t nth) { facts["parts"].emplace_back()["at"] = spot_name({seat, Zone::Fu, nth}); });
+        each_card(o.b, [&](std::uint32_t nth) {
+            facts["parts"].emplace_back()["at"] = spot_name({seat, Zone::Fu, nth});
+        });
     }
     if (is(o, "set-fu"_verb)) facts["to"] = path_of(seat, "fu");
     if (is(o, "set-equip"_verb)) facts["to"] = path_of(seat, "equip");

@@ -214,6 +214,21 @@ void Play::skill_used(const Self& self) {
     window(on);
 }
 
+// DD-13-2
+bool Play::announce(Seat seat, Piece piece, FunctionRef<Verdict()> can, std::uint32_t& traits) {
+    if (!listened(Moment::AboutToActivate)) return true;
+    show(piece);
+    Occasion on;
+    on.moment = Moment::AboutToActivate;
+    on.seat = on.by = seat;
+    on.card = q.card(piece);
+    on.piece = piece;
+    on.from = q.where(piece).zone;
+    window(on);
+    traits |= on.traits;
+    return static_cast<bool>(can());
+}
+
 // A text is finished: cards without counters leave (DD-18.2); what was terminated is left at once (DD-R24).
 void Play::finish_use() {
     for (const Seat seat : Seats) {
@@ -234,6 +249,10 @@ void Play::finish_use() {
 void Play::activate(Self& self, const Ability& a) {
     const Def& d = book[self.card];
     const Seat seat = self.seat;
+    std::uint32_t traits = 0;
+    if (!announce(
+            seat, self.piece, [&] { return q.can_activate(self); }, traits))
+        return;
     const int cost = q.price(seat, d, self.piece);
     if (d.extra_pay && !q.free_needs(seat, d)) d.extra_pay(*this, self);
     if (!pay(seat, cost, d.id, self.piece, nullptr)) return;
@@ -244,7 +263,9 @@ void Play::activate(Self& self, const Ability& a) {
     if (d.is(Type::Trap)) ++tally(seat).traps;
     if (!tally(seat).activated.full()) tally(seat).activated.push(d.id);
     moved(gone, Zone::Duel, seat, false);
-    Activation activation{seat, d.id, self.piece, gone.from.zone, false};
+    // YK-008 has its trait when it does not come from the gap.
+    Activation activation{seat, d.id, self.piece, gone.from.zone, false, gone.from.zone == Zone::Gap ? 0 : d.traits};
+    for (; traits; traits &= traits - 1) give(self, activation, static_cast<Trait>(std::countr_zero(traits)));
     Occasion on;
     on.moment = Moment::Activation;
     on.seat = on.by = seat;
@@ -257,7 +278,16 @@ void Play::activate(Self& self, const Ability& a) {
         now.zone = Zone::Duel;
         if (a.run) a.run(*this, now);
     }
+    if (listened(Moment::CardSettled) && !activation.destroyed) {
+        Occasion settled = on;
+        settled.moment = Moment::CardSettled;
+        settled.replaced = false;
+        window(settled);
+    }
+    use_up(other(seat), Hold::Swiftness);
     if (q.where(self.piece).zone != Zone::Duel) return;
+    if (activation.traits & bit(Trait::Distort) && q.can_gap(seat, self.piece))
+        return to_gap(rule_of(seat), self.piece);
     if (d.is(Type::Delayed) && !activation.destroyed && q.equip_room(seat) > 0)
         to_equip(seat, self.piece, true);  // DD-R19
     else

@@ -14,14 +14,17 @@ inline constexpr const char* StandKeys[] = {"support", "center", "hyper"};
 inline constexpr const char* StepKeys[] = {"none",   "activation", "answer",       "answer-activation", "curtain-up",
                                            "engage", "damage",     "curtain-fall", "settled",           "cleanup"};
 static_assert(std::size(StepKeys) == static_cast<std::size_t>(Step::Cleanup) + 1);
-inline constexpr const char* MomentKeys[] = {
-    "turn-start",    "battle-start", "battle-end", "turn-end",     "activation",    "clashed",      "curtain-up",
-    "engage",        "curtain-fall", "settled",    "would-damage", "damaged",       "healed",       "hand-discarded",
-    "foe-discarded", "moved",        "would-move", "would-land",   "hand-empty",    "skill-used",   "turned-up",
-    "entered",       "would-gain",   "chant-zero", "would-fall",   "blood-changed", "spirit-empty", "turned-sideways",
-    "hand-gained",   "recovered",    "idle",       "prep",         "declaring",     "pending"};
+inline constexpr const char* MomentKeys[] = {"turn-start",   "battle-start",   "battle-end",        "turn-end",
+                                             "activation",   "clashed",        "curtain-up",        "engage",
+                                             "curtain-fall", "settled",        "would-damage",      "damaged",
+                                             "healed",       "hand-discarded", "foe-discarded",     "moved",
+                                             "would-move",   "would-land",     "hand-empty",        "skill-used",
+                                             "turned-up",    "entered",        "would-gain",        "chant-zero",
+                                             "would-fall",   "blood-changed",  "spirit-empty",      "turned-sideways",
+                                             "hand-gained",  "recovered",      "about-to-activate", "card-settled",
+                                             "idle",         "prep",           "declaring",         "pending"};
 static_assert(std::size(MomentKeys) == static_cast<std::size_t>(Moment::Power));
-inline constexpr std::size_t Windows = static_cast<std::size_t>(Moment::Recovered) + 1;
+inline constexpr std::size_t Windows = static_cast<std::size_t>(Moment::CardSettled) + 1;
 
 // A zone of a seat and, from 1, the card in it: 0 for the zone, or for a card that goes by its kind.
 struct Spot {
@@ -45,7 +48,7 @@ constexpr int zones_of(bool opponent, std::initializer_list<Zone> zones) {
     for (const Zone zone : zones) number |= 1 << static_cast<int>(zone);
     return number;
 }
-enum LimitPer { PerPhase, PerTurn, PerGame };
+enum LimitPer { PerPhase, PerTurn, PerGame, PerRound };
 enum TitlesOf { Requests, NightReturns, OfTheDead };
 
 namespace rows {
@@ -230,6 +233,9 @@ inline constexpr RefusalRow RefusalRows[] = {
     {"zones-not-empty", "DD-10.4", values(card("card"), zones("where"))},
     {"no-blood", "DD-C3.14 DD-R40 DD-14.5"},
     {"no-free-hit", "DD-10.4", values(card("card"))},
+    // Of the set EP03.
+    {"stands-already", "DD-R62", values(card("card"))},
+    {"no-change", "DD-R21", values(card("card"))},  // by the effect of this card
 };
 
 // --- Clauses that cause events and end the game

@@ -10,11 +10,18 @@
 
 namespace quincunx::genius {
 
+namespace {
+
+constexpr const char* OlderEnding = "-v5";
+
+}  // namespace
+
 std::uint16_t action_kind(const Def& card) {
     switch (card.sub) {
         case Sub::Weapon: return ActionFilter::WeaponCard;
         case Sub::Artifact: return ActionFilter::ArtifactCard;
         case Sub::Talent: return ActionFilter::TalentCard;
+        case Sub::Technique: return ActionFilter::TechniqueCard;
         case Sub::Location: return ActionFilter::LocationCard;
         case Sub::Ally: return ActionFilter::AllyCard;
         case Sub::Item: return ActionFilter::ItemCard;
@@ -47,7 +54,14 @@ const Def* Book::find(std::string_view key) const {
     return nullptr;
 }
 
-Book::Book(const Texts& texts, const Variant* variant) {
+DefId Book::in_version(DefId id) const {
+    const Def& def = (*this)[id];
+    const Def* older = version_ == Version::V6 ? nullptr : find((def.is_card() ? "card:" : "") + def.key + OlderEnding);
+    return older ? older->id : id;
+}
+
+Book::Book(const Texts& texts, const Variant* variant, Version version) : version_(version) {
+    if (version == Version::V6) older_ = std::make_unique<Book>(texts, variant, Version::V5);
     Maker maker(*this);
     write_cards(maker);
     if (variant) apply(*variant, texts);
@@ -58,7 +72,7 @@ void Book::finish() {
     const auto id = [&](const std::string& key) {
         const Def* def = find(key);
         if (!def) throw std::logic_error("the book has no " + key);
-        return def->id;
+        return in_version(def->id);
     };
     for (const Reference& r : open_) {
         Def& from = defs_[r.from.value];
@@ -71,25 +85,36 @@ void Book::finish() {
             case Reference::Uses: from.uses = to; break;
             case Reference::Family: from.family = to, defs_[to.value].family = to; break;
             case Reference::Core: from.core = to; break;
+            case Reference::Acts: from.acts = to; break;
+            case Reference::TakenFor: from.taken_for = to; break;
         }
     }
     open_.clear();
     settle();
     for (Def& def : defs_) {
         if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
-        if (def.number) by_number_[def.number] = def.id;
+        const bool there = version_ == Version::V6 ? !def.older : !def.since_6;
+        if (def.number && there) by_number_[def.number] = def.id;  // an older one follows what it stands for
+        if (!there) def.in_pool = false;
         for (const Ability& a : def.abilities) {
             def.listens |= bit(a.on);
+            const auto who = a.hit.who;
+            def.protects |= a.on == On::Reduce && def.kind != Kind::Summon &&
+                            (who == Hit::OnBearer || who == Hit::OnActive || who == Hit::OnSide);
             if (a.on != On::Price) continue;
             def.prices = static_cast<std::uint8_t>(def.prices | 1U << a.stage);
             def.priced_actions = static_cast<std::uint16_t>(def.priced_actions | a.actions.what);
         }
     }
-    for (Def& def : defs_)
+    for (Def& def : defs_) {
+        std::erase_if(def.passives, [&](DefId passive) {
+            return version_ == Version::V6 ? defs_[passive.value].older : in_version(passive) != passive;
+        });
         for (const DefId passive : def.passives) {
             def.listens |= defs_[passive.value].listens;
             def.prices = static_cast<std::uint8_t>(def.prices | defs_[passive.value].prices);
         }
+    }
     for (const Def& def : defs_) {
         listens_.push_back(def.listens);
         if (!def.is_card()) by_key_.push_back({def.stable(), def.id});
@@ -105,6 +130,7 @@ void Book::finish() {
     satiated = id("satiated");
     revive_cooldown = id("revive-on-cooldown");
     bond = id("bond-of-life");
+    adventure = id("adventure");
 }
 
 void Book::settle() {
@@ -113,7 +139,8 @@ void Book::settle() {
         const auto take = [&](NumberName name, auto& into) {
             into = static_cast<std::remove_reference_t<decltype(into)>>(def.n(name));
         };
-        if (def.has_usages) take(def.is_shield ? NumberName("shield") : NumberName("usages"), def.usages);
+        if (def.has_usages && !def.nightsoul)
+            take(def.is_shield ? NumberName("shield") : NumberName("usages"), def.usages);
         if (def.has_counter) take("counters", def.counter);
         if (def.n.has("max")) take("max", def.most);
         if (def.n.has("duration")) take("duration", def.duration);
@@ -158,9 +185,10 @@ Words Maker::begin(Kind kind, const char* key, std::uint16_t number, Sub sub, Co
     def.sub = sub;
     def.cost = cost;
     def.colourless = cost.any && !cost.dice;
-    def.n = CardNumbers(number ? "card." + std::to_string(number) : std::string("ability.") + key);
+    def.older = def.key.ends_with(OlderEnding);
+    def.n = CardNumbers(number && !def.older ? "card." + std::to_string(number) : "ability." + def.key);
     book_.defs_.push_back(std::move(def));
-    Words words{book_, book_.defs_.back().id};
+    Words words{book_, book_.defs_.back().id, character_};
     if (cost.dice) words.number("cost", cost.dice, 0, 8);
     if (cost.any) words.number(cost.dice ? NumberName("cost_any") : NumberName("cost"), cost.any, 0, 8);
     if (cost.energy) words.number("energy_cost", cost.energy, 1, 5);
@@ -175,11 +203,13 @@ Words Maker::character(std::uint16_t number, const char* key, Element e, Weapon 
     def.element = e;
     def.weapon = w;
     def.tags = static_cast<std::uint16_t>(tags);
-    return words.number("health", health, 1, 120).number("energy", energy, 1, 5);
+    return words.number("health", health, 1, 120).number("energy", energy, 0, 5);
 }
 
-Words Maker::form(std::uint16_t number, const char* key, Element e) {
-    const DefId first = character_;
+Words Maker::form_of(const char* character, std::uint16_t number, const char* key, Element e) {
+    return form_of(book_.find(std::string("card:") + character)->id, number, key, e);
+}
+Words Maker::form_of(DefId first, std::uint16_t number, const char* key, Element e) {
     const Def base = book_.defs_[first.value];
     Words words = character(number, key, e, base.weapon, base.tags, base.n("health"), base.n("energy"));
     Def& def = book_.defs_.back();
@@ -206,6 +236,7 @@ Words Maker::elemental(const char* key, Cost cost) { return skill(key, SkillType
 Words Maker::burst(const char* key, int dice, int energy) {
     return skill(key, SkillType::Burst, of(element_, dice, energy), false);
 }
+Words Maker::elemental_burst(const char* key, Cost cost) { return skill(key, SkillType::Burst, cost, false); }
 Words Maker::prepared(const char* key, SkillType type) { return skill(key, type, {}, true); }
 Words Maker::passive(const char* key) {
     Words words = begin(Kind::Skill, key);
@@ -229,6 +260,30 @@ Words Maker::talent(std::uint16_t number, const char* key, Cost cost, const char
         def.combat_action = true;
         book_.open_.push_back({def.id, skill, Book::Reference::Uses, 0});
     }
+    return words;
+}
+Words Maker::technique_card(std::uint16_t number, const char* key, Cost cost) {
+    Words words = begin(Kind::Equipment, key, number, Sub::Technique, cost);
+    book_.defs_.back().target = Target::Character;
+    return words;
+}
+Words Maker::technique(const char* key, Cost cost) {
+    const DefId card = [&] {
+        std::size_t at = book_.defs_.size() - 1;
+        while (!book_.defs_[at].is_card()) --at;
+        return book_.defs_[at].id;
+    }();
+    Words words = begin(Kind::Skill, key, 0, Sub::Technique, cost);
+    Def& def = book_.defs_.back();
+    def.gives_energy = false;
+    def.character = card;
+    def.place = static_cast<std::uint8_t>(book_.defs_[card.value].skills.size());
+    book_.defs_[card.value].skills.push_back(def.id);
+    return words;
+}
+Words Maker::prepared_technique(const char* key) {
+    Words words = technique(key, {});
+    book_.defs_.back().prepared = true;
     return words;
 }
 Words Maker::weapon(std::uint16_t number, const char* key, Cost cost, Weapon w) {
@@ -279,6 +334,24 @@ Words& Words::number(NumberName name, int printed, int low, int high) {
     return def().n.declare(book_->numbers_, name, printed, low, high), *this;
 }
 
+Words& Words::was(NumberName name, int printed) {
+    Def& d = def();
+    const Number& now = *book_->numbers_.find(d.n.owner(), name.text());
+    const std::size_t at = book_->numbers_.add(now.owner, now.name + OlderEnding, printed, now.low, now.high);
+    if (book_->version_ == Version::V5) d.n.read_at(book_->numbers_, name, at);
+    return *this;
+}
+Words& Words::cost_was(Cost cost) {
+    Def& d = def();
+    const std::size_t at = book_->numbers_.add(d.n.owner(), std::string("cost") + OlderEnding, cost.total(), 0, 8);
+    if (book_->version_ == Version::V6) return *this;
+    d.cost = cost;
+    d.colourless = cost.any && !cost.dice;
+    d.n.read_at(book_->numbers_, "cost", at);
+    return *this;
+}
+Words& Words::since_6() { return def().since_6 = true, *this; }
+
 void Words::refer(const char* key, int where, std::size_t at) {
     book_->open_.push_back({id_, key, static_cast<decltype(Book::Reference::where)>(where), at});
 }
@@ -322,6 +395,24 @@ Words& Words::prepares(const char* skill) { return refer(skill, Book::Reference:
 Words& Words::version_of(const char* key) { return refer(key, Book::Reference::Family, 0), *this; }
 Words& Words::cores_become(const char* key) { return refer(key, Book::Reference::Core, 0), *this; }
 Words& Words::nullifies_events() { return def().nullifies = true, *this; }
+Words& Words::nightsoul(int most) {
+    Def& d = def();
+    d.nightsoul = d.has_usages = true;
+    return stacking(most).stays_at_zero();
+}
+Words& Words::leaves_without_points() {
+    on(On::BeforeAction, nullptr).when([](const Query& q, const Self& s) { return q.points({s.seat, s.ch}) == 0; });
+    return free().discards();
+}
+Words& Words::ends_nightsoul() {
+    on(On::Left, [](Play& p, Self& s) {
+        if (const Entity* e = p.q().nightsoul({s.seat, s.ch})) p.discard(s.seat, e->serial);
+    });
+    return free();
+}
+Words& Words::pays_points() { return def().pays_points = true, *this; }
+Words& Words::makes_plunging() { return def().plunges = true, *this; }
+Words& Words::outlives_bearer() { return def().outlives = true, *this; }
 Words& Words::takes_element() { return def().swirls = true, *this; }
 
 Words& Words::infuses(Element e, Hit h) {
@@ -372,6 +463,9 @@ Words& Words::deals(On moment, DamageType t, int n, NumberName name) {
     return *this;
 }
 Words& Words::end_phase_damage(DamageType t, int n, NumberName name) { return deals(On::EndPhase, t, n, name); }
+Words& Words::hurts_bearer(On moment, DamageType t, int n, NumberName name) {
+    return deals(moment, t, n, name).last().own_side = true, *this;
+}
 Words& Words::after_skill_damage(ActionFilter d, DamageType t, int n, NumberName name) {
     return deals(On::AfterSkill, t, n, name).last().actions = d, *this;
 }
@@ -406,6 +500,12 @@ Words& Words::fixes_dice(int n, Element e) {
 Words& Words::prevents_defeat(int health, Do act) {
     Ability& a = add(On::Prevent);
     a.amount = declared("heal", health), a.act = act, a.discards = true;
+    return *this;
+}
+
+Words& Words::instead_of_healing(Healing f) {
+    Ability& a = add(On::Heal);
+    a.heal = f, a.spends = false;
     return *this;
 }
 
@@ -453,12 +553,47 @@ Words& Words::applies_self(Element e) {
     return *this;
 }
 Words& Words::no_energy() { return def().gives_energy = false, *this; }
+Words& Words::not_in_nightsoul() { return def().not_in_nightsoul = true, *this; }
+Words& Words::spends_points(int n) {
+    playable([](const Query& q, const Self& s) -> Verdict {
+        const Who who{s.seat, s.ch};
+        if (q.can_spend_points(who, s.n("points"))) return {};
+        return refuse("too-few-points"_refusal, s.n("points"), q.points(who));
+    });
+    return step(Step::SpendPoints).amount = declared("points", n), *this;
+}
+Words& Words::fast_action() { return def().fast_action = true, *this; }
+Words& Words::picks(Fits offers, Do taken) { return def().offers = offers, def().taken = taken, *this; }
+Words& Words::secretly() { return def().openly = false, *this; }
 Words& Words::run(Do body) { return def().run = body, *this; }
 
 Words& Words::when_discarded(Do act) { return def().discarded = act, *this; }
+Words& Words::when_drawn(Do act) { return def().drawn = act, *this; }
+Words& Words::turns_into(Count which) { return def().turns = which, *this; }
+Words& Words::taken_for(const char* card) { return refer(card, Book::Reference::TakenFor, 0), *this; }
+Words& Words::generated_only() { return def().in_pool = false, *this; }
+Words& Words::only_hers() { return def().character = character_, *this; }
+Words& Words::takes_action(const char* skill) {
+    if (book_->version_ == Version::V6) refer(skill, Book::Reference::Acts, 0);
+    return *this;
+}
+Words& Words::immune() { return def().immune = true, *this; }
+Words& Words::carries(Element e) { return def().carries = e, *this; }
+Words& Words::spot() { return def().spot = true, generated_only(); }
+Words& Words::in_full() { return def().in_full = def().gives_energy = true, *this; }
+Words& Words::plunging_attack() { return def().plunging_attack = true, *this; }
+Words& Words::from_hand() { return def().hand_only = true, *this; }
+Words& Words::from_hand_since_6() { return def().hand_only = book_->version_ == Version::V6, *this; }
+Words& Words::never_random() { return def().never_random = true, *this; }
+Words& Words::on_support() { return def().target = Target::Support, *this; }
 Words& Words::not_tuned() { return def().not_tuned = true, *this; }
 Words& Words::combat_action() { return def().combat_action = true, *this; }
-Words& Words::on_character(Can fits) { return def().target = Target::Character, def().fits = fits, *this; }
+Words& Words::on_character(Can fits) {
+    Def& d = def();
+    d.target = Target::Character, d.fits = fits;
+    if (d.kind == Kind::Event && d.sub != Sub::Talent) d.character = {};  // it is for any character
+    return *this;
+}
 Words& Words::on_active(Can fits) { return def().target = Target::Active, def().fits = fits, *this; }
 Words& Words::on_summon(Target side, Can fits) { return def().target = side, def().fits = fits, *this; }
 Words& Words::then_on_character(Can fits) {

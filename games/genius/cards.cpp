@@ -4,6 +4,30 @@
 
 namespace quincunx::genius {
 
+bool of_pool(const Def& d, Sub sub) { return d.is_card() && d.in_pool && !d.never_random && d.sub == sub; }
+
+std::uint8_t not_full(const Query& q, Seat seat) {
+    for (const std::uint8_t ch : q.in_order(seat))
+        if (q.character(seat, ch).alive && q.energy_room({seat, ch}) > 0) return ch;
+    return NoCharacter;
+}
+
+Verdict nobody_satiated(const Query& q, const Self& s) {
+    for (std::uint8_t ch = 0; ch < Characters; ++ch)
+        if (q.character(s.seat, ch).alive && q.find_on({s.seat, ch}, q.book().satiated))
+            return refuse("is-satiated"_refusal, number_of({s.seat, ch}));
+    return {};
+}
+void satiate_all(Play& p, Seat seat) {
+    const Cause before = p.because(by("GI-13.1"_clause));
+    for (const std::uint8_t ch : p.q().in_order(seat)) p.create_on({seat, ch}, p.book.satiated);
+    p.because(before);
+}
+void feed_everybody(Play& p, Self& s) {
+    satiate_all(p, s.seat);
+    for (const std::uint8_t ch : p.q().in_order(s.seat)) p.create_on({s.seat, ch}, s.ref[0]);
+}
+
 bool save(Cost& cost, int by) {
     Ability saving;
     saving.stage = 3;
@@ -120,6 +144,41 @@ void write_cards(Maker& m) {
         consecrated_scorpion,
         consecrated_flying_serpent,
         guardian_of_apeps_oasis,
+        all_devouring_narwhal,
+        azhdaha,
+        furina,
+        mavuika,
+        citlali,
+        chasca,
+        xilonen,
+        kachina,
+        mualani,
+        sigewinne,
+        kinich,
+        chiori,
+        arlecchino,
+        emilie,
+        xianyun,
+        sethos,
+        clorinde,
+        hydro_hilichurl_rogue,
+        shikanoin_heizou,
+        lan_yan,
+        abyss_lector_violet_lightning,
+        golden_wolflord,
+        rosaria,
+        freminet,
+        eremite_floral_ring_dancer,
+        eremite_scorching_loremaster,
+        iansan,
+        yumemizuki_mizuki,
+        lord_of_eroded_primal_fire,
+        varesa,
+        ifa,
+        hydro_tulpa,
+        escoffier,
+        gaming,
+        black_serpent_knight_rockbreaker_ax,
         weapons,
         artifacts,
         locations,
@@ -129,6 +188,10 @@ void write_cards(Maker& m) {
         resonances,
         events,
         food,
+        techniques,
+        simulanka,
+        melusines,
+        adventures,
     };
     for (const Write write : All) write(m);
 }

@@ -22,7 +22,15 @@ inline constexpr Can while_active = [](const Query& q, const Self& s) -> Verdict
 // Every card, for after_playing.
 inline constexpr int AnyCard = ActionFilter::TalentCard | ActionFilter::WeaponCard | ActionFilter::ArtifactCard |
                                ActionFilter::LocationCard | ActionFilter::AllyCard | ActionFilter::ItemCard |
-                               ActionFilter::FoodCard | ActionFilter::OtherCard;
+                               ActionFilter::FoodCard | ActionFilter::OtherCard | ActionFilter::TechniqueCard;
+// Of the cards that can be put in a deck, one of this kind that may be made or offered at random (GI-40.14).
+bool of_pool(const Def& d, Sub sub);
+// The first own character with room for energy, the active one first; NoCharacter: none.
+std::uint8_t not_full(const Query& q, Seat seat);
+// Food for all own characters that needs nobody satiated (GI-40.43): then all are, and have what it refers to first.
+Verdict nobody_satiated(const Query& q, const Self& s);
+void satiate_all(Play& p, Seat seat);
+void feed_everybody(Play& p, Self& s);
 // Lowers a cost by dice of any kind (stage 3, GI-24.3); false: there is nothing to lower.
 bool save(Cost& cost, int by);
 // Whether the support just played is this very one: of its name, the one that entered last.
@@ -128,6 +136,41 @@ void la_signora(Maker&);
 void consecrated_scorpion(Maker&);
 void consecrated_flying_serpent(Maker&);
 void guardian_of_apeps_oasis(Maker&);
+void all_devouring_narwhal(Maker&);
+void azhdaha(Maker&);
+void furina(Maker&);
+void mavuika(Maker&);
+void citlali(Maker&);
+void chasca(Maker&);
+void xilonen(Maker&);
+void kachina(Maker&);
+void mualani(Maker&);
+void sigewinne(Maker&);
+void kinich(Maker&);
+void chiori(Maker&);
+void arlecchino(Maker&);
+void emilie(Maker&);
+void xianyun(Maker&);
+void sethos(Maker&);
+void clorinde(Maker&);
+void hydro_hilichurl_rogue(Maker&);
+void shikanoin_heizou(Maker&);
+void lan_yan(Maker&);
+void abyss_lector_violet_lightning(Maker&);
+void golden_wolflord(Maker&);
+void rosaria(Maker&);
+void freminet(Maker&);
+void eremite_floral_ring_dancer(Maker&);
+void eremite_scorching_loremaster(Maker&);
+void iansan(Maker&);
+void yumemizuki_mizuki(Maker&);
+void lord_of_eroded_primal_fire(Maker&);
+void varesa(Maker&);
+void ifa(Maker&);
+void hydro_tulpa(Maker&);
+void escoffier(Maker&);
+void gaming(Maker&);
+void black_serpent_knight_rockbreaker_ax(Maker&);
 
 // Action cards that belong to no character.
 void weapons(Maker&);
@@ -139,5 +182,9 @@ void legends(Maker&);
 void resonances(Maker&);
 void events(Maker&);
 void food(Maker&);
+void techniques(Maker&);
+void simulanka(Maker&);
+void melusines(Maker&);
+void adventures(Maker&);
 
 }  // namespace quincunx::genius

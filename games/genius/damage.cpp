@@ -16,7 +16,7 @@ void Play::damage_to(const Self& self, Who target, DamageType type, int amount) 
     d.by = self.seat;
     d.source = self.def->id;
     d.by_summon = self.def->kind == Kind::Summon;
-    if (self.def->kind == Kind::Skill && !self.def->passive && use_) {
+    if (self.def->kind == Kind::Skill && !self.def->passive && !self.def->is_technique() && use_) {
         d.skill = true;
         d.from = self.ch;
         d.skill_type = use_->type;
@@ -42,7 +42,7 @@ void Play::deal(Damage& d) {
     d.health = target.health;
     Meeting meeting{Reaction::None, Element::Omni, target.aura};
     if (d.type != DamageType::Piercing) {
-        const std::uint32_t listens = state.side[Seat::A].listens | state.side[Seat::B].listens;
+        const Moments listens = state.side[Seat::A].listens | state.side[Seat::B].listens;
         // Calls f(self, ability) for each ability of this kind that fits, in settlement order; f says whether it
         // worked.
         const auto each = [&](On on, auto&& f) {
@@ -192,7 +192,25 @@ void Play::react(const Damage& d, const Meeting& meeting, bool with_damage) {
         case Reaction::Quicken: create_for(owner, book.catalyzing_field); break;
         default: break;
     }
+    renew_carried(target);
     because(before);
+}
+
+void Play::renew_carried(Who who) {
+    Character& c = state.side[who.seat].character[who.ch];
+    for (const Entity& e : state.side[who.seat].entities) {
+        const Element always = def(e.def).carries;
+        if (e.place != who.ch || always == Element::Omni || !c.alive || (c.aura & bit(always))) continue;
+        c.aura = byte(c.aura | bit(always));
+        happen("applied"_event, who.seat, named(who), always);
+    }
+}
+
+void Play::set_health(Who target, int n) {
+    Character& c = state.side[target.seat].character[target.ch];
+    if (!c.alive) return;
+    c.health = byte(std::min(n, q().max_health(target)));
+    happen("health-set"_event, target.seat, named(target), c.health);
 }
 
 void Play::apply(const Self& self, Who target, Element e) {
@@ -206,7 +224,7 @@ void Play::apply(const Self& self, Who target, Element e) {
     }
     Damage d;
     d.by = self.seat;
-    d.skill = self.def->kind == Kind::Skill;
+    d.skill = self.def->kind == Kind::Skill && !self.def->is_technique();
     d.from = d.skill ? self.ch : NoCharacter;
     d.by_summon = self.def->kind == Kind::Summon;
     d.source = self.def->id;
@@ -215,10 +233,21 @@ void Play::apply(const Self& self, Who target, Element e) {
     react(d, meeting, false);
 }
 
-void Play::heal(const Self&, Who target, int amount) {
+void Play::heal(const Self& self, Who target, int amount) {
     if (target.ch >= Characters) return;
     Character& c = state.side[target.seat].character[target.ch];
     if (!c.alive) return;
+    if (state.side[target.seat].listens & bit(On::Heal)) {  // GI-40.2
+        Listeners list;
+        q().in_settlement_order(On::Heal, [&](const Self& its, const Def&, const Entity*) {
+            if (Who{its.seat, its.ch} == target) list.add(its);
+        });
+        for (int i = 0; i < list.count; ++i) {
+            Self its = list.self(i, book);
+            for (const Ability& a : its.def->abilities)
+                if (a.on == On::Heal && a.heal(*this, its, self, amount)) return;
+        }
+    }
     if (Entity* bond = find_on(target, book.bond); bond && amount > 0) {  // GI-40.1
         const int eaten = std::min<int>(amount, bond->usages);
         amount -= eaten;
@@ -228,6 +257,7 @@ void Play::heal(const Self&, Who target, int amount) {
     c.health = byte(c.health + healed);
     Record r = record_of(On::Healed, target.seat, target.ch);
     r.amount = static_cast<std::int16_t>(healed);
+    r.def = self.def->id;
     note(r);
     if (healed > 0) happen("healed"_event, target.seat, named(target), healed, c.health);
 }
@@ -240,7 +270,7 @@ void Play::revive(const Self&, Who target, int health) {
     Character& c = state.side[target.seat].character[target.ch];
     if (c.alive) return;
     c.alive = 1;
-    c.health = byte(std::min<int>(health, q().def(target).health));
+    c.health = byte(std::min(health, q().max_health(target)));
     happen("revived"_event, target.seat, named(target), c.health);
     // GI-30.44
     for (const DefId id : def(c.def).passives) {
@@ -261,7 +291,7 @@ void Play::share_health(const Self& self) {
         const Who who{self.seat, ch};
         Character& c = state.side[self.seat].character[ch];
         if (!c.alive) continue;
-        const int share = std::min(sum / living + (left-- > 0 ? 1 : 0), int{q().def(who).health});
+        const int share = std::min(sum / living + (left-- > 0 ? 1 : 0), q().max_health(who));
         if (share < c.health) damage_to(self, who, DamageType::Piercing, c.health - share);
         if (share <= c.health) continue;
         Record r = record_of(On::Healed, who.seat, who.ch);
@@ -270,6 +300,16 @@ void Play::share_health(const Self& self) {
         note(r);
         happen("healed"_event, who.seat, named(who), r.amount, c.health);
     }
+}
+
+void Play::raise_health(const Self& self, Who target, int n) {
+    if (target.ch >= Characters) return;
+    Character& c = state.side[target.seat].character[target.ch];
+    if (!c.alive) return;
+    n = std::min(n, 255 - q().max_health(target));
+    c.extra = byte(c.extra + n);
+    happen("raised"_event, target.seat, named(target), n, q().max_health(target));
+    heal(self, target, n);
 }
 
 void Play::gain_energy(Who target, int amount) {

@@ -22,6 +22,15 @@ void Play::gain_dice(Seat seat, Element face, int n) {
     side.dice[f] = byte(side.dice[f] + n);
     side.shown[f] = byte(side.shown[f] + n);
     happen("dice"_event, seat, n, face);
+    gained_dice(seat, n);
+}
+
+void Play::gained_dice(Seat seat, int n) {
+    if (!((state.side[Seat::A].listens | state.side[Seat::B].listens) & bit(On::GainedDice))) return;
+    Record r = record_of(On::GainedDice, seat);
+    r.amount = static_cast<std::int16_t>(n);
+    if (cause().kind == Cause::Kind::Card || cause().kind == Cause::Kind::Ability) r.def = DefId(cause().id);
+    note(r);
 }
 
 void Play::gain_random_dice(Seat seat, int n, bool different) {
@@ -40,7 +49,9 @@ void Play::gain_random_dice(Seat seat, int n, bool different) {
             break;
         }
     }
-    if (gained) happen("dice"_event, seat, gained, -1);
+    if (!gained) return;
+    happen("dice"_event, seat, gained, -1);
+    gained_dice(seat, gained);
 }
 
 void Play::lose_die(Seat seat, int face) {
@@ -58,6 +69,24 @@ void Play::make_all_omni(Seat seat) {
     happen("dice-changed"_event, seat, n, Element::Omni);
 }
 
+void Play::make_omni(Seat seat, int n) {
+    Side& side = state.side[seat];
+    constexpr auto omni = static_cast<std::size_t>(Element::Omni);
+    int made = 0;
+    for (int worth = 3; worth >= 1; --worth)
+        for (int f = 0; f < ElementCount; ++f)
+            while (made < n && side.dice[static_cast<std::size_t>(f)] > 0 && q().worthless(seat, f) == worth) {
+                --side.dice[static_cast<std::size_t>(f)];
+                ++made;
+            }
+    const std::uint8_t known = side.shown[omni];
+    forget_dice(side, made);
+    side.dice[omni] = byte(side.dice[omni] + made);
+    side.shown[omni] = byte(known + made);
+    touch();  // that there were no more to turn shows something
+    happen("dice-changed"_event, seat, made, Element::Omni);
+}
+
 void Play::pay(Seat seat, const Dice& paid) {
     Side& side = state.side[seat];
     int n = 0;
@@ -67,6 +96,19 @@ void Play::pay(Seat seat, const Dice& paid) {
     }
     forget_dice(side, n);
     if (n) happen_secretly(only(seat), "paid"_event, seat, n, pack("pay"_verb, paid).b);
+}
+
+void Play::pay_most(Seat seat, int n) {
+    const Dice& have = state.side[seat].dice;
+    constexpr auto omni = static_cast<std::size_t>(Element::Omni);
+    Dice paid{};
+    for (; n > 0; --n) {
+        std::size_t most = omni;
+        for (std::size_t f = 0; f < omni; ++f)
+            if (have[f] > paid[f] && (most == omni || have[f] - paid[f] > have[most] - paid[most])) most = f;
+        ++paid[most];
+    }
+    pay(seat, paid);
 }
 
 void Play::commit(const Spending& spending) {

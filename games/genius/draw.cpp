@@ -7,9 +7,10 @@ namespace quincunx::genius {
 std::string Genius::draw_table(const View& view, Lang lang, bool colour) const {
     const Seen& seen = view.now.as<Seen>();
     const State& s = seen.state;
+    const Book& book = book_of(s);
     const Drawing draw(*this, view, lang, colour);
     const auto thing = [&](const Entity& e) {
-        const Def& def = book_[e.def];
+        const Def& def = book[e.def];
         const bool rounds = !def.has_usages && e.duration;
         const int count = rounds ? e.duration : def.has_usages ? e.usages : e.value;
         if (!def.has_usages && !count) return name_of(def, lang);
@@ -23,7 +24,7 @@ std::string Genius::draw_table(const View& view, Lang lang, bool colour) const {
         std::string out;
         for (std::uint8_t ch = 0; ch < Characters; ++ch) {
             const Character& c = side.character[ch];
-            const Def& def = book_[c.def];
+            const Def& def = book[c.def];
             std::string line = (side.active == ch ? "  ▶ " : "    ") + draw.paint(seat, name_of(def, lang));
             if (!c.alive) {
                 out += line + "  " + draw.label("defeated") + "\n";
@@ -63,7 +64,7 @@ std::string Genius::draw_table(const View& view, Lang lang, bool colour) const {
     const Option dice = pack("pay"_verb, s.side[me].dice);
     out += draw.label("dice") + draw.colon + text_of("dice", {*this, 0, nullptr, &dice}, lang) + "\n";
     return out + draw.line(draw.label("hand"), draw.each(s.side[me].hand, [&](const Held& held) {
-        return name_of(held.card, lang) + "(" + std::to_string(book_[held.card].cost.total()) + ")";
+        return name_of(held.card, lang) + "(" + std::to_string(book[held.card].cost.total()) + ")";
     }));
 }
 

@@ -167,7 +167,8 @@ void Play::run(const Self& self, const Ability& a) {
         if (a.act || !a.counts) happen("used"_event, self.seat, self.def->id.value);
         if (a.amount) {
             const int value = self.def->swirls ? entity(with)->value : 0;
-            damage(with, value ? static_cast<DamageType>(value - 1) : damage_of(a.element), with.n(*a.amount));
+            damage_to(with, a.own_side ? Who{with.seat, with.ch} : q().active(with.foe()),
+                      value ? static_cast<DamageType>(value - 1) : damage_of(a.element), with.n(*a.amount));
         }
         if (a.act)
             a.act(*this, with);
@@ -190,6 +191,103 @@ void Play::act_discarded(Seat seat, DefId card) {
     because(before);
 }
 
+void Play::act_drawn(Seat seat, DefId card) {
+    const Def& d = def(card);
+    auto& hand = state.side[seat].hand;
+    const auto* held = std::ranges::find(hand, card, &Held::card);
+    if (!d.drawn || held == hand.end()) return;
+    hand[static_cast<std::size_t>(held - hand.begin())].known = Held::Seen;
+    touch();
+    const Cause before = because(cause_of(d));
+    effect([&] {
+        happen("card"_event, seat, card.value);
+        Self self{seat, state.side[seat].active, 0, &d, d.refs.data(), nullptr, 0, 0, 0};
+        d.drawn(*this, self);
+        const auto* now = std::ranges::find(hand, card, &Held::card);
+        if (now != hand.end()) hand.erase(static_cast<std::size_t>(now - hand.begin()));
+    });
+    because(before);
+}
+
+void Play::act_in_place(const Record& r) {
+    const Entity* e = q().find(r.seat, r.serial);
+    if (!e) return;
+    const Def& d = def(e->def);
+    Self self = q().self_of(r.seat, *e);
+    self.event = &r;
+    bool before = false;
+    for (const Ability& a : d.abilities) {
+        if (a.on != On::EndPhase) continue;
+        if (!q().find(r.seat, r.serial)) break;
+        if (a.or_else && before) continue;
+        before = ready(self, a);
+        if (!before) continue;
+        Ability now = a;
+        now.spends = a.spends && !r.note;
+        run(self, now);
+    }
+}
+
+void Play::adventure(Seat seat) { note(record_of(On::Adventure, seat)); }
+
+void Play::adventure_now(Seat seat) {
+    if (const Entity* spot = q().spot(seat)) {
+        const std::uint16_t serial = spot->serial;
+        const Cause before = because(cause_of(def(book.adventure)));
+        effect([&] { explore(seat, serial); });
+        because(before);
+    } else if (q().count(seat, SupportZone) < MaxSupports) {
+        Record r = record_of(On::Pick, seat);
+        r.def = book.adventure;
+        r.note = MaxPicked;
+        pick_now(r);
+    }
+}
+
+void Play::explore(Seat seat, std::uint16_t spot) {
+    Entity* e = find(seat, spot);
+    if (!e) return;
+    e->value = byte(std::min(e->value + 1, 255));
+    happen("changed"_event, seat, e->def.value, e->value);
+    Record r = record_of(On::Adventured, seat);
+    r.def = e->def;
+    r.serial = spot;
+    note(r);
+}
+
+void Play::pick_now(const Record& r) {
+    const Def& asker = def(r.def);
+    Self self{r.seat, r.ch, r.serial, &asker, asker.refs.data(), nullptr, 0, 0, 0};
+    const auto seen_by = asker.openly ? Everybody : only(r.seat);
+    DefId offered[MaxPicked];
+    int n = 0;
+    const auto fits = [&](const Def& d) {
+        return asker.offers(q(), self, d) && std::find(offered, offered + n, d.id) == offered + n;
+    };
+    while (n < std::min<int>(r.note, MaxPicked)) {
+        const auto left = static_cast<std::uint32_t>(std::ranges::count_if(book.defs(), fits));
+        if (left == 0) break;
+        std::uint32_t which = roll("random"_roll, left, seen_by);
+        for (const Def& d : book.defs())
+            if (fits(d) && which-- == 0) {
+                offered[n++] = d.id;
+                break;
+            }
+    }
+    if (n == 0) return;
+    const Cause about = cause_of(asker);
+    ask(r.seat, "pick"_prompt, about);
+    if (!asker.openly) secretly();
+    for (int i = 0; i < n; ++i) offer(option("pick"_verb, 0, def(offered[i]).stable()));
+    self.picked = book.stable(answer().b)->id;
+    const Cause before = because(about);
+    effect([&] {
+        asker.taken(*this, self);
+        note(record_of(On::Picked, r.seat, r.ch));
+    });
+    because(before);
+}
+
 void Play::dispatch(Record r) {
     if (r.active[0] == 255)
         for (const Seat seat : Seats) r.active[index(seat)] = state.side[seat].active;
@@ -198,8 +296,13 @@ void Play::dispatch(Record r) {
         if (q().character(user).alive && !q().forbids_skills(user)) use_skill(r.seat, r.ch, def(r.def), r.note);
         return;
     }
-    if (r.kind == On::Discarded && !r.note) act_discarded(r.seat, r.def);  // GI-40.8
-    if (r.kind == On::Entered || r.kind == On::Left) {                     // a card's own moment
+    if (r.kind == On::ActNow) return act_in_place(r);
+    if (r.kind == On::Pick) return pick_now(r);
+    if (r.kind == On::Adventure) return adventure_now(r.seat);
+    if (r.kind == On::Drew) act_drawn(r.seat, r.def);  // GI-40.9
+    if (r.kind == On::Discarded && !r.note && !(r.place && def(r.def).hand_only))
+        act_discarded(r.seat, r.def);                   // GI-40.8
+    if (r.kind == On::Entered || r.kind == On::Left) {  // a card's own moment
         const Def& d = def(r.def);
         if (d.listens & bit(r.kind)) {
             Self self{r.seat, r.place < Characters ? r.place : NoCharacter, r.serial, &d, d.refs.data(), &r, 0, 0, 0};
@@ -208,10 +311,9 @@ void Play::dispatch(Record r) {
                 for (const Ability& a : d.abilities)
                     if (a.on == r.kind && ready(self, a)) run(self, a);
         }
-        if (r.kind == On::Entered) return;
-        r.kind = On::AnyLeft;
+        r.kind = r.kind == On::Entered ? On::AnyEntered : On::AnyLeft;
     }
-    const std::uint32_t kinds = bit(r.kind) | (r.kind == On::Damaged && r.lethal ? bit(On::Defeated) : 0U);
+    const Moments kinds = bit(r.kind) | (r.kind == On::Damaged && r.lethal ? bit(On::Defeated) : Moments{0});
     if (!((state.side[Seat::A].listens | state.side[Seat::B].listens) & kinds) && !r.lethal) return;
 
     // GI-20.3: the list is made as the board stands now.
@@ -225,7 +327,7 @@ void Play::dispatch(Record r) {
             const Side& side = state.side[seat];
             if (seat == r.seat)
                 for (const Entity& e : side.entities)
-                    if (e.place == r.ch) add(view.self_of(seat, e), def(e.def), &e);
+                    if (e.place == r.ch && !def(e.def).outlives) add(view.self_of(seat, e), def(e.def), &e);
             const auto listening = [&](const Def& d) { return (d.listens & kinds) != 0; };
             for (const std::uint8_t ch : view.in_order(seat)) {
                 if (seat == r.seat && ch == r.ch) continue;
@@ -281,7 +383,9 @@ void Play::dispatch(Record r) {
     if (r.lethal)  // what was put on it meanwhile
         while (true) {
             const auto& entities = state.side[r.seat].entities;
-            const auto* left = std::ranges::find_if(entities, [&](const Entity& e) { return e.place == r.ch; });
+            const auto* left = std::ranges::find_if(entities, [&](const Entity& e) {
+                return e.place == r.ch && !def(e.def).outlives;  // GI-40.42
+            });
             if (left == entities.end() || state.side[r.seat].character[r.ch].alive) break;
             const std::uint16_t serial = left->serial;
             effect([&] { discard(r.seat, serial); });

@@ -18,15 +18,16 @@ inline constexpr auto EntityFields = fields_of<Entity>(std::tuple{
 
 inline constexpr auto CharacterFields = fields_of<Character>(std::tuple{
     field::inner(&Character::def),
-    field::number("health", &Character::health, 0, 60),
+    field::number("health", &Character::health, 0, 99),
     field::number("energy", &Character::energy, 0, 5),
     field::inner(&Character::aura),
     field::flag("alive", &Character::alive).told_only(),
-    field::inner(&Character::used, &Character::spare, &Character::round, &Character::game),
+    field::number("extra-health", &Character::extra, 0, 60),
+    field::inner(&Character::used, &Character::round, &Character::game),
 });
 
 inline constexpr auto SideFields = fields_of<Side>(std::tuple{
-    field::inner(&Side::character, &Side::entities, &Side::shown, &Side::listens, &Side::active),
+    field::inner(&Side::character, &Side::entities, &Side::shown, &Side::listens, &Side::active, &Side::no_padding),
     field::flag("declared", &Side::declared),
     field::flag("skipped", &Side::skipped),
     field::flag("even", &Side::even),
@@ -46,6 +47,10 @@ inline constexpr auto SideFields = fields_of<Side>(std::tuple{
     field::owned(&Side::dice),
     field::owned(&Side::chosen),
     field::number("talents-at-start", &Side::talents_at_start, 0, 60),
+    field::number("techniques", &Side::techniques, 0, 255),
+    field::number("summons-lost", &Side::summons_lost, 0, 255),
+    field::inner(&Side::deck, &Side::names),
+    field::inner(&Side::no_padding_either),
 });
 
 inline constexpr auto StateFields = fields_of<State>(std::tuple{
@@ -58,6 +63,7 @@ inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::word("phase", &State::phase, PhaseKeys).told_only(),
     field::inner(&State::declared_first),
     field::value("began", &State::began).told_only(),
+    field::word("version", &State::version, VersionKeys).told_only(),
     field::inner(&State::no_padding),
     field::sides(&State::side, SideFields),
 });

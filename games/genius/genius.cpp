@@ -30,14 +30,14 @@ Json cost_facts(const Cost& cost) {
 Genius::Genius(const Variant* variant) : GameOf(Library(embedded::genius_texts(), {"GI-", "T-"}), variant) {
     // What follows a card in the book and is no card belongs to it: skills, statuses, summons.
     for (const Def& def : book_.defs()) {
-        if (!def.is_card()) {
+        if (!def.is_card() || def.older) {
             if (cards_.empty()) continue;
             CardInfo& owner = cards_.back();
             owner.abilities.push_back(def.key);
             if (def.kind == Kind::Skill && !def.passive) {
                 Json skill;
                 skill["key"] = def.key;
-                skill["type"] = SkillTypeKeys[static_cast<std::size_t>(def.type)];
+                skill["type"] = def.is_technique() ? "technique" : SkillTypeKeys[static_cast<std::size_t>(def.type)];
                 skill["cost"] = cost_facts(def.cost);
                 if (def.prepared) skill["prepared"] = true;
                 owner.facts["skills"].push_back(std::move(skill));
@@ -75,7 +75,9 @@ Genius::Genius(const Variant* variant) : GameOf(Library(embedded::genius_texts()
     }
     decks_ = preconstructed(book_);
     switches_ = {{number_switch("round-limit", 15, 1, 200),  // GI-3.2
-                  [](State& s, std::int32_t n) { s.round_limit = static_cast<std::uint8_t>(n); }}};
+                  [](State& s, std::int32_t n) { s.round_limit = static_cast<std::uint8_t>(n); }},
+                 {choice_switch("version", 0, {{VersionKeys[0], 0}, {VersionKeys[1], 1}}),  // GI-1.6
+                  [](State& s, std::int32_t version) { s.version = static_cast<std::uint8_t>(version); }}};
     card_columns_ = {"kind", "type", "cost", "element", "weapon", "health", "energy"};
     card_facts_ = {"kind", "type", "element", "weapon", "tags", "cost", "action", "needs", "generated"};
 }

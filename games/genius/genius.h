@@ -10,6 +10,8 @@ class Genius final : public GameOf<Play, Seen, Rules> {
 public:
     explicit Genius(const Variant* variant);
 
+    const Book& book_of(const State& s) const override { return book_.of(static_cast<Version>(s.version)); }
+
     // --- Judging (judge.cpp)
     double evaluate(const StateBytes&, Seat) const override;
     std::uint32_t length(const StateBytes&) const override;

@@ -14,7 +14,8 @@ public:
 
     void read(const Node& given) {
         s_.round = 1;
-        read_shared(given, "{you: {characters: [Ganyu, Kaeya, Diluc]}}", StateFields, {});
+        read_shared(given, "{you: {characters: [Ganyu, Kaeya, Diluc]}}", StateFields,
+                    {{"options", [&](const Node& node) { read_options(node); }}});
         for (const Seat seat : Seats) read_side(seat);
         const auto at = [this](Task task, Phase phase) {
             return [this, task, phase](const Node&) { begin_with(task, phase); };
@@ -28,6 +29,8 @@ public:
     }
 
 private:
+    const Book& book() const { return game_.book_of(s_); }
+
     void begin_with(Task task, Phase phase) {
         if (task == Task::EndPhase && s_.declared_first == 0xff) s_.declared_first = index(s_.first);
         if (task == Task::RoundStart) --s_.round;
@@ -45,15 +48,16 @@ private:
     // Anything that can lie in that place, by key or name; versions of one name by their keys.
     const Def& thing(const Node& node, const std::string& name, std::uint8_t place) const {
         const CardInfo* info = game_.card(name);
-        for (const Def& def : book_.defs()) {
+        for (const Def& def : book().defs()) {
             const bool fits = place < Characters    ? def.kind == Kind::Status || def.kind == Kind::Equipment
                               : place == Combat     ? def.kind == Kind::CombatStatus
                               : place == SummonZone ? def.kind == Kind::Summon
                                                     : def.kind == Kind::Support;
-            if (!fits) continue;
-            if (def.key == name || (def.is_card() && info == game_.card(def.number))) return def;
+            if (!fits || (book().version() == Version::V6 && def.older)) continue;
+            if (def.key == name || (def.is_card() && info == game_.card(def.number)))
+                return book()[book().in_version(def.id)];
             for (const Lang lang : Langs)
-                if (game_.name_of(def, lang) == name) return def;
+                if (game_.name_of(def, lang) == name) return book()[book().in_version(def.id)];
         }
         fail(node, "nothing that can lie here is called '" + name + "'");
     }
@@ -107,8 +111,8 @@ private:
         for (const auto& skill : node) {
             const Def* found = nullptr;
             for (const DefId id : def.skills)
-                for (const std::string& name : game_.names_of(book_[id]))
-                    if (name == text(skill.first)) found = &book_[id];
+                for (const std::string& name : game_.names_of(book()[id]))
+                    if (name == text(skill.first)) found = &book()[id];
             if (!found) fail(skill.first, "this character has no skill '" + text(skill.first) + "'");
             c.round[found->place] = c.game[found->place] = small(skill.second, 0, 99);
         }
@@ -127,6 +131,12 @@ private:
         else
             for (const auto& item : node) add(element(item.first), number(item.second, 0, MaxDice));
         if (total(side.dice) > MaxDice) fail(node, "nobody holds more than 16 dice");
+    }
+
+    // Cards of which only the names count.
+    void read_names(const Node& node, FixedVector<DefId, MaxNames>& names) const {
+        if (!node.IsSequence()) fail(node, "expected cards, as [Paimon]");
+        for (const auto& name : node) names.push(card(name).id);
     }
 
     void read_active(const Node& node, Side& side) const {
@@ -149,10 +159,12 @@ private:
                   things("combat", whose, Combat),
                   things("summons", whose, SummonZone),
                   things("supports", whose, SupportZone),
+                  {"in-deck", [&](const Node& names) { read_names(names, side.deck); }},
+                  {"has-played", [&](const Node& names) { read_names(names, side.names); }},
                   {"dice", [&](const Node& dice) { read_dice(dice, side); }}});
         if (!side.character[side.active].alive) fail(node, "the active character is defeated; say which one is active");
-        for (const Character& c : side.character) side.listens |= book_[c.def].listens;
-        for (const Entity& e : side.entities) side.listens |= book_[e.def].listens;
+        for (const Character& c : side.character) side.listens |= book()[c.def].listens;
+        for (const Entity& e : side.entities) side.listens |= book()[e.def].listens;
         if (!says(whose, "even")) side.even = total(side.dice) % 2 == 0;
         if (side.declared && s_.declared_first == 0xff) s_.declared_first = index(whose);
     }

@@ -32,11 +32,21 @@ void Play::take_drawn(Seat seat, Held held) {
         happen_secretly(only(seat), "burnt"_event, seat, held.card.value);
         return;
     }
+    held.card = arriving(seat, held.card);
     side.hand.push(held);
+    arrived(seat, held.card);
     Record r = record_of(On::Drew, seat);
     r.def = held.card;
     note(r);
     happen_secretly(only(seat), "drew"_event, seat, held.card.value);
+}
+
+DefId Play::arriving(Seat seat, DefId card) {
+    const Def& d = def(card);
+    if (!d.turns) return card;
+    const Self self{seat, state.side[seat].active, 0, &d, d.refs.data(), nullptr, 0, 0, 0};
+    const int which = d.turns(q(), self);
+    return which < 0 ? card : d.refs[static_cast<std::size_t>(which)];
 }
 
 void Play::draw(Seat seat, int n) {
@@ -101,8 +111,58 @@ void Play::add_card(Seat seat, DefId card) {
         happen("discarded"_event, seat, card.value);
         return;
     }
+    card = arriving(seat, card);
     side.hand.push({card, Held::Seen, 0});
+    arrived(seat, card);
     happen("card-added"_event, seat, card.value);
+}
+
+void Play::add_secretly(Seat seat, DefId card) {
+    Side& side = state.side[seat];
+    if (side.hand.full()) {
+        lose_unseen(side, card);
+        happen_secretly(only(seat), "burnt"_event, seat, card.value);
+        return;
+    }
+    side.hand.push({card, Held::Unseen, 0});
+    arrived(seat, card);
+    happen_secretly(only(seat), "taken"_event, seat, card.value);
+}
+
+std::size_t Play::dearest(Seat seat) const {
+    const auto& hand = state.side[seat].hand;
+    const auto cost = [&](const Held& held) { return def(held.card).cost.total(); };
+    return static_cast<std::size_t>(std::ranges::max_element(hand, {}, cost) - hand.begin());
+}
+
+int Play::put_dearest_under(Seat seat, int n) {
+    Side& side = state.side[seat];
+    int done = 0;
+    for (; done < n && !side.hand.empty(); ++done) {
+        const DefId card = side.hand.erase(dearest(seat)).card;
+        if (!side.pile.full()) side.pile.insert(0, {card, Held::Unseen, 0});
+    }
+    if (done == 0) return 0;
+    for (Held& held : side.hand) held.known = Held::Unseen;  // which went the other seat did not see
+    happen("put-under"_event, seat, done);
+    return done;
+}
+
+void Play::steal_dearest(Seat seat) {
+    auto& from = state.side[other(seat)].hand;
+    if (from.empty()) return;
+    const int most = def(from[dearest(other(seat))].card).cost.total();
+    const std::size_t at = dearest(other(seat));
+    touch();
+    draw_from(
+        "discard"_roll, from, at, Everybody, [&](const Held& held) { return def(held.card).number; },
+        [&](const Held& held) { return def(held.card).cost.total() == most; });
+    const DefId card = from.erase(at).card;
+    happen("stolen"_event, seat, card.value);
+    auto& hand = state.side[seat].hand;
+    if (hand.full()) return;
+    hand.push({arriving(seat, card), Held::Seen, 0});
+    arrived(seat, hand.back().card);
 }
 
 // What follows shows something of a hand or pile.
@@ -163,10 +223,80 @@ DefId Play::discard_top(Seat seat, bool acts) {
         [](const Held& held) { return held.known == Held::Unseen; });
     const DefId card = pile.pop().card;
     Record r = thrown(seat, card);
+    r.place = 1;
     r.note = acts;
     note(r);
     if (acts) act_discarded(seat, card);
     return card;
+}
+
+void Play::arrived(Seat seat, DefId card) {
+    if (!(state.side[seat].listens & bit(On::Arrived))) return;
+    Record r = record_of(On::Arrived, seat);
+    r.def = card;
+    note(r);
+}
+
+void Play::discard_random(Seat seat, int n) {
+    auto& hand = state.side[seat].hand;
+    for (int i = 0; i < n && !hand.empty(); ++i) {
+        const std::size_t at = std::min<std::size_t>(
+            roll("random"_roll, static_cast<std::uint32_t>(hand.size()), Nobody), hand.size() - 1);
+        shows(*this, seat, true);
+        draw_from(
+            "discard"_roll, hand, at, Everybody, [&](const Held& held) { return def(held.card).number; },
+            [](const Held&) { return true; });
+        note(thrown(seat, hand.erase(at).card));
+    }
+}
+
+int Play::put_hand_under(Seat seat) {
+    Side& side = state.side[seat];
+    int n = 0;
+    for (; !side.hand.empty(); ++n) {
+        const Held held = side.hand.erase(0);
+        if (side.pile.full())
+            lose_unseen(side, held.card);
+        else
+            side.pile.insert(0, {held.card, held.known == Held::Seen ? Held::Seen : Held::Unseen, 0});
+    }
+    if (n > 0) happen("put-under"_event, seat, n);
+    return n;
+}
+
+void Play::copy_from_top(Seat seat, int n) {
+    auto& pile = state.side[other(seat)].pile;
+    n = std::min<int>(n, static_cast<int>(pile.size()));
+    if (n > 0) touch();
+    for (int i = 0; i < n; ++i) {
+        const std::size_t at = pile.size() - 1 - static_cast<std::size_t>(i);
+        draw_from(
+            "copied"_roll, pile, at, only(seat), [&](const Held& held) { return def(held.card).number; },
+            [](const Held& held) { return held.known == Held::Unseen; });
+        add_secretly(seat, pile[at].card);
+    }
+}
+
+void Play::swap_hands() {
+    for (const Seat seat : Seats) {
+        auto& hand = state.side[seat].hand;
+        for (std::size_t i = 0; i < hand.size(); ++i) {
+            if (hand[i].known != Held::Seen) {
+                touch();
+                draw_from(
+                    "discard"_roll, hand, i, Everybody, [&](const Held& held) { return def(held.card).number; },
+                    [](const Held& held) { return held.known != Held::Seen; });
+            }
+            hand[i].known = Held::Seen;
+        }
+    }
+    std::swap(state.side[Seat::A].hand, state.side[Seat::B].hand);
+    happen("hands-swapped"_event);
+    for (const Seat seat : Seats)
+        for (Held& held : state.side[seat].hand) {
+            held.card = arriving(seat, held.card);
+            arrived(seat, held.card);
+        }
 }
 
 void Play::forget_places(Seat seat) {
@@ -199,8 +329,8 @@ void Play::put_evenly(Seat seat, DefId card, int n) {
     happen("put-into-pile"_event, seat, card.value, n);
 }
 
-void Play::put_on_top(Seat seat, DefId card) {
-    insert(seat, card, 0, Held::Seen);
+void Play::put_at(Seat seat, DefId card, int place) {
+    insert(seat, card, static_cast<std::size_t>(place - 1), Held::Seen);
     happen("put-into-pile"_event, seat, card.value, 1);
 }
 
@@ -227,6 +357,7 @@ void Play::return_to_hand(Seat seat, std::uint16_t serial) {
     leave(seat, at, true);
     if (state.side[seat].hand.full()) return;
     state.side[seat].hand.push({card, Held::Seen, 0});
+    arrived(seat, card);
     happen("returned"_event, seat, card.value);
 }
 

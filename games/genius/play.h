@@ -30,8 +30,15 @@ public:
     void heal_all(const Self& self, int amount);
     void apply(const Self& self, Who target, Element e);  // without damage (GI-8.6)
     void revive(const Self& self, Who target, int health);
-    void share_health(const Self& self);       // of the living own characters, evenly (GI-40.4)
+    void share_health(const Self& self);                     // of the living own characters, evenly (GI-40.4)
+    void raise_health(const Self& self, Who target, int n);  // the maximum, and heals as much (GI-40.3)
+    void set_health(Who target, int n);        // neither damage nor healing; not above the maximum (GI-40.48)
     void gain_energy(Who target, int amount);  // up to the maximum; may be negative
+
+    // --- Nightsoul's Blessing (GI-40.23), in things.cpp.
+    void enter_nightsoul(Who who, DefId blessing, int points);
+    void gain_points(Who who, int n);   // only in the blessing
+    bool spend_points(Who who, int n);  // true: points, or what is spent in their place; never below 0
 
     // --- Things in play (things.cpp).
     // Creates it where it belongs: a status on `self.ch`, else in the zone of self's side. Refreshes one that is there
@@ -51,6 +58,7 @@ public:
     void remove_on(Who who, DefId def);
     void change_usages(Seat seat, Entity& e, int by);  // leaves at 0 unless it stays
     void set_value(const Self& self, int value);       // Entity::value
+    void turn_into(const Self& self, DefId def);  // in place, with its usages; neither leaves nor enters (GI-40.31)
     int value(const Self& self) { return entity(self)->value; }
     void spend(const Self& self, int n = 1);  // usages
     // Moves equipment to another character (GI-29.71); what lies there of its kind is discarded.
@@ -65,6 +73,16 @@ public:
     // `note` is handed to it as SkillUse::note.
     void use_skill_after(Seat seat, std::uint8_t ch, DefId skill, std::uint8_t note = 0);
     void transform(Who who, DefId form);  // into another form (GI-40.30); everything else stays
+    // Two characters change places; who is active stays active (GI-40.21). `self` is of that side and follows.
+    void swap_places(Self& self, std::uint8_t one, std::uint8_t other);
+    // What a summon does in the end phase is done once this effect has ended (GI-40.29).
+    void act_now(Seat seat, std::uint16_t serial, bool kept = false);  // kept: spends no usage
+    void act_now_at_random(Seat seat);                                 // one of the own summons
+    // Something is picked, of so many offered, once this effect has ended (GI-40.26): Words::picks of self's card or
+    // skill.
+    void pick(const Self& self, int offered = 3);
+    // The technique in use spends no usage of its card.
+    void keep_usage() { usage_kept_ = true; }
     // The skill is used now in place of the action (GI-23.3); only before choosing an action.
     void use_skill_instead(Seat seat, std::uint8_t ch, DefId skill);
 
@@ -74,6 +92,8 @@ public:
     void gain_random_dice(Seat seat, int n, bool different);  // basic ones (GI-28.7)
     void lose_die(Seat seat, int face);
     void make_all_omni(Seat seat);
+    void make_omni(Seat seat, int n);  // those the team can use least
+    void pay_most(Seat seat, int n);   // of which there are most, omni last (GI-40.41)
     void reroll(const Self& self, int times) { push(RerollTask{self.seat, byte(times), self.def->stable()}); }
     void draw(Seat seat, int n);
     // A random card of the pile for which `fits` holds goes to the hand (GI-28.12). The other side learns only its
@@ -96,8 +116,32 @@ public:
     // or anywhere (0); evenly; on top.
     void put_in_pile(Seat seat, DefId card, int n, int among = 0);
     void put_evenly(Seat seat, DefId card, int n);
-    void put_on_top(Seat seat, DefId card);
+    void put_on_top(Seat seat, DefId card) { put_at(seat, card, 1); }
+    void put_at(Seat seat, DefId card, int place);  // counted from the top
+    // Up to n hand cards of the highest printed cost to the bottom of the pile (GI-40.11). How many there were.
+    int put_dearest_under(Seat seat, int n);
+    // The dearest card of the other side's hand goes to the own hand (GI-40.12).
+    void steal_dearest(Seat seat);
+    int put_hand_under(Seat seat);          // the whole hand to the bottom of the pile, in its order (GI-40.11)
+    void copy_from_top(Seat seat, int n);   // of the other side's pile, into the own hand (GI-40.11)
+    void swap_hands();                      // GI-40.12
+    void discard_random(Seat seat, int n);  // hand cards
+    // A random card of all for which `fits` holds (GI-40.14); there is one.
+    template <class Fits>
+    DefId random_card(Fits&& fits) {
+        int n = 0;
+        for (const Def& d : book.defs()) n += fits(d);
+        n = random(n);
+        for (const Def& d : book.defs())
+            if (fits(d) && n-- == 0) return d.id;
+        throw WorldMismatch{};
+    }
+    void add_secretly(Seat seat, DefId card);              // to the hand; the other seat does not see it
     void return_to_hand(Seat seat, std::uint16_t serial);  // equipment back to the hand
+
+    // --- Adventures (GI-40.45), in effects.cpp.
+    void adventure(Seat seat);                    // once this effect has ended
+    void explore(Seat seat, std::uint16_t spot);  // one more experience
 
     // A random number below n.
     int random(int n) { return static_cast<int>(roll("random"_roll, static_cast<std::uint32_t>(n))); }
@@ -119,8 +163,9 @@ public:
     static Cause cause_of(const Def& def);
 
     // --- What the rules do beside the cards: skills.cpp, dice.cpp, hand.cpp, things.cpp
-    void use_skill(Seat seat, std::uint8_t ch, const Def& skill,
-                   std::uint8_t note = 0);  // with everything before and after it
+    void use_skill(Seat seat, std::uint8_t ch, const Def& skill, std::uint8_t note = 0,
+                   std::uint8_t target = 0);  // with everything before and after it
+    void use_technique(Seat seat, std::uint8_t ch, const Def& technique, std::uint8_t target);
     void set_active(Seat seat, std::uint8_t ch, bool acting);
     bool nullified(Seat seat);                // whether an event card has no effect (GI-40.16); spends what says so
     bool roll_again(Seat seat, Cause about);  // asks which dice, once; false: none
@@ -141,11 +186,21 @@ private:
     Effect* effect_ = nullptr;  // the running one
     SkillUse* use_ = nullptr;   // the skill in use, the innermost
     bool turn_taken_ = false;
+    bool usage_kept_ = false;
 
     void begin(Effect& e);
     void end(Effect& e, SkillUse* skill);
     void run(const Self& self, const Ability& a);
     void act_discarded(Seat seat, DefId card);        // what a card does that has been discarded
+    void act_drawn(Seat seat, DefId card);            // what a card does that has been drawn
+    void act_in_place(const Record& r);               // ActNow
+    void pick_now(const Record& r);                   // Pick
+    void adventure_now(Seat seat);                    // Adventure
+    void arrived(Seat seat, DefId card);              // notes that it has come to the hand
+    void gained_dice(Seat seat, int n);               // notes it
+    void renew_carried(Who who);                      // GI-40.47
+    DefId arriving(Seat seat, DefId card);            // what it has turned into, coming to the hand
+    std::size_t dearest(Seat seat) const;             // the place in the hand; the earliest among equals
     void worked(const Self& self, const Ability& a);  // limits, usages, discards
     bool ready(const Self& self, const Ability& a) const;
     void deal(Damage& d);

@@ -30,31 +30,32 @@ Json describe_place(const Side& side, const Book& book, std::uint8_t place) {
 }  // namespace
 
 void Genius::write_position(Json& out, const State& s, const View* view) const {
-    const Query q(s, book_);
+    const Book& book = book_of(s);
+    const Query q(s, book);
     write_fields(out, s, StateFields, ShowCards<Genius>{*this}, view);
     out["length"] = s.round;
     for (const Seat seat : Seats) {
         const Side& side = s.side[seat];
         Json& entry = out[side_key(seat)];
-        entry["active"] = side.active < Characters ? book_[side.character[side.active].def].key : "nobody";
+        entry["active"] = side.active < Characters ? book[side.character[side.active].def].key : "nobody";
         entry["characters"] = Json::array();
         for (std::uint8_t ch = 0; ch < Characters; ++ch) {
             const Character& c = side.character[ch];
             if (!c.def) continue;
-            const Def& def = book_[c.def];
+            const Def& def = book[c.def];
             Json character;
             write_fields(character, c, CharacterFields);
             character["aura"] = write_set(c.aura, ElementKeys);
             character["active"] = side.active == ch;
-            character["on"] = describe_place(side, book_, ch);
+            character["on"] = describe_place(side, book, ch);
             character["used"] = Json::object();
-            for (const DefId skill : def.skills) character["used"][book_[skill].key] = c.round[book_[skill].place];
+            for (const DefId skill : def.skills) character["used"][book[skill].key] = c.round[book[skill].place];
             entry["characters"].push_back(def.key);
             entry[def.key] = std::move(character);
         }
-        entry["combat"] = describe_place(side, book_, Combat);
-        entry["summons"] = describe_place(side, book_, SummonZone);
-        entry["supports"] = describe_place(side, book_, SupportZone);
+        entry["combat"] = describe_place(side, book, Combat);
+        entry["summons"] = describe_place(side, book, SummonZone);
+        entry["supports"] = describe_place(side, book, SupportZone);
         // Cards of the pile that both know, by their place from the top (GI-40.10).
         entry["pile-known"] = Json::object();
         for (std::size_t i = 0; i < side.pile.size(); ++i)
@@ -65,13 +66,14 @@ void Genius::write_position(Json& out, const State& s, const View* view) const {
         if (view || side.active >= Characters) continue;
         // Prices as they would be paid now (GI-24).
         entry["price"] = Json::object();
-        for (const DefId id : book_[side.character[side.active].def].skills)
-            if (!book_[id].prepared)
-                entry["price"][book_[id].key] = q.price(q.skill_action(seat, book_[id])).cost.total();
+        for (const DefId id : book[side.character[side.active].def].skills)
+            if (!book[id].prepared) entry["price"][book[id].key] = q.price(q.skill_action(seat, book[id])).cost.total();
+        if (const Def* technique = q.skill_at(q.active(seat), TechniquePlace))
+            entry["price"][technique->key] = q.price(q.skill_action(seat, *technique)).cost.total();
         for (std::uint8_t ch = 0; ch < Characters; ++ch)
             if (ch != side.active && side.character[ch].alive) {
                 const Quote quote = q.price(q.switch_action(seat, ch));
-                const std::string key = "switch " + book_[side.character[ch].def].key;
+                const std::string key = "switch " + book[side.character[ch].def].key;
                 entry["price"][key] = quote.cost.total();
                 entry["fast"][key] = quote.fast;
             }

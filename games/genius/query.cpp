@@ -34,6 +34,22 @@ std::uint8_t Query::most_injured(Seat seat, bool standby_only) const {
     return best;
 }
 
+std::uint8_t Query::least_injured(Seat seat) const {
+    std::uint8_t best = NoCharacter;
+    for (const std::uint8_t ch : in_order(seat))
+        if (character(seat, ch).alive && (best == NoCharacter || lost({seat, ch}) < lost({seat, best}))) best = ch;
+    return best;
+}
+
+std::uint8_t Query::weakest(Seat seat) const {
+    std::uint8_t best = NoCharacter;
+    for (const std::uint8_t ch : in_order(seat))
+        if (character(seat, ch).alive &&
+            (best == NoCharacter || character(seat, ch).health < character(seat, best).health))
+            best = ch;
+    return best;
+}
+
 std::uint8_t Query::nearest(Seat seat) const {
     const int from = s.side[other(seat)].active;
     std::uint8_t best = NoCharacter;
@@ -146,10 +162,29 @@ const Entity* Query::forbids_skills(Who who) const {
     return nullptr;
 }
 
-const Entity* Query::preparing(Who who) const {
+const Entity* Query::due(Who who) const {
     for (const Entity& e : s.side[who.seat].entities)
-        if (e.place == who.ch && def(e.def).prepares) return &e;
+        if (e.place == who.ch && (def(e.def).prepares || def(e.def).acts)) return &e;
     return nullptr;
+}
+
+const Entity* Query::nightsoul(Who who) const {
+    for (const Entity& e : s.side[who.seat].entities)
+        if (e.place == who.ch && def(e.def).nightsoul) return &e;
+    return nullptr;
+}
+
+const Entity* Query::pays_points(Seat seat) const {
+    for (const Entity& e : s.side[seat].entities)
+        if (def(e.def).pays_points && e.usages > 0) return &e;
+    return nullptr;
+}
+
+bool Query::plunging(Seat seat) const {
+    const Side& side = s.side[seat];
+    return side.plunging || std::ranges::any_of(side.entities, [&](const Entity& e) {
+               return e.place == side.active && def(e.def).plunges;  // GI-40.27
+           });
 }
 
 bool Query::shielded(Who who) const {
@@ -168,6 +203,53 @@ DefId Query::core(Seat seat) const {
     for (const Entity& e : s.side[seat].entities)
         if (e.place == Combat && def(e.def).core) return def(e.def).core;
     return book().dendro_core;
+}
+
+const Entity* Query::spot(Seat seat) const {
+    for (const Entity& e : s.side[seat].entities)
+        if (e.place == SupportZone && def(e.def).spot) return &e;
+    return nullptr;
+}
+
+namespace {
+
+bool protects(const Def& d, const Entity& e) { return d.protects && (!d.has_usages || e.usages > 0); }
+
+}  // namespace
+
+bool Query::is_protected(Who who) const {
+    return std::ranges::any_of(s.side[who.seat].entities, [&](const Entity& e) {
+        return (e.place == who.ch || (e.place == Combat && is_active(who.seat, who.ch))) && protects(def(e.def), e);
+    });
+}
+
+bool Query::is_protected(Seat seat) const {
+    return std::ranges::any_of(s.side[seat].entities, [&](const Entity& e) { return protects(def(e.def), e); });
+}
+
+bool Query::alike(Seat seat, Likeness in) const {
+    for (std::uint8_t i = 0; i < Characters; ++i)
+        for (std::uint8_t k = 0; k < i; ++k) {
+            const Def &one = def(Who{seat, i}), &other = def(Who{seat, k});
+            const bool same = in == Likeness::Element  ? one.element == other.element
+                              : in == Likeness::Weapon ? one.weapon == other.weapon && one.weapon != Weapon::None
+                                                       : (one.tags & other.tags) != 0;
+            if (same) return true;
+        }
+    return false;
+}
+
+bool Query::in_deck(Seat seat, DefId card) const {
+    return std::ranges::find(s.side[seat].deck, card) != s.side[seat].deck.end();
+}
+
+bool Query::has_played(Seat seat, DefId card) const {
+    return std::ranges::find(s.side[seat].names, card) != s.side[seat].names.end();
+}
+
+int Query::foreign_names(Seat seat) const {
+    return static_cast<int>(
+        std::ranges::count_if(s.side[seat].names, [&](DefId card) { return !in_deck(seat, card); }));
 }
 
 // --- Dice
@@ -196,13 +278,21 @@ int Query::worthless(Seat seat, int face, std::uint8_t next) const {
 
 // --- Prices
 
+const Def* Query::skill_at(Who who, std::uint8_t place) const {
+    if (place != TechniquePlace) return &def(def(who).skills[place]);
+    const Entity* card = equipment(who, Sub::Technique);
+    return card ? &def(def(card->def).skills[0]) : nullptr;
+}
+
 Action Query::skill_action(Seat seat, const Def& skill) const {
     Action a;
     a.seat = seat;
-    a.kind = static_cast<std::uint16_t>(1U << static_cast<unsigned>(skill.type));
+    a.kind = skill.is_technique() ? std::uint16_t{ActionFilter::Technique}
+                                  : static_cast<std::uint16_t>(1U << static_cast<unsigned>(skill.type));
     a.ch = s.side[seat].active;
-    a.charged = skill.type == SkillType::Normal && s.side[seat].even;
-    a.plunging = skill.type == SkillType::Normal && s.side[seat].plunging;
+    const bool normal = skill.type == SkillType::Normal && !skill.is_technique();
+    a.charged = normal && s.side[seat].even;
+    a.plunging = normal && plunging(seat);
     a.what = skill.id;
     a.printed = skill.cost;
     return a;
@@ -328,11 +418,36 @@ Verdict Query::pays(Seat seat, const Cost& cost, const Dice& paid) const {
 
 Verdict Query::can_use(Seat seat, const Def& skill) const {
     const Who user = active(seat);
-    if (skill.character != character(user).def) return refuse("not-active"_refusal, skill.character.value);
+    const Entity* card = skill.is_technique() ? equipment(user, Sub::Technique) : nullptr;
+    if (skill.character != (skill.is_technique() ? (card ? card->def : DefId{}) : character(user).def))
+        return refuse("not-active"_refusal, skill.character.value);
     if (const Entity* e = forbids_skills(user)) return refuse("skills-forbidden"_refusal, e->def.value);
+    if (skill.not_in_nightsoul)
+        if (const Entity* e = nightsoul(user)) return refuse("in-nightsoul"_refusal, e->def.value);
     if (character(user).energy < skill.cost.energy)
         return refuse("too-little-energy"_refusal, skill.cost.energy, character(user).energy);
+    if (skill.playable) {
+        const Self self{seat, user.ch, card ? card->serial : std::uint16_t{0}, &skill, skill.refs.data(), nullptr, 0,
+                        0,    0};
+        if (const Verdict v = skill.playable(*this, self); !v) return v;
+    }
+    if (skill.target != Target::None) {  // GI-40.21
+        Verdict why = refuse("no-summon"_refusal, skill.id.value);
+        bool found = false;
+        each_target(seat, skill.target, [&](std::uint8_t target) {
+            if (!found) why = can_aim(seat, skill, target);
+            found |= static_cast<bool>(why);
+        });
+        if (!found) return why;
+    }
     return can_pay(seat, price(skill_action(seat, skill)).cost);
+}
+
+Verdict Query::can_aim(Seat seat, const Def& skill, std::uint8_t target) const {
+    if (skill.target == Target::Character && !character(seat, target).alive)
+        return refuse("is-defeated"_refusal, number_of({seat, target}));
+    const Self self{seat, s.side[seat].active, 0, &skill, skill.refs.data(), nullptr, target, 0, 0};
+    return skill.fits ? skill.fits(*this, self) : Verdict{};
 }
 
 Verdict Query::can_switch(Seat seat, int to) const {
@@ -362,6 +477,8 @@ Verdict Query::target_fits(Seat seat, const Def& card, std::uint8_t target) cons
             if (card.uses && !is_active(seat, target)) return refuse("needs-character"_refusal, card.character.value);
             if (card.uses)
                 if (const Entity* e = forbids_skills(who)) return refuse("skills-forbidden"_refusal, e->def.value);
+            if (card.uses && def(card.uses).not_in_nightsoul)
+                if (const Entity* e = nightsoul(who)) return refuse("in-nightsoul"_refusal, e->def.value);
             if (c.energy < card.cost.energy) return refuse("too-little-energy"_refusal, card.cost.energy, c.energy);
         }
         if (card.sub == Sub::Food && find_on(who, book().satiated)) return refuse("is-satiated"_refusal, number);

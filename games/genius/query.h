@@ -64,17 +64,17 @@ struct Record {
     bool lethal, reaction, skill;  // Damaged: deadly, caused a reaction, by a character's own skill; Reacted: by one,
                                    // and `reaction`: by damage, not by an element applied alone
     bool by_summon;
-    bool acting;             // Switched: by the action of switching
-    Reaction which;          // Reacted
-    Element with, came;      // Reacted: used up, and incoming
-    DamageTypes types;       // Damaged: the kinds
-    Elements related;        // Damaged: of the reactions it caused (GI-28.10)
-    std::int16_t amount;     // Damaged, Healed: how much; Left: usages it had left
-    DefId def;               // Entered, Left, AnyLeft, Played, AfterSkill, Tuned, …: what
-    std::uint16_t serial;    // Entered: which
-    std::uint8_t place;      // Left: where it was
-    std::uint8_t note;       // UseSkill: SkillUse::note; Entered: 1 when it was there before; Left: 1 when it went
-                             // back to the hand; Discarded: what the card does then is done already
+    bool acting;           // Switched: by the action of switching
+    Reaction which;        // Reacted
+    Element with, came;    // Reacted: used up, and incoming
+    DamageTypes types;     // Damaged: the kinds
+    Elements related;      // Damaged: of the reactions it caused (GI-28.10)
+    std::int16_t amount;   // Damaged, Healed: how much; Left: usages it had left
+    DefId def;             // Entered, Left, AnyLeft, Played, AfterSkill, Tuned, …: what
+    std::uint16_t serial;  // Entered: which
+    std::uint8_t place;    // Left: where it was; Discarded: 1 when it lay in the pile
+    std::uint8_t note;     // UseSkill: SkillUse::note; Pick: how many are offered; Entered: 1 when it was there before;
+                           // Left: 1 when it went back to the hand; Discarded: what the card does then is done already
     std::uint8_t active[2];  // the active characters when it happened, by seat; 255: not noted yet
 };
 
@@ -104,6 +104,7 @@ struct SkillUse {
     bool own_reaction = false;    // one by the skill itself
     std::int16_t own_damage = 0;  // dealt by the skill itself, reactions not counted
     Elements own_related = 0;     // elements of the reactions by the skill itself
+    bool foes_protected = false;  // the other side had a shield or a reduction of damage when it began (GI-40.49)
     std::uint8_t note = 0;        // for the bodies of its cards
     SkillUse* outer = nullptr;
 };
@@ -127,6 +128,9 @@ struct Spending {
     }
 };
 
+// What two characters may have in common (GI-40.36).
+enum class Likeness : std::uint8_t { Element, Weapon, Camp };
+
 class Query {
 public:
     Query(const State& state, const Book& book, const SkillUse* use = nullptr) : s(state), book_(&book), use_(use) {}
@@ -145,7 +149,8 @@ public:
     const Character& active_character(Seat seat) const { return character(active(seat)); }
     bool is_active(Seat seat, int ch) const { return s.side[seat].active == ch; }
     Element active_element(Seat seat) const { return def(active(seat)).element; }
-    int lost(Who who) const { return def(who).health - character(who).health; }
+    int max_health(Who who) const { return def(who).health + character(who).extra; }
+    int lost(Who who) const { return max_health(who) - character(who).health; }
     bool injured(Who who) const { return character(who).alive && lost(who) > 0; }
     int living(Seat seat) const;
     int energy_room(Who who) const { return def(who).energy - character(who).energy; }
@@ -153,6 +158,8 @@ public:
     std::uint8_t next(Seat seat, int step = 1) const;
     // GI-28.5: the most injured, of all or of the standby characters; NoCharacter when nobody is injured.
     std::uint8_t most_injured(Seat seat, bool standby_only = false) const;
+    std::uint8_t least_injured(Seat seat) const;  // GI-28.5
+    std::uint8_t weakest(Seat seat) const;        // of the least health; ties as above (GI-40.38)
     // The active character, while it is not defeated; else the next one.
     Who standing(Seat seat) const { return {seat, active_character(seat).alive ? s.side[seat].active : next(seat)}; }
     // GI-28.6: of that side, nearest to the active character of the other side.
@@ -187,7 +194,16 @@ public:
     bool has_talent(Who who) const { return equipment(who, Sub::Talent) != nullptr; }
     bool has_talent(const Self& self) const { return self.ch < Characters && has_talent(Who{self.seat, self.ch}); }
     const Entity* forbids_skills(Who who) const;  // what forbids its skills, or nullptr
-    const Entity* preparing(Who who) const;
+    // What it is preparing, or what takes the place of its action (GI-23.3, GI-40.28); the first of them, or nullptr.
+    const Entity* due(Who who) const;
+    const Entity* nightsoul(Who who) const;  // its Nightsoul's Blessing, or nullptr (GI-40.23)
+    int points(Who who) const {
+        const Entity* e = nightsoul(who);
+        return e ? e->usages : 0;
+    }
+    const Entity* pays_points(Seat seat) const;  // what is spent in place of Nightsoul points, or nullptr
+    bool can_spend_points(Who who, int n) const { return points(who) >= n || pays_points(who.seat); }
+    bool plunging(Seat seat) const;  // whether a normal attack of the active character is a plunging attack now
     // Whether the bearer was the active character when the event happened (GI-29.63).
     static bool was_active(const Self& self) { return self.event->active[index(self.seat)] == self.ch; }
     // Whether what happened happened to the character active then, who may have been switched out since.
@@ -195,12 +211,20 @@ public:
     bool shielded(Who who) const;  // under a shield status of its own or of its side
     // The first shield, status or combat status, that is another; nullptr: none.
     const Entity* other_shield(Seat seat, DefId than) const;
-    DefId core(Seat seat) const;  // what bloom makes for this side (GI-40.35)
+    DefId core(Seat seat) const;          // what bloom makes for this side (GI-40.35)
+    const Entity* spot(Seat seat) const;  // the adventure spot of this side, or nullptr (GI-40.45)
+    // Whether something that shields or reduces damage protects the character, or is anywhere on the side (GI-40.49).
+    bool is_protected(Who who) const;
+    bool is_protected(Seat seat) const;
+    bool alike(Seat seat, Likeness in) const;  // two of the three own characters (GI-40.36)
 
     // --- Dice and cards
     int dice(Seat seat) const { return total(s.side[seat].dice); }
     int different_dice(Seat seat) const;
-    int holds(Seat seat, DefId card) const;  // copies in the hand
+    int holds(Seat seat, DefId card) const;        // copies in the hand
+    bool in_deck(Seat seat, DefId card) const;     // by its name, at the start (GI-40.13)
+    bool has_played(Seat seat, DefId card) const;  // a card of that name, in this game
+    int foreign_names(Seat seat) const;            // names it has played that are not in its deck
 
     // --- The skill in use (after-skill and damage bodies)
     const SkillUse& use() const { return *use_; }
@@ -209,6 +233,8 @@ public:
     int used_this_round(Who who, const Def& skill) const { return character(who).round[skill.place]; }
 
     // --- Prices (GI-24)
+    // The skill or technique in that place; nullptr: a technique the character does not have.
+    const Def* skill_at(Who who, std::uint8_t place) const;
     Action skill_action(Seat seat, const Def& skill) const;
     Action card_action(Seat seat, const Def& card, std::uint8_t target) const;
     Action switch_action(Seat seat, std::uint8_t to) const;
@@ -230,6 +256,7 @@ public:
 
     // --- What may be done
     Verdict can_use(Seat seat, const Def& skill) const;
+    Verdict can_aim(Seat seat, const Def& skill, std::uint8_t target) const;  // the skill at this target (GI-40.21)
     Verdict can_switch(Seat seat, int to) const;
     Verdict can_play(Seat seat, const Def& card) const;                          // some target and payment exist
     Verdict can_play_on(Seat seat, const Def& card, std::uint8_t target) const;  // fits and can be paid
@@ -245,6 +272,8 @@ public:
         if (target == Target::Active) f(s.side[seat].active);
         if (target == Target::Character)
             for (std::uint8_t ch = 0; ch < Characters; ++ch) f(ch);
+        if (target == Target::Support)
+            for (int i = 0; i < count(seat, SupportZone); ++i) f(static_cast<std::uint8_t>(i));
         if (target == Target::Summon || target == Target::FoeSummon) {
             const int n = count(target == Target::Summon ? seat : other(seat), SummonZone);
             for (int i = 0; i < n; ++i) f(static_cast<std::uint8_t>(i));
@@ -290,7 +319,7 @@ private:
 
 template <class F>
 void Query::in_settlement_order(On on, F&& f) const {
-    const std::uint32_t kind = bit(on);
+    const Moments kind = bit(on);
     const Seat first = current();
     for (const Seat seat : {first, other(first)}) {
         const Side& side = s.side[seat];
@@ -306,7 +335,9 @@ void Query::in_settlement_order(On on, F&& f) const {
         };
         // Fallen characters whose cards have not been cleared, then from the active one onward.
         for (int ch = 0; ch < Characters; ++ch)
-            if (!side.character[static_cast<std::size_t>(ch)].alive) range(ch, ch + 1);
+            if (!side.character[static_cast<std::size_t>(ch)].alive)
+                for (const Entity* e = all + from[ch]; e != all + from[ch + 1]; ++e)
+                    if ((book_->listens(e->def) & kind) && !def(e->def).outlives) f(self_of(seat, *e), def(e->def), e);
         for (const std::uint8_t ch : in_order(seat)) {
             const Character& c = side.character[ch];
             if (!c.alive) continue;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/match/error.h"
+
 namespace quincunx::genius {
 
 namespace {
@@ -157,13 +159,22 @@ void turn(Play& play, Seat seat) {
     play.dispatch(record_of(On::BeforeAction, seat));
     if (play.take_turn_taken()) return play.push(Task::Turn, other(seat));
     const Who active = play.q().active(seat);
-    if (const Entity* preparing = play.q().preparing(active);
-        preparing && !play.q().forbids_skills(active)) {  // GI-23.3
-        const Def& skill = play.def(play.def(preparing->def).prepares);
-        const std::uint16_t serial = preparing->serial;
-        const std::uint8_t note = preparing->value;
-        play.effect([&] { play.discard(seat, serial); });
-        play.use_skill(seat, active.ch, skill, note);
+    const Entity* due = play.q().due(active);
+    if (due && !play.q().forbids_skills(active)) {  // GI-23.3
+        const Def& by = play.def(due->def);
+        const std::uint16_t serial = due->serial;
+        if (by.acts) {  // GI-40.28
+            play.find(seat, serial)->value = Acting;
+            play.use_skill(seat, active.ch, play.def(by.acts));
+        } else {
+            const Def& skill = play.def(by.prepares);
+            const std::uint8_t note = due->value;
+            play.effect([&] { play.discard(seat, serial); });
+            if (skill.is_technique())
+                play.use_technique(seat, active.ch, skill, 0);
+            else
+                play.use_skill(seat, active.ch, skill, note);
+        }
         return play.push(Task::Turn, other(seat));
     }
     play.push(Task::Act, seat);
@@ -177,7 +188,8 @@ Dice ask_payment(Play& play, Seat seat, const Cost& cost, std::uint8_t next, Cau
     play.ask(seat, "pay"_prompt, about);
     play.secretly();
     const Query q = play.q();
-    if (!q.payment(seat, cost, dice, Element::Omni, next)) throw WorldMismatch{};  // a sampled world in which it cannot be paid
+    if (!q.payment(seat, cost, dice, Element::Omni, next))
+        throw WorldMismatch{};  // a sampled world in which it cannot be paid
     const Option good = pack("pay"_verb, dice);
     play.offer(good);
     if (cost.element == Element::Omni && cost.dice > 0)
@@ -208,6 +220,7 @@ void aim(Play& play, const AimTask& task) {
     const Cause about = Play::cause_of(card);
     const auto as_option = [&](Target kind, std::uint8_t t) {
         if (kind == Target::Character) return option("character"_verb, number_of({seat, t}));
+        if (kind == Target::Support) return option("support"_verb, t);
         return option("summon"_verb, t + (kind == Target::FoeSummon ? MaxSummons : 0));
     };
     const auto from_option = [&](const Option& o) {
@@ -241,6 +254,22 @@ void aim(Play& play, const AimTask& task) {
     play.push(PayTask{CardTask{seat, card.number, target, second, drop}});
 }
 
+// The target of a skill (GI-40.21).
+void aim_skill(Play& play, SkillTask task) {
+    const Seat seat = task.seat;
+    const Def& skill = *play.q().skill_at({seat, task.ch}, task.place);
+    play.ask(seat, "target"_prompt, Play::cause_of(skill));
+    play.q().each_target(seat, skill.target, [&](std::uint8_t t) {
+        const Option o = skill.target == Target::Character
+                             ? option("character"_verb, number_of({seat, t}))
+                             : option("summon"_verb, t + (skill.target == Target::FoeSummon ? MaxSummons : 0));
+        play.offer(o, play.q().can_aim(seat, skill, t));
+    });
+    const Option o = play.answer();
+    task.target = byte(is(o, "character"_verb) ? who_of(o.a).ch : o.a % MaxSummons);
+    play.push(PayTask{task});
+}
+
 // Settles the cost for good, pays, and lets the action be carried out (GI-23.5 to GI-23.7).
 void pay(Play& play, AgendaEntry announced) {
     const Seat seat = seat_of(announced);
@@ -254,6 +283,11 @@ void pay(Play& play, AgendaEntry announced) {
     const Dice dice = ask_payment(play, seat, quote.cost, next, about);
     play.because(about);
     if (task_of(announced) == Task::Switch) announced = SwitchTask{seat, action.to, quote.fast};
+    if (task_of(announced) == Task::Skill) {
+        SkillTask task = SkillTask::of(announced);
+        task.fast = quote.fast || what->fast_action;
+        announced = task;
+    }
     play.push(announced);
     play.commit(spending);
     if (task_of(announced) == Task::Card) {
@@ -262,7 +296,9 @@ void pay(Play& play, AgendaEntry announced) {
         if (what->sub == Sub::Legend) side.legend = 1;
     }
     play.pay(seat, dice);
-    if (action.printed.energy) play.gain_energy({seat, action.ch}, -side.character[action.ch].energy);  // GI-6.13
+    if (action.printed.energy)  // GI-6.13; a technique takes as much as it costs (GI-40.22)
+        play.gain_energy({seat, action.ch},
+                         what->is_technique() ? -action.printed.energy : -side.character[action.ch].energy);
 }
 
 void choose_tuned_die(Play& play, Seat seat) {
@@ -304,6 +340,8 @@ void act(Play& play, Seat seat) {
             for (const DefId id : book[side.character[ch].def].skills)
                 if (!book[id].prepared) play.offer(skill_option(book, book[id]), q.can_use(seat, book[id]));
         }
+        if (const Def* technique = q.skill_at(q.active(seat), TechniquePlace))
+            play.offer(skill_option(book, *technique), q.can_use(seat, *technique));
         for (int ch = 0; ch < Characters; ++ch) play.offer(option("switch"_verb, ch), q.can_switch(seat, ch));
         const Verdict tuning = q.can_tune(seat);
         for (std::size_t i = 0; i < side.hand.size(); ++i) {
@@ -320,7 +358,13 @@ void act(Play& play, Seat seat) {
     const Option o = play.answer();
     Side& own = play.state.side[seat];
     switch (static_cast<Verb>(o.verb)) {
-        case "skill"_verb: return play.push(PayTask{SkillTask{seat, own.active, o.detail}});
+        case "skill"_verb: {
+            const bool technique = book.card(o.a)->kind == Kind::Equipment;
+            const SkillTask task{seat, own.active, technique ? TechniquePlace : o.detail};
+            if (play.q().skill_at({seat, own.active}, task.place)->target != Target::None)
+                return play.push(task.aimed());
+            return play.push(PayTask{task});
+        }
         case "switch"_verb: return play.push(PayTask{SwitchTask{seat, byte(o.a), false}});
         case "play"_verb:
             own.hand[in_hand(own, book.card(o.a)->id)].known = Held::Seen;  // announced
@@ -338,9 +382,14 @@ void act(Play& play, Seat seat) {
 void after_action(Play& play, Seat seat) { play.dispatch(record_of(On::AfterAction, seat)); }
 
 void carry_out(Play& play, const SkillTask& task) {
-    const Def& owner = play.q().def(Who{task.seat, task.ch});
-    play.push(Task::Turn, other(task.seat));
-    play.use_skill(task.seat, task.ch, play.def(owner.skills[task.place]));
+    const Def& skill = *play.q().skill_at({task.seat, task.ch}, task.place);
+    play.push(Task::Turn, task.fast ? task.seat : other(task.seat));
+    if (skill.is_technique()) {
+        if (!task.fast) play.state.side[task.seat].plunging = 0;  // GI-30.22
+        play.use_technique(task.seat, task.ch, skill, task.target);
+    } else {
+        play.use_skill(task.seat, task.ch, skill, 0, task.target);
+    }
     after_action(play, task.seat);
 }
 
@@ -383,7 +432,10 @@ void carry_out(Play& play, const CardTask& task) {
             play.use_skill_after(seat, target, now.skills[play.def(card.uses).place]);
         }
     });
-    if (play.state.side[seat].played < 255) ++play.state.side[seat].played;
+    Side& side = play.state.side[seat];
+    if (side.played < 255) ++side.played;
+    if (card.sub == Sub::Technique && side.techniques < 255) ++side.techniques;
+    if (!side.names.full() && !play.q().has_played(seat, card.id)) side.names.push(card.id);
     Record r = record_of(On::Played, seat);
     r.def = card.id;
     if (on_character) r.ch = target;
@@ -400,8 +452,11 @@ void carry_out(Play& play, const SwitchTask& task) {
 
 void carry_out_tuning(Play& play, Seat seat) {
     play.push(Task::Turn, seat);
-    ++play.state.side[seat].thrown;
-    play.dispatch(record_of(On::Tuned, seat));
+    Side& side = play.state.side[seat];
+    ++side.thrown;
+    Record r = record_of(On::Tuned, seat);
+    r.def = side.gone.back();
+    play.dispatch(r);
     after_action(play, seat);
 }
 
@@ -477,8 +532,8 @@ void end_round(Play& play) {
 Action action_of(const Query& q, const AgendaEntry& announced) {
     const Seat seat = seat_of(announced);
     if (task_of(announced) == Task::Skill) {
-        const auto [whose, ch, place] = SkillTask::of(announced);
-        return q.skill_action(seat, q.def(q.def(Who{whose, ch}).skills[place]));
+        const SkillTask task = SkillTask::of(announced);
+        return q.skill_action(seat, *q.skill_at({seat, task.ch}, task.place));
     }
     if (task_of(announced) == Task::Switch) return q.switch_action(seat, SwitchTask::of(announced).to);
     const CardTask task = CardTask::of(announced);
@@ -502,6 +557,7 @@ void play_unit(Play& play) {
         case Task::Turn: return turn(play, seat);
         case Task::Act: return act(play, seat);
         case Task::Aim: return aim(play, AimTask::of(due));
+        case Task::AimSkill: return aim_skill(play, SkillTask::of(due));
         case Task::Pay: return pay(play, PayTask::of(due).action);
         case Task::TuneDie: return choose_tuned_die(play, seat);
         case Task::Skill: return carry_out(play, SkillTask::of(due));
@@ -521,7 +577,11 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
         std::size_t place = 0;
         for (const Deck::Line& line : setup.decks[seat].cards) {
             const Def* card = book.card(line.card);
-            if (!card) continue;
+            if (!card) {
+                if (book.version() == Version::V5)  // GI-1.6
+                    throw InputError("card " + std::to_string(line.card) + " is not there in version 5.8");
+                continue;
+            }
             for (int i = 0; i < line.count; ++i) {
                 if (card->kind == Kind::Character) {
                     if (place == Characters) break;
@@ -531,6 +591,7 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
                     c.alive = 1;
                     side.listens |= card->listens;
                 } else if (!side.pile.full()) {
+                    if (i == 0 && !side.deck.full()) side.deck.push(card->id);
                     side.pile.push({card->id, Held::Unseen, 0});
                     side.artifacts_at_start = byte(side.artifacts_at_start + (card->sub == Sub::Artifact));
                 }

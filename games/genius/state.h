@@ -14,6 +14,7 @@ namespace quincunx::genius {
 using DefId = Id<struct DefTag, std::uint16_t>;  // anything the book defines, by its place there
 
 inline constexpr int Characters = 3;                 // of each side (GI-1.3)
+inline constexpr std::uint8_t Acting = 2;            // Entity::value of what takes the place of the action, meanwhile
 inline constexpr std::uint8_t NoCharacter = 3;       // in the place of a character: none
 inline constexpr std::uint8_t UnknownCharacter = 4;  // in the place of a character, in views: one that is not seen
 inline constexpr int MaxDice = 16;                   // GI-4.4
@@ -21,6 +22,9 @@ inline constexpr int MaxHand = 10;                   // GI-17.18
 inline constexpr int MaxSummons = 4;                 // GI-17.12
 inline constexpr int MaxSupports = 4;                // GI-17.10
 inline constexpr int MaxSkills = 6;                  // skills of one character, prepared ones included
+inline constexpr std::uint8_t TechniquePlace = 255;  // in the place of a skill: the technique its character has
+inline constexpr int MaxPicked = 4;                  // things offered to pick one of (GI-40.26)
+inline constexpr std::size_t MaxNames = 48;          // names of cards that are remembered
 inline constexpr std::size_t MaxPile = 64;           // the deck and what may be put into it (GI-40.10)
 inline constexpr std::size_t MaxEntities = 64;       // everything one side can have in play at once
 
@@ -47,10 +51,10 @@ struct Character {
     DefId def;
     std::uint8_t health = 0;
     std::uint8_t energy = 0;
-    Elements aura = 0;       // elements applied to it
-    std::uint8_t alive = 0;  // 0: defeated
-    std::uint8_t used = 0;   // as Entity::used, for its passive abilities
-    std::uint8_t spare = 0;
+    Elements aura = 0;                            // elements applied to it
+    std::uint8_t alive = 0;                       // 0: defeated
+    std::uint8_t used = 0;                        // as Entity::used, for its passive abilities
+    std::uint8_t extra = 0;                       // maximum health beyond the printed one (GI-40.3)
     std::array<std::uint8_t, MaxSkills> round{};  // how often each skill was used this round
     std::array<std::uint8_t, MaxSkills> game{};   // and in the whole game
     bool operator==(const Character&) const = default;
@@ -78,30 +82,36 @@ constexpr int total(const Dice& dice) {
 }
 
 struct Side {
+    std::uint64_t listens = 0;  // kinds of events anything in play on this side listens to (Moments); kept for speed
     std::array<Character, Characters> character{};
     FixedVector<Entity, MaxEntities> entities;  // by place, then in the order in which they entered (GI-15.3)
     Dice shown{};                               // how many dice of each face the other seat knows of at least
     std::uint8_t supports_lost = 0;             // cards that left the support zone in this game (GI-40.33)
     Elements suffered = 0;                      // elements of the damage own characters took in this game
-    std::uint32_t listens = 0;            // kinds of events anything in play on this side listens to; kept for speed
-    std::uint8_t active = NoCharacter;    // the active character
-    std::uint8_t declared = 0;            // 1: has declared the end of the round
-    std::uint8_t skipped = 0;             // 1: the next turn is passed over (GI-23.1)
-    std::uint8_t even = 0;                // 1: the number of dice was even when coming up (GI-12.1)
-    std::uint8_t plunging = 0;            // 1: the next combat action, if a normal attack, is a plunging attack
-    std::uint8_t legend = 0;              // 1: has played an arcane legend card (GI-16.1)
-    std::uint8_t fell = 0;                // how many own characters were defeated this round
-    std::uint8_t rerolls = 0;             // rerolls left in this roll phase
-    std::uint8_t artifacts_at_start = 0;  // artifact cards in the deck at the start
-    std::uint8_t weapons_at_start = 0;    // different weapon cards in the deck at the start
-    std::uint8_t thrown = 0;              // cards discarded or tuned this round
-    std::uint8_t played = 0;              // cards played this round
+    std::uint8_t active = NoCharacter;          // the active character
+    std::uint8_t declared = 0;                  // 1: has declared the end of the round
+    std::uint8_t skipped = 0;                   // 1: the next turn is passed over (GI-23.1)
+    std::uint8_t even = 0;                      // 1: the number of dice was even when coming up (GI-12.1)
+    std::uint8_t plunging = 0;                  // 1: the next combat action, if a normal attack, is a plunging attack
+    std::uint8_t legend = 0;                    // 1: has played an arcane legend card (GI-16.1)
+    std::uint8_t fell = 0;                      // how many own characters were defeated this round
+    std::uint8_t rerolls = 0;                   // rerolls left in this roll phase
+    std::uint8_t artifacts_at_start = 0;        // artifact cards in the deck at the start
+    std::uint8_t weapons_at_start = 0;          // different weapon cards in the deck at the start
+    std::uint8_t thrown = 0;                    // cards discarded or tuned this round
+    std::uint8_t played = 0;                    // cards played this round
     FixedVector<Held, MaxHand> hand;
     FixedVector<Held, MaxPile> pile;    // the last one is the top
     FixedVector<DefId, MaxPile> gone;   // cards that left hand or pile unseen by the other seat: burnt, tuned
     Dice dice{};                        // seen by their owner only
     std::uint8_t chosen = NoCharacter;  // at the start: chosen as active character, not shown yet (GI-2.6)
     std::uint8_t talents_at_start = 0;  // different talent cards in the deck at the start
+    std::uint8_t techniques = 0;        // technique cards played in this game
+    std::uint8_t summons_lost = 0;      // cards that left the summon zone in this game (GI-40.33)
+    std::uint8_t no_padding[2]{};
+    FixedVector<DefId, MaxNames> deck;   // the names in the deck at the start (GI-40.13)
+    FixedVector<DefId, MaxNames> names;  // the names of the cards played in this game
+    std::uint8_t no_padding_either[4]{};
     bool operator==(const Side&) const = default;
 };
 
@@ -112,6 +122,9 @@ inline void lose_unseen(Side& side, DefId card) {
 }
 
 enum class Phase : std::uint8_t { Setup, Roll, Action, End };
+
+// Versions of the card pool that can be played (GI-1.6).
+enum class Version : std::uint8_t { V6, V5 };
 
 struct State {
     Core core;
@@ -124,9 +137,10 @@ struct State {
     Phase phase = Phase::Setup;
     std::uint8_t declared_first = 0xff;  // index of the seat that declared first this round
     Seat began = Seat::A;                // the first player of the first round
-    std::uint8_t no_padding[3]{};
+    std::uint8_t version = 0;            // Version: which cards there are, and what they say
+    std::uint8_t no_padding[2]{};
     PerSeat<Side> side{};
 };
-static_assert(sizeof(State) == 2488);
+static_assert(sizeof(State) == 2904);
 
 }  // namespace quincunx::genius

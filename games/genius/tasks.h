@@ -20,6 +20,7 @@ enum class Task : std::uint8_t {
     Turn,          // the seat comes up (GI-23.1 to GI-23.3)
     Act,           // it chooses an action (GI-23.4)
     Aim,           // AimTask
+    AimSkill,      // SkillTask: its target is chosen
     Pay,           // PayTask
     TuneDie,       // choose the die
     Skill,         // SkillTask
@@ -73,13 +74,23 @@ struct AimTask {
 // A skill is used (GI-23.5).
 struct SkillTask {
     Seat seat;
-    std::uint8_t ch;     // its character
-    std::uint8_t place;  // among the skills of the character
+    std::uint8_t ch;          // its character
+    std::uint8_t place;       // among the skills of the character, or TechniquePlace
+    std::uint8_t target = 0;  // what it is used on: Def::target
+    bool fast = false;        // does not pass the turn
 
     constexpr operator AgendaEntry() const {
-        return {static_cast<std::uint8_t>(Task::Skill), index(seat), ch, place, 0};
+        return {static_cast<std::uint8_t>(Task::Skill), index(seat), ch, place,
+                target | static_cast<std::uint32_t>(fast) << 8};
     }
-    static constexpr SkillTask of(const AgendaEntry& e) { return {seat_of(e), e.b, e.c}; }
+    static constexpr SkillTask of(const AgendaEntry& e) {
+        return {seat_of(e), e.b, e.c, static_cast<std::uint8_t>(e.d), (e.d >> 8 & 1) != 0};
+    }
+    constexpr AgendaEntry aimed() const {
+        AgendaEntry e = *this;
+        e.kind = static_cast<std::uint8_t>(Task::AimSkill);
+        return e;
+    }
 };
 
 // A card is played (GI-23.6).

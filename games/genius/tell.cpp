@@ -42,11 +42,15 @@ const Def* skill_of(const Value& v) { return book(v).skill(v.option->a, v.option
 void skill_facts(const Value& v, Json& facts) {
     const Def* skill = skill_of(v);
     if (!skill) return;
+    const Side& side = v.state<State>()->side[v.choice->seat];
     for (std::uint8_t ch = 0; ch < Characters; ++ch)
-        if (v.state<State>()->side[v.choice->seat].character[ch].def == skill->character)
+        if (skill->is_technique() ? ch == side.active : side.character[ch].def == skill->character)
             v.game.add_thing(facts, character_at(v, {v.choice->seat, ch}));
     facts["ability"] = skill->key;
 }
+// What is offered to be picked.
+const Def* picked_of(const Value& v) { return book(v).stable(v.option->b); }
+
 bool read_skill(const WordedGame& game, std::span<const std::string_view> words, Option& o) {
     const Book& book = static_cast<const Genius&>(game).book();
     const Def* skill = words.size() == 1 ? book.find(words[0]) : nullptr;
@@ -172,6 +176,23 @@ constexpr KindDef ValueKinds[] = {
          return skill_of(v) ? std::optional(Thing{.ability = skill_of(v)->key}) : std::nullopt;
      },
      .facts = skill_facts},
+    {.name = "pick",
+     .word =
+         [](const Value& v) {
+             const Def* def = picked_of(v);
+             return !def ? "" : def->is_card() ? "card:" + def->key : def->key;
+         },
+     .read_whole =
+         [](const WordedGame& game, std::span<const std::string_view> words, Option& o) {
+             const Def* def = words.size() == 1 ? static_cast<const Genius&>(game).book().find(words[0]) : nullptr;
+             if (def) o.b = def->stable();
+             return def != nullptr;
+         },
+     .thing = [](const Value& v) -> std::optional<Thing> {
+         const Def* def = picked_of(v);
+         if (!def) return std::nullopt;
+         return def->is_card() ? Thing{.card = def->number} : Thing{.ability = def->key};
+     }},
     {.name = "summon", .thing = lying<SummonZone>},
     {.name = "support", .thing = lying<SupportZone>},
     {.name = "element",
@@ -210,19 +231,21 @@ std::vector<std::string> Genius::more_names(const StateBytes&, const Option& o) 
 
 // Prices.
 void Genius::add_facts(const StateBytes& now, const Choice& choice, const Option& o, Json& facts) const {
-    const Query q(now.as<State>(), book_);
+    const Query q(now.as<State>(), book_of(now.as<State>()));
     const Seat seat = choice.seat;
     const auto put = [&](const Action& action) { facts["cost"] = price_facts(q.price(action).cost); };
     if (is(o, "skill"_verb)) {
-        const Def* skill = book_.skill(o.a, o.detail);
-        if (skill && q.active_character(seat).def == skill->character) put(q.skill_action(seat, *skill));
+        const Def* skill = q.book().skill(o.a, o.detail);
+        if (skill && (skill->is_technique() || q.active_character(seat).def == skill->character))
+            put(q.skill_action(seat, *skill));
     } else if (is(o, "switch"_verb)) {
         if (!q.is_active(seat, o.a)) put(q.switch_action(seat, byte(o.a)));
     } else if (is(o, "play"_verb)) {
-        if (const auto cost = price_of(q, seat, *book_.card(o.a))) facts["cost"] = price_facts(*cost);
+        if (const auto cost = price_of(q, seat, *q.book().card(o.a))) facts["cost"] = price_facts(*cost);
     } else if (is(choice, "target"_prompt)) {  // of the card that is aimed at this
         const int target = is(o, "character"_verb) ? who_of(o.a).ch : o.a % MaxSummons;
-        put(q.card_action(seat, book_[DefId(choice.about.id)], byte(target)));
+        if (const Def& about = q.def(DefId(choice.about.id)); about.kind != Kind::Skill)
+            put(q.card_action(seat, about, byte(target)));
     }
 }
 

@@ -43,6 +43,9 @@ std::uint16_t Play::enter(Seat seat, std::uint8_t place, DefId id, int usages) {
     Side& side = state.side[seat];
     const Def& d = def(id);
     const int start = usages >= 0 ? usages : d.usages;
+    if (d.forbids_skills && place < Characters &&
+        std::ranges::any_of(side.entities, [&](const Entity& e) { return e.place == place && def(e.def).immune; }))
+        return 0;        // GI-40.20
     if (d.one_per_side)  // GI-27.6
         for (std::size_t i = side.entities.size(); i-- > 0;) {
             const Entity& e = side.entities[i];
@@ -116,6 +119,7 @@ void Play::leave(Seat seat, std::size_t at, bool returned) {
     const Entity e = side.entities.erase(at);
     listen(seat);
     if (e.place == SupportZone && side.supports_lost < 255) ++side.supports_lost;
+    if (e.place == SummonZone && side.summons_lost < 255) ++side.summons_lost;
     Record r = record_of(On::Left, seat, e.place < Characters ? e.place : NoCharacter);
     r.def = e.def;
     r.serial = e.serial;
@@ -160,6 +164,15 @@ void Play::set_value(const Self& self, int value) {
     happen("changed"_event, self.seat, e->def.value, value);
 }
 
+void Play::turn_into(const Self& self, DefId id) {
+    Entity* e = entity(self);
+    if (!e) return;
+    const int before = e->def.value;
+    e->def = id;
+    listen(self.seat);
+    happen("turned"_event, self.seat, before, id.value);
+}
+
 bool Play::nullified(Seat seat) {
     std::uint16_t serials[MaxEntities];
     std::size_t n = 0;
@@ -173,6 +186,39 @@ bool Play::nullified(Seat seat) {
         because(before);
     }
     return n > 0;
+}
+
+void Play::enter_nightsoul(Who who, DefId blessing, int points) {
+    if (!state.side[who.seat].character[who.ch].alive) return;
+    if (!q().nightsoul(who)) enter(who.seat, who.ch, blessing, 0);
+    gain_points(who, points);
+}
+
+void Play::gain_points(Who who, int n) {
+    auto* e = const_cast<Entity*>(q().nightsoul(who));
+    if (!e) return;
+    if (const int now = std::min(e->usages + n, int{def(e->def).most}); now != e->usages)
+        change_usages(who.seat, *e, now - e->usages);
+    Record r = record_of(On::PointsGained, who.seat, who.ch);
+    r.amount = static_cast<std::int16_t>(e->usages);
+    note(r);
+}
+
+bool Play::spend_points(Who who, int n) {
+    if (auto* e = const_cast<Entity*>(q().pays_points(who.seat))) {
+        const Cause before = because(cause_of(def(e->def)));
+        happen("used"_event, who.seat, e->def.value);
+        change_usages(who.seat, *e, -1);
+        because(before);
+        return true;
+    }
+    auto* e = const_cast<Entity*>(q().nightsoul(who));
+    if (!e || e->usages == 0) return false;
+    Record r = record_of(On::PointsSpent, who.seat, who.ch);
+    r.amount = static_cast<std::int16_t>(std::min<int>(n, e->usages));
+    change_usages(who.seat, *e, -r.amount);
+    note(r);
+    return true;
 }
 
 void Play::move_equipment(Seat seat, std::uint16_t serial, std::uint8_t to) {

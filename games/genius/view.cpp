@@ -14,6 +14,11 @@ bool possible(const Query& q, Seat seat) {
     const AgendaEntry& due = q.s.agenda.back();
     switch (task_of(due)) {
         case Task::Pay: return static_cast<bool>(q.can_pay(seat, q.price(action_of(q, PayTask::of(due).action)).cost));
+        case Task::AimSkill: {
+            AgendaEntry skill = due;
+            skill.kind = static_cast<std::uint8_t>(Task::Skill);
+            return static_cast<bool>(q.can_pay(seat, q.price(action_of(q, skill)).cost));
+        }
         case Task::Aim: return static_cast<bool>(q.can_play(seat, *q.book().card(AimTask::of(due).card)));
         case Task::TuneDie: return static_cast<bool>(q.can_tune(seat));
         default: return true;
@@ -41,6 +46,9 @@ void Genius::see(const State& s, Seat seat, Seen& v) const {
                        std::tuple(b.known == Held::Unseen, b.known, b.card);
             });
         }
+        // What the other seat does not see may have turned into something else since it entered hand or pile.
+        for (DefId& card : unseen)
+            if (whose != seat && book_[card].taken_for) card = book_[card].taken_for;
     }
 }
 
@@ -67,7 +75,7 @@ bool Genius::deal(const Seen& v, Seat seat, Random& random, State& s) const {
     // Dice the seat does not see: any with which the seat's announced action is possible.
     const Seat foe = other(seat);
     Side& side = s.side[foe];
-    const Query q(s, book_);
+    const Query q(s, book_of(s));
     for (int throws = 0; throws < MostThrows; ++throws) {
         side.dice = side.shown;
         for (int count = total(side.dice); count < v.dice[foe]; ++count) ++side.dice[random.below(FaceCount)];

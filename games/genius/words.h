@@ -8,6 +8,8 @@ namespace quincunx::genius {
 
 // The phases of a round, in their order (Phase in state.h).
 inline constexpr const char* PhaseKeys[] = {"setup", "roll", "action", "end"};
+// The versions of the card pool (Version in state.h).
+inline constexpr const char* VersionKeys[] = {"6.2", "5.8"};
 
 namespace rows {
 using namespace quincunx::rows;
@@ -32,6 +34,7 @@ inline constexpr VerbRow VerbRows[] = {
     {"reroll", Role::Choose, values(whole(dice("dice")))},
     {"replace", Role::Choose,  // b: hand cards by bit
      values(unsaid(value("seat", "seat-of-hand")), whole(value("cards", "cards")))},
+    {"pick", Role::Choose, values(whole(value("pick", "pick"))), Bare},  // b: Def::stable
 };
 
 // --- Prompts: what is asked
@@ -48,6 +51,7 @@ inline constexpr PromptRow PromptRows[] = {
     "tune-die",                       // which die is turned?
     "new-active",                     // which character takes the place of the defeated one?
     "replace",                        // which cards of the hand to replace?
+    {"pick", Role::Choose},           // which of these?
 };
 
 // --- Events: what happened
@@ -90,13 +94,21 @@ inline constexpr EventRow EventRows[] = {
     {"game-ends", values(seat("winner"))},
     {"put-into-pile", values(seat("seat"), thing("card"), number("count"))},
     {"transformed", values(seat("of"), character("character"), thing("form"))},
+    {"raised", values(seat("of"), character("character"), number("amount"), number("health"))},  // maximum health
+    {"turned", values(seat("seat"), thing("what"), thing("into"))},                              // in place (GI-40.31)
+    {"swapped", values(seat("seat"), character("one"), character("other"))},
+    {"taken", values(seat("seat"), secret(thing("card")))},  // made and put into the hand unseen
+    {"stolen", values(seat("seat"), thing("card"))},         // from the other hand
+    {"put-under", values(seat("seat"), number("count"))},    // hand cards under the pile
+    {"health-set", values(seat("of"), character("character"), number("health"))},
+    {"hands-swapped"},
 };
 
 // --- Rolls
 
 inline constexpr RollRow RollRows[] = {{"first-player", "seat"}, {"die", "element"},    {"shuffle"},
                                        {"draw", "drawn"},        {"put-back", "place"}, {"random", "place"},
-                                       {"discard", "drawn"}};
+                                       {"discard", "drawn"},     {"copied", "drawn"}};
 
 // --- Refusals: why not
 
@@ -146,6 +158,9 @@ inline constexpr RefusalRow RefusalRows[] = {
     {"already-declared", "GI-6.30"},
     {"too-few-cards", "GI-6.30", values(number("needed"), number("there"))},
     {"not-tuned", "GI-6.41", values(thing("card"))},
+    {"in-nightsoul", "GI-40.23", values(thing("what"))},
+    {"too-little-spirit", "GI-40.24", values(number("needed"), number("there")), true},
+    {"too-few-points", "GI-40.23", values(number("needed"), number("there")), true},
     {"wrong-team", "GI-40.36", values(element("one"), element("other"))},
 };
 

@@ -334,7 +334,13 @@ Verdict Query::can_cast(Card card) const {
 
 Verdict Query::can_discard_for_magic() const { return in_phase(Phase::Magic, "SW-9.1"_clause); }
 
+// Whose it is comes before everything else: of the other side's cards nothing else needs to be told.
+Verdict Query::is_yours(PieceId p) const {
+    return (*this)[p].controller == s.turn ? Verdict{} : refuse("not-your-card"_refusal, def(p).number);
+}
+
 Verdict Query::can_move(PieceId p) const {
+    if (Verdict v = is_yours(p); !v) return v;
     if (Verdict v = in_phase(Phase::Move, "SW-5.1"_clause); !v) return v;
     const AbilitySet moving = moving_abilities(p);
     if (Verdict v = may_use_move(p, moving); !v) return v;
@@ -346,7 +352,6 @@ Verdict Query::can_move(PieceId p) const {
 
 Verdict Query::may_use_move(PieceId p, AbilitySet moving) const {
     const Piece& piece = (*this)[p];
-    if (piece.controller != s.turn) return refuse("not-your-card"_refusal, def(p).number);
     if (!is_unit(p)) return refuse("structure-stays"_refusal, def(p).number);
     if (piece.moved) return refuse("already-moved"_refusal, def(p).number);
     if (s.moves >= 3) return refuse("three-moves"_refusal);
@@ -355,9 +360,9 @@ Verdict Query::may_use_move(PieceId p, AbilitySet moving) const {
 }
 
 Verdict Query::may_use_attack(PieceId p) const {
+    if (Verdict v = is_yours(p); !v) return v;
     if (Verdict v = in_phase(Phase::Attack, "SW-7.1"_clause); !v) return v;
     const Piece& piece = (*this)[p];
-    if (piece.controller != s.turn) return refuse("not-your-card"_refusal, def(p).number);
     if (!is_unit(p)) return refuse("structures-do-not-attack"_refusal, def(p).number);
     if (piece.attacked) return refuse("already-attacked"_refusal, def(p).number);
     if (s.attacks >= 3 && !has_trait(p, Trait::FreeAttack)) return refuse("three-attacks"_refusal);
@@ -375,7 +380,7 @@ Verdict Query::can_attack(PieceId p) const {
 
 Verdict Query::can_use(PieceId p, const AbilityDef& ability) const {
     const Piece& piece = (*this)[p];
-    if (piece.controller != s.turn) return refuse("not-your-card"_refusal, def(p).number);
+    if (Verdict v = is_yours(p); !v) return v;
     if (ability.limit & piece.used) return refuse("used-this-turn"_refusal);
     if (ability.activate) {
         if (Verdict v = in_phase(ability.phase, "SW-14.4"_clause); !v) return v;

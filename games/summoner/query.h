@@ -232,9 +232,10 @@ private:
 
     AbilitySet given(PieceId p) const;
     int modifiers(PieceId p, PieceId target) const;
-    Squares line_blockers(PieceId p) const;                    // what stops its ranged attacks
-    Squares in_reach(PieceId p) const;                         // cards its attack reaches, Protect apart
-    Squares protectors_next_to(PieceId p) const;               // enemy pieces that draw its attacks
+    Squares line_blockers(PieceId p) const;       // what stops its ranged attacks
+    Squares in_reach(PieceId p) const;            // cards its attack reaches, Protect apart
+    Squares protectors_next_to(PieceId p) const;  // enemy pieces that draw its attacks
+    Verdict is_yours(PieceId p) const;
     Verdict may_use_move(PieceId p, AbilitySet moving) const;  // it and its player still have a move to use
     Verdict may_use_attack(PieceId p) const;
 };

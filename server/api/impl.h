@@ -125,7 +125,7 @@ struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
     void failed(const Call&, std::string_view what) const;
 
     // --- preview.cpp
-    void preview(const Request&, std::function<void(Preview)>);
+    void preview(const Request&, const std::function<void(Preview)>&);
 
     // --- What handlers use
     const Game& game(std::string_view id) const;                              // or "no-such-game"

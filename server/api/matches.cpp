@@ -296,7 +296,7 @@ Kept sent_match(const Hub::Find& games, const std::string& text, Millis now) {
             const bool concedes = step.option == Concession;
             MatchEntry entry{concedes ? MatchEntry::Kind::Concede : MatchEntry::Kind::Answer, step.seat};
             if (!concedes) entry.option = step.option;
-            kept.whole.entries.push_back(std::move(entry));
+            kept.whole.entries.push_back(entry);
         }
         if (match.over()) {
             const Core& core = match.waiting().state.core();
@@ -422,7 +422,7 @@ template <class Look, class Tell, class Then>
 void Api::Impl::look_at_match(const CallPtr& call, double cost, Look look, Tell tell, Then then) {
     limit(requests, address_key(call->request.peer), cost);
     with_match(call, [this, call, look = std::move(look), tell = std::move(tell), then = std::move(then)](
-                         std::shared_ptr<const Kept> kept, const Sight& sight) mutable {
+                         const std::shared_ptr<const Kept>& kept, const Sight& sight) mutable {
         const auto how = look(sight);
         const Game* of = games(kept->whole.record.game);
         const Pool::Order order{Pool::Urgency::Look, call->caller ? call->who().person.id : 0, nullptr};
@@ -548,7 +548,7 @@ void Api::Impl::branch(const CallPtr& call) {
         },
         [this, call](TableRequest request) {
             request.address = address_of(*call);
-            hub.create_table(call->who(), std::move(request), told(call, 201));
+            hub.create_table(call->who(), request, told(call, 201));
         });
 }
 

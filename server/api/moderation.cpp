@@ -63,9 +63,9 @@ void Api::Impl::moderate(const CallPtr& call, Work work, Then then) {
             Moderation moderation(store, at, call->who().person.id);
             return work(moderation, store);
         },
-        [this, then = std::move(then)](auto done) mutable {
+        [this, then = std::move(then)](auto&& done) mutable {
             watch();
-            then(std::move(done));
+            then(std::forward<decltype(done)>(done));
         });
 }
 

@@ -36,7 +36,7 @@ bool is_plain(std::string_view path) { return made_of(path, "/-_"); }  // needs 
 
 }  // namespace
 
-void Api::Impl::preview(const Request& request, std::function<void(Preview)> then) {
+void Api::Impl::preview(const Request& request, const std::function<void(Preview)>& then) {
     const Lang lang = language_of(request);
     Preview out{lang, in(lang, "site"), in(lang, "about"), {}, {}};
     const std::string_view host = request.header("host");

@@ -93,7 +93,7 @@ void Api::Impl::new_table(const CallPtr& call) {
             check_setup(of, {Seed{}, {request.deck, other}, request.options}, lang);
             return request;
         },
-        [this, call](TableRequest checked) { hub.create_table(call->who(), std::move(checked), told(call, 201)); });
+        [this, call](const TableRequest& checked) { hub.create_table(call->who(), checked, told(call, 201)); });
 }
 
 void Api::Impl::table(const CallPtr& call) {

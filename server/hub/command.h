@@ -59,6 +59,9 @@ struct Hub::CommandRow {
     double cost = 0;       // of HubSettings::work_burst; of a hint for each thousand of its nodes
 
     bool at_table() const { return who >= Who::Visitor; }
+    // It is worked out on the loop, and takes long: its sender's turn is waited for (Hub::Hub). What else costs
+    // something, hello and hints, is worked out elsewhere.
+    bool looks() const { return cost > 0 && who > Who::Anybody && pace != Pace::OneAtATime; }
     std::span<const Field> fields() const;
 };
 

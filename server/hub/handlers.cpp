@@ -1,6 +1,7 @@
 // What clients send over their WebSockets, and what they are answered.
 #include <algorithm>
 #include <chrono>
+#include <ctime>
 
 #include "players/hint.h"
 #include "players/search.h"
@@ -15,7 +16,7 @@ namespace {
 constexpr int MaxBadMessages = 50;      // messages that cannot be understood, before a connection is closed
 constexpr std::size_t MostQueued = 64;  // commands that wait for one entry to be durable
 constexpr std::size_t MostRooms = 50;   // tables one connection is attached to
-constexpr int PolicyViolated = 1008;    // a closing code of the WebSocket protocol
+constexpr int PolicyViolated = 1008, InternalError = 1011;  // closing codes of the WebSocket protocol
 
 std::int32_t question_in(const Command& command) { return static_cast<std::int32_t>(command.number("question")); }
 
@@ -35,6 +36,12 @@ void must_be_asked(const Table& table, Seat seat, std::int32_t question) {
 }
 
 }  // namespace
+
+double processor_time() {
+    timespec used{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return static_cast<double>(used.tv_sec) * 1000 + static_cast<double>(used.tv_nsec) / 1e6;
+}
 
 // --- Connections
 
@@ -56,6 +63,7 @@ void Hub::gone(const std::shared_ptr<Link>& link) {
     const ClientPtr client = at->second;
     clients_.erase(at);
     if (client->left) client->left->store(true);
+    client->held.clear();
     const auto rooms = client->rooms;
     for (const std::string& id : rooms)
         if (const auto room = rooms_.find(id); room != rooms_.end()) detach(client, room->second);
@@ -88,43 +96,94 @@ void Hub::carry_out(const Call& call) {
     const CommandRow& row = *call.command.row;
     try {
         if (!client.greeted && row.who > Who::Anybody) throw Problem{409, "hello-first", {}};
-        if (client.greeting) {
+        if (client.waits) {
             if (client.held.size() >= MostQueued) throw Problem{503, "busy", {}};
             client.held.push_back(call.command);
             return;
         }
         check_fields(call.command, settings_);
-        if (!row.at_table()) {
-            charge(call);
-            return (this->*row.handler)(call);
-        }
+        if (row.looks()) return in_turn(call);
     } catch (const Problem& problem) {
         ++counts_.refused;
         return call.refuse(problem);
     }
+    perform(call);
+}
+
+// People take turns; what one connection sends is done in order.
+void Hub::in_turn(const Call& call) {
+    const auto work = [this, call] {
+        try {
+            perform(call);
+        } catch (...) {
+            call.client->link->close(InternalError, "");
+            throw;
+        }
+    };
+    try {
+        turns_.run(work, [] {}, {Pool::Urgency::Look, call.client->caller.person.id, nullptr});
+        call.client->waits = true;
+    } catch (const Problem& problem) {  // too much waits
+        ++counts_.refused;
+        call.refuse(problem);
+        done_with(call);
+    }
+}
+
+void Hub::perform(const Call& call) {
+    if (!clients_.contains(call.client->link.get())) return;  // gone while the command waited
+    if (!call.command.row->at_table()) return handle(call);
     find_room(call.command.table, [this, call](const std::variant<RoomPtr, Problem>& found) {
-        if (const auto* room = std::get_if<RoomPtr>(&found)) return in_room({call.client, call.command, *room});
+        if (const auto* room = std::get_if<RoomPtr>(&found))
+            return in_room({call.client, call.command, *room, Seat::A, call.waited});
         ++counts_.refused;
         call.refuse(std::get<Problem>(found));
+        done_with(call);
     });
 }
 
 void Hub::in_room(Call call) {
-    try {
-        if (!clients_.contains(call.client->link.get())) return;  // gone while the command waited
-        Room& room = *call.room;
-        // What is not durable is not told, and changes to it have to wait.
-        if (room.begins || (room.table && room.table->busy())) {
-            if (room.queued.size() >= MostQueued) throw Problem{503, "busy", {}};
+    if (!clients_.contains(call.client->link.get())) return;
+    Room& room = *call.room;
+    // What is not durable is not told, and changes to it have to wait.
+    if (room.begins || (room.table && room.table->busy() && !call.waited)) {
+        if (room.queued.size() < MostQueued) {
             room.queued.push_back({call.client, std::move(call.command)});
             return;
         }
-        admit(call);
+        ++counts_.refused;
+        call.refuse({503, "busy", {}});
+        return done_with(call);
+    }
+    handle(std::move(call));
+}
+
+void Hub::handle(Call call) {
+    try {
+        if (call.room) admit(call);
         charge(call);
+        const bool looks = call.command.row->looks();
+        const double before = looks ? worked() : 0;
         (this->*call.command.row->handler)(call);
+        if (looks) charge_beyond(call, worked() - before);
     } catch (const Problem& problem) {
         ++counts_.refused;
         call.refuse(problem);
+    }
+    done_with(call);
+}
+
+void Hub::done_with(const Call& call) {
+    if (call.command.row->looks()) release(call.client);
+}
+
+// What it sent meanwhile is carried out, until it has to wait again.
+void Hub::release(const ClientPtr& client) {
+    client->waits = false;
+    while (!client->held.empty() && !client->waits) {
+        Command next = std::move(client->held.front());
+        client->held.pop_front();
+        carry_out({client, std::move(next)});
     }
 }
 
@@ -171,6 +230,16 @@ void Hub::charge(const Call& call) {
     work_rate_.take(person, now, work);
 }
 
+// What took longer than it was charged for.
+void Hub::charge_beyond(const Call& call, double worked) {
+    const CommandRow& row = *call.command.row;
+    if (worked <= row.cost) return;
+    const Caller& caller = call.client->caller;
+    const Millis now = now_();
+    work_rate_.owe(std::to_string(caller.person.id), now, worked - row.cost);
+    if (!caller.address.empty()) address_rate_.owe(caller.address, now, worked - row.cost);
+}
+
 // --- Of a connection
 
 void Hub::on_hello(const Call& call) {
@@ -183,24 +252,19 @@ void Hub::on_hello(const Call& call) {
         throw bad_command("lang", {"one-of", {"zh-Hans | zh-Hant | en"}});
     client->settings = {lang, command.flag("texts"), command.flag("views"), command.flag("names"),
                         command.flag("frames")};
-    client->greeted = client->greeting = true;
+    client->greeted = client->waits = true;
     tables_of(client->caller.person.id,
               [this, client, id = command.id](Json tables) { welcome(client, id, std::move(tables)); });
 }
 
 void Hub::welcome(const ClientPtr& client, const Json& id, Json tables) {
-    client->greeting = false;
     if (!clients_.contains(client->link.get())) return;
     client->respond(id, {{"protocol", ProtocolVersion},
                          {"server", settings_.program},
                          {"you", describe(client->caller.person)},
                          {"tables", std::move(tables)},
                          {"time", now_()}});
-    while (!client->held.empty() && !client->greeting) {
-        Command next = std::move(client->held.front());
-        client->held.pop_front();
-        carry_out({client, std::move(next)});
-    }
+    release(client);
 }
 
 void Hub::on_ping(const Call& call) { call.respond({{"time", now_()}}); }

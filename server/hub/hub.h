@@ -25,6 +25,9 @@
 
 namespace quincunx::server {
 
+// Milliseconds of processor time this thread has used.
+double processor_time();
+
 // A WebSocket as the hub sees it. The net layer owns it and tells the hub when it has gone.
 class Link {
 public:
@@ -82,7 +85,9 @@ public:
     using Find = std::function<const Game*(std::string_view)>;
     using Now = std::function<Millis()>;
 
-    Hub(HubSettings, Find games, Keeper&, Pool&, Now, Seed seed);
+    // `turns` does what takes long and needs the tables (CommandRow::looks): on the loop, one piece of work after the
+    // other, and everything else that waits comes between.
+    Hub(HubSettings, Find games, Keeper&, Pool&, Pool& turns, Now, Seed seed);
     ~Hub();
 
     // Takes up every table that waited and every match that was not finished when the server stopped; calls `ready`
@@ -136,6 +141,8 @@ public:
     std::optional<Millis> deadline() const;
     // Called when deadline() has changed.
     std::function<void(Millis)> wake;
+    // Milliseconds this thread has worked: who asks for what takes longer than its price pays the rest.
+    std::function<double()> worked = processor_time;
     // The calendar, by which mutes and bans end; else the clock of the house.
     Now calendar;
     // Where the seeds of matches come from.
@@ -177,7 +184,7 @@ private:
     HubSettings settings_;
     Find games_;
     Keeper& keeper_;
-    Pool& pool_;
+    Pool &pool_, &turns_;
     Now now_;
     Random random_;
     std::unordered_map<const Link*, ClientPtr> clients_;
@@ -200,9 +207,15 @@ private:
 
     // handlers.cpp: what clients send. A handler is called when its row allows it.
     void carry_out(const Call&);
+    void in_turn(const Call&);
+    void perform(const Call&);
     void in_room(Call);
+    void handle(Call);
+    void done_with(const Call&);
+    void release(const ClientPtr&);
     void admit(Call&) const;
     void charge(const Call&);
+    void charge_beyond(const Call&, double worked);
     void welcome(const ClientPtr&, const Json& id, Json tables);
     void detach(const ClientPtr&, const RoomPtr&);
     Json snapshot_for(const Room&, Audience, const ClientSettings&) const;

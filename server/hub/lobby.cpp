@@ -38,12 +38,13 @@ Json written(const Outline& of) {
 
 }  // namespace
 
-Hub::Hub(HubSettings settings, Find games, Keeper& keeper, Pool& pool, Now now, Seed seed)
+Hub::Hub(HubSettings settings, Find games, Keeper& keeper, Pool& pool, Pool& turns, Now now, Seed seed)
     : calendar(now),
       settings_(std::move(settings)),
       games_(std::move(games)),
       keeper_(keeper),
       pool_(pool),
+      turns_(turns),
       now_(std::move(now)),
       random_(seed),
       chat_rate_(settings_.chat_burst, settings_.chat_per_minute / 60.0),

@@ -14,6 +14,7 @@ struct Hub::Call {
     Command command;
     RoomPtr room = nullptr;
     Seat seat = Seat::A;
+    bool waited = false;  // until an entry was durable: then it need not wait for the next
 
     void respond(const Json& body = Json::object()) const;
     void refuse(const Problem&) const;
@@ -25,8 +26,8 @@ struct Hub::Client {
     Caller caller;
     ClientSettings settings;
     bool greeted = false;
-    bool greeting = false;     // its hello is being answered,
-    std::deque<Command> held;  // and what came after it waits
+    bool waits = false;        // for the answer to its hello, or for its turn to look at something,
+    std::deque<Command> held;  // and what came after it waits, too
     bool hears_lobby = false;
     std::shared_ptr<std::atomic<bool>> left;  // of the hint that is being searched for, if there is one
     int bad_messages = 0;                     // that could not be understood

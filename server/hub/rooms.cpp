@@ -421,6 +421,12 @@ void Hub::go_on(const RoomPtr& room) {
     while (!room->queued.empty() && !room->table->busy()) {
         Call next = std::move(room->queued.front());
         room->queued.pop_front();
+        if (next.command.row->looks()) {
+            // All of them at once would keep others waiting. None waits twice, or it might never be done.
+            next.waited = true;
+            in_turn(next);
+            continue;
+        }
         next.room = room;
         in_room(std::move(next));
     }
@@ -692,7 +698,8 @@ void Hub::deserted(Room& room) {
 void Hub::drop(const RoomPtr& room) {
     if (room->due) due_.erase({room->due, room->id});
     room->due = 0;
-    for (const Call& call : std::exchange(room->queued, {})) call.refuse(no_such_table(room->id));
+    const auto queued = std::exchange(room->queued, {});
+    const Problem missing = no_such_table(room->id);
     for (auto& some : room->there) {
         for (const ClientPtr& client : some) client->rooms.erase(room->id);
         some.clear();
@@ -703,6 +710,10 @@ void Hub::drop(const RoomPtr& room) {
     }
     if (room->finished) std::erase(finished_, room->id), std::erase(deserted_, room->id);
     rooms_.erase(room->id);
+    for (const Call& call : queued) {
+        call.refuse(missing);
+        done_with(call);
+    }
 }
 
 void Hub::drain(std::function<void()> then) {

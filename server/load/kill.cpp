@@ -35,6 +35,7 @@ public:
         posix_spawn_file_actions_t files;
         posix_spawn_file_actions_init(&files);
         posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+        posix_spawn_file_actions_addclosefrom_np(&files, STDERR_FILENO + 1);  // our connections are not its own
         const int failed = posix_spawnp(&pid_, words[0], &files, nullptr, words.data(), environ);
         posix_spawn_file_actions_destroy(&files);
         if (failed) throw std::runtime_error("'" + command[0] + "' cannot be started");
@@ -138,8 +139,9 @@ KillReport run_kills(const KillSettings& settings) {
             server = std::make_unique<Running>(settings.command, settings.load.port);
         }
         // Everybody comes back and goes on.
-        for (double seconds = settings.last; seconds > 0; --seconds) {
-            std::this_thread::sleep_for(milliseconds(static_cast<int>(std::min(seconds, 1.0) * 1000)));
+        constexpr std::chrono::duration<double> Second{1};
+        for (std::chrono::duration<double> left{settings.last}; left.count() > 0; left -= Second) {
+            std::this_thread::sleep_for(std::min(left, Second));
             report.memory.push_back(server->memory());
         }
     } catch (...) {

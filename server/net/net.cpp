@@ -13,8 +13,9 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-// After so many handlers what was gathered is sent even if more are ready.
-constexpr int LongestTurn = 256;
+// After so many handlers, or so long, what was gathered is sent even if more are ready.
+constexpr int MostInTurn = 256;
+constexpr milliseconds LongestTurn{2};
 // When there are no descriptors left, how long until we try again.
 constexpr milliseconds AcceptAgain{100};
 
@@ -164,7 +165,9 @@ void Net::Loop::run() {
     };
     // One turn: wait for something to do, do what is ready, then send what was gathered meanwhile.
     while (one([this] { return io.run_one(); }) > 0) {
-        for (int more = 0; more < LongestTurn && one([this] { return io.poll_one(); }) > 0;) ++more;
+        const Clock::time_point until = Clock::now() + LongestTurn;
+        for (int more = 0; more < MostInTurn && Clock::now() < until && one([this] { return io.poll_one(); }) > 0;)
+            ++more;
         settle();
         ++counts.turns;
     }

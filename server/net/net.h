@@ -96,4 +96,8 @@ private:
 // called all the same. The destructor lets what is being worked on end and forgets what is waiting.
 std::unique_ptr<Pool> make_pool(unsigned threads, std::size_t most, Post post);
 
+// The same on the loop itself: one piece of work after the other, and all else that is ready comes between. To be used
+// on the loop. At most `most` may wait.
+std::unique_ptr<Pool> make_turns(std::size_t most, Post post);
+
 }  // namespace quincunx::server

@@ -51,21 +51,20 @@ private:
         // The loop and the store come first: what is thought about here may take a little longer.
         setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), 5);
         for (;;) {
-            WorkQueue::Work work;
+            std::optional<WorkQueue::Work> work;
             {
                 std::unique_lock lock(mutex_);
-                wake_.wait(lock, [this] { return ending_ || !waiting_.empty(); });
-                if (ending_) return;
-                work = *waiting_.pop();
+                wake_.wait(lock, [&] { return ending_ || (work = waiting_.pop()); });
             }
+            if (!work) return;
             std::exception_ptr error;
             try {
-                work.run();
+                work->run();
             } catch (...) {
                 error = std::current_exception();
             }
             // What the work holds is let go on the loop, like everything it may belong to.
-            post_([work = std::move(work), error] {
+            post_([work = std::move(*work), error] {
                 work.then();
                 if (error) std::rethrow_exception(error);
             });
@@ -73,7 +72,32 @@ private:
     }
 };
 
+class Turns : public Pool {
+public:
+    Turns(std::size_t most, Post post) : post_(std::move(post)), waiting_({most, most, most}) {}
+
+    void run(std::function<void()> work, std::function<void()> then, Order order) override {
+        const bool first = waiting_.empty();
+        waiting_.push({std::move(work), std::move(then), std::move(order)});
+        if (first) post_([this] { next(); });
+    }
+
+private:
+    Post post_;
+    WorkQueue waiting_;
+
+    void next() {
+        const auto work = waiting_.pop();
+        if (!work) return;
+        if (!waiting_.empty()) post_([this] { next(); });
+        work->run();
+        work->then();
+    }
+};
+
 }  // namespace
+
+std::unique_ptr<Pool> make_turns(std::size_t most, Post post) { return std::make_unique<Turns>(most, std::move(post)); }
 
 std::unique_ptr<Pool> make_pool(unsigned threads, std::size_t most, Post post) {
     return std::make_unique<Threads>(threads, most, std::move(post));

@@ -129,7 +129,7 @@ std::optional<WholeMatch> SqliteStore::match(const MatchId& id) {
         if (of_entries.number() != due) damaged(id, "entry " + std::to_string(due) + " is not there");
         auto entry = read_entry(of_entries);
         if (!entry) damaged(id, "an entry makes no sense");
-        whole.entries.push_back(std::move(*entry));
+        whole.entries.push_back(*entry);
     }
     Query of_asked(database_, "SELECT answer, question, declined FROM asked_back WHERE match = ? ORDER BY answer", key);
     while (of_asked.next()) {

@@ -427,9 +427,10 @@ Table::Asked Table::offer_draw(Seat seat, Millis now) {
     if (auto why = closed(now)) return *std::move(why);
     if (seated_[other(seat)].computer()) return problem(409, "against-computer");
     if (offers_.draw == other(seat)) return respond(seat, Offer::Draw, true, now);
-    if (draw_offered_[seat] && question() < *draw_offered_[seat] + DrawEvery) return problem(409, "draw-asked");
+    std::optional<std::int32_t>& offered = draw_offered_[seat];
+    if (offered && question() < *offered + DrawEvery) return problem(409, "draw-asked");
     if (offers_.draw == seat) return problem(409, "draw-asked");
-    draw_offered_[seat] = question();
+    offered = question();
     offers_.draw = seat;
     offers_.ended.reset();
     return true;
@@ -461,7 +462,9 @@ void Table::end_offers(const MatchEntry& entry) {
         ended = {*draw, Offers::Ending::Lapsed};
         draw.reset();
     }
-    if (ended && (over() || question() >= *draw_offered_[ended->seat] + DrawEvery)) ended.reset();
+    if (!ended) return;
+    const std::optional<std::int32_t>& offered = draw_offered_[ended->seat];
+    if (over() || !offered || question() >= *offered + DrawEvery) ended.reset();
 }
 
 // --- Carrying out ----------------------------------------------------------------------------------------------------

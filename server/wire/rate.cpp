@@ -18,6 +18,11 @@ bool RateLimit::take(const std::string& key, Millis now, double amount) {
     return true;
 }
 
+void RateLimit::owe(const std::string& key, Millis now, double amount) {
+    Bucket& bucket = buckets_.try_emplace(key, Bucket{burst_, now}).first->second;
+    bucket = {left(bucket, now) - amount, std::max(bucket.at, now)};
+}
+
 void RateLimit::give_back(const std::string& key, Millis now, double amount) {
     const auto at = buckets_.find(key);
     if (at != buckets_.end())

@@ -14,6 +14,8 @@ public:
     RateLimit(double burst, double per_second) : burst_(burst), per_second_(per_second) {}
     // Takes so much; false: there is not enough, and nothing was taken.
     bool take(const std::string& key, Millis now, double amount = 1);
+    // Takes so much also where it is not there: then it takes longer until there is some again.
+    void owe(const std::string& key, Millis now, double amount);
     // Puts back what was taken and not used after all.
     void give_back(const std::string& key, Millis now, double amount = 1);
     // In how many milliseconds there will be that much.

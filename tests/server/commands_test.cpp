@@ -267,16 +267,19 @@ TEST(CommandRows, WhatWaitsAtATableThatGoesIsRefused) {
     house.hub->join_table(two.caller, table, find_game("summoner")->decks()[1], [&](std::variant<Json, Problem> made) {
         if (const auto* refused = std::get_if<Problem>(&made)) problem = refused->code;
     });
-    int id = 0;
+    int id = 0, ping = 0;
     house.keeper->run([](Store&) {},
                       [&](const Outcome<Nothing>&) {
                           id = one.say("join", {{"table", table}});
+                          ping = one.say("ping");
+                          EXPECT_TRUE(house.turns.work());
                           EXPECT_FALSE(one.link->response(id));
                       });
     house.settle();
     EXPECT_EQ(problem, "not-saved");
     ASSERT_TRUE(one.link->response(id));
     EXPECT_EQ(Someone::code(*one.link->response(id)), "no-such-table");
+    EXPECT_TRUE(one.link->response(ping)) << "what was sent behind it goes on";
 }
 
 }  // namespace

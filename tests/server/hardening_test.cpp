@@ -11,6 +11,7 @@
 #include "server/wire/ids.h"
 #include "tests/server/folder.h"
 #include "tests/server/house.h"
+#include "tests/server/power_loss.h"
 
 namespace quincunx::server {
 namespace {
@@ -294,7 +295,7 @@ TEST(Work, OfWhoLeftIsDroppedAndAComputersAnswerComesFirst) {
         house.hub->heard(link, R"({"kind": "command", "id": 1, "do": "hello", "protocol": 1})");
         house.keeper->pump();
         house.hub->heard(link, R"({"kind": "command", "id": 2, "do": "join", "table": ")" + table + "\"}");
-        house.keeper->pump();
+        house.turns.work();
         ASSERT_TRUE(link->response(2));
         const Json asked = (*link->response(2))["body"]["snapshot"]["question"]["question"];
         const Json hint{{"kind", "command"}, {"id", 3}, {"do", "hint"}, {"question", asked}, {"table", table}};
@@ -334,7 +335,7 @@ TEST(Work, IsDoneByUrgencyAndPeopleTakeTurns) {
 
 TEST(Work, IsChargedByWhatItCosts) {
     HubSettings settings;
-    settings.work_burst = 40;
+    settings.work_burst = 41;
     settings.work_per_second = 1;
     House house(":memory:", settings);
     Someone one(house, house.guest("Ada")), two(house, house.guest("Bo"));
@@ -343,7 +344,8 @@ TEST(Work, IsChargedByWhatItCosts) {
     two.tell("join", {{"table", table}});
     int seen = 0;
     while (seen < 100 && Someone::ok(one.tell("view", {{"table", table}}))) ++seen;
-    EXPECT_EQ(seen, 9) << "four for each, and for joining";
+    EXPECT_EQ(seen, 9) << "four for each, and for joining; one for the hello";
+    EXPECT_EQ(Someone::code(one.tell("hello", {{"protocol", 1}})), "too-many-requests");
     EXPECT_EQ(Someone::code(one.tell("view", {{"table", table}})), "too-many-requests");
     EXPECT_TRUE(Someone::ok(two.tell("view", {{"table", table}}))) << "others are served";
     house.now += 4000;
@@ -364,20 +366,129 @@ TEST(Work, OfOneAddressIsBoundedHoweverManyPeopleComeFromThere) {
     Someone one(house, house.guest("Ada")), two(house, house.guest("Bo"));
     const std::string table = sit_down(house, one.caller, two.caller, table_request("summoner"));
     // Each keeps to what one person may; together they would keep the loop busy.
+    std::vector<std::unique_ptr<Someone>> guests;
+    for (int i = 0; i < 20; ++i)
+        guests.push_back(std::make_unique<Someone>(house, from("G" + std::to_string(i), "203.0.113.7")));
+    Someone again(house, from("Di", "203.0.113.7")), elsewhere(house, from("Cy", "203.0.113.8"));
     int seen = 0;
-    for (int i = 0; i < 20; ++i) {
-        Someone guest(house, from("G" + std::to_string(i), "203.0.113.7"));
-        if (!Someone::ok(guest.tell("join", {{"table", table}}))) continue;
+    for (const auto& guest : guests) {
+        if (!Someone::ok(guest->tell("join", {{"table", table}}))) continue;
         ++seen;
-        while (Someone::ok(guest.tell("view", {{"table", table}}))) ++seen;
+        while (Someone::ok(guest->tell("view", {{"table", table}}))) ++seen;
     }
-    EXPECT_EQ(seen, 40 * 5 / 4);
-    Someone elsewhere(house, from("Cy", "203.0.113.8"));
+    EXPECT_EQ(seen, (40 * 5 - 21) / 4) << "four for each, and one for each hello";
     EXPECT_TRUE(Someone::ok(elsewhere.tell("join", {{"table", table}}))) << "others are served";
-    Someone again(house, from("Di", "203.0.113.7"));
     EXPECT_EQ(Someone::code(again.tell("join", {{"table", table}})), "too-many-requests");
     house.now += 1000;
     EXPECT_TRUE(Someone::ok(again.tell("join", {{"table", table}})));
+}
+
+TEST(Work, WhatTakesLongerThanItsPriceIsPaidFor) {
+    HubSettings settings;
+    settings.work_burst = 40;
+    settings.work_per_second = 1;
+    House house(":memory:", settings);
+    double takes = 0, worked = 0;
+    house.hub->worked = [&] { return worked += takes; };
+    Caller ada = house.guest("Ada");
+    ada.address = "203.0.113.7";
+    Someone one(house, ada), two(house, house.guest("Bo"));
+    const std::string table = sit_down(house, one.caller, two.caller, table_request("summoner"));
+    one.tell("join", {{"table", table}});
+    takes = 3;  // less than its price
+    EXPECT_TRUE(Someone::ok(one.tell("view", {{"table", table}})));
+    takes = 60;
+    EXPECT_TRUE(Someone::ok(one.tell("view", {{"table", table}})));
+    takes = 0;
+    const auto wait = [&] { return one.tell("view", {{"table", table}})["error"]["retry_after"]; };
+    EXPECT_EQ(wait(), 1 + 4 + 4 + 60 - 40 + 4);
+    // It is the address's, too: of 200 there are 131 left, and each of these takes 5.
+    for (int i = 0; i < 27; ++i) {
+        Caller other = house.guest("G" + std::to_string(i));
+        other.address = ada.address;
+        Someone guest(house, other);
+        EXPECT_EQ(Someone::code(guest.tell("lobby")), i < 26 ? "" : "too-many-requests") << i;
+    }
+}
+
+// Two at a table, one of whom is asked.
+struct Looking {
+    House house;
+    Someone ada{house, house.guest("Ada")}, bo{house, house.guest("Bo")};
+    std::string table = sit_down(house, ada.caller, bo.caller, table_request("summoner"));
+    Someone *asked = &ada, *other = &bo;
+    Json at{{"table", table}}, answer;
+
+    Looking() {
+        for (Someone* each : {&ada, &bo}) each->tell("join", at);
+        next();
+    }
+    // Whose turn it is now, and what might be answered.
+    void next() {
+        const auto open = [](const Someone* who) {
+            const Json* question = who->question();
+            return question && question->contains("options") ? (*question)["question"].get<int>() : -1;
+        };
+        if (open(asked) < open(other)) std::swap(asked, other);
+        const Json& question = *asked->question();
+        answer = {{"table", table}, {"question", question["question"]}, {"option", question["options"][0]["option"]}};
+    }
+};
+
+TEST(Work, LooksTakeTurnsAndAnswersComeBetween) {
+    Looking is;
+    Someone again(is.house, is.other->caller), watcher(is.house, is.house.guest("Cy"));
+    for (Someone* each : {&again, &watcher}) each->tell("join", is.at);
+    const int first = is.other->say("view", is.at), second = is.other->say("view", is.at), ping = is.other->say("ping"),
+              third = again.say("view", is.at), theirs = watcher.say("view", is.at);
+    EXPECT_FALSE(is.other->link->response(first)) << "not in the moment it is asked for";
+    EXPECT_TRUE(is.house.turns.work());
+    EXPECT_TRUE(is.other->link->response(first));
+    EXPECT_FALSE(is.other->link->response(second));
+    EXPECT_FALSE(is.other->link->response(ping)) << "what one connection sends is done in order";
+    const int answered = is.asked->say("answer", is.answer);
+    is.house.keeper->pump();
+    EXPECT_TRUE(is.asked->link->response(answered)) << "nobody's answer waits for looks";
+    EXPECT_TRUE(is.house.turns.work());
+    EXPECT_TRUE(watcher.link->response(theirs)) << "people take turns, however many connections they have";
+    EXPECT_FALSE(again.link->response(third));
+    EXPECT_TRUE(is.house.turns.work());
+    EXPECT_TRUE(again.link->response(third));
+    EXPECT_TRUE(is.house.turns.work());
+    EXPECT_TRUE(is.other->link->response(second));
+    EXPECT_TRUE(is.other->link->response(ping));
+    EXPECT_FALSE(is.house.turns.work());
+}
+
+TEST(Work, LooksThatWaitForAnEntryAreNotDoneAllAtOnce) {
+    Looking is;
+    std::vector<std::unique_ptr<Someone>> crowd;
+    for (int i = 0; i < 5; ++i) {
+        crowd.push_back(std::make_unique<Someone>(is.house, is.house.guest("W" + std::to_string(i))));
+        crowd.back()->tell("join", is.at);
+    }
+    is.asked->say("answer", is.answer);
+    std::vector<int> views;
+    for (const auto& each : crowd) views.push_back(each->say("view", is.at));
+    const auto seen = [&] {
+        int count = 0;
+        for (std::size_t i = 0; i < crowd.size(); ++i) count += crowd[i]->link->response(views[i]) != nullptr;
+        return count;
+    };
+    while (is.house.turns.work()) continue;
+    EXPECT_EQ(seen(), 0) << "the answer is not durable";
+    is.house.keeper->pump();
+    EXPECT_EQ(seen(), 0);
+    for (int i = 1; i <= 5; ++i) {
+        // Nor do they wait for the next one.
+        if (i == 2) {
+            is.next();
+            is.asked->say("answer", is.answer);
+        }
+        EXPECT_TRUE(is.house.turns.work());
+        EXPECT_EQ(seen(), i);
+    }
+    is.house.settle();
 }
 
 // --- Clocks
@@ -506,6 +617,49 @@ TEST(Restart, TablesThatWaitAreThereAgain) {
     EXPECT_TRUE(house.store->waiting_tables().empty());
 }
 
+TEST(Outage, NothingIsLostWhileNothingCanBeSaved) {
+    FragileDisk disk(Seed{1, 2});
+    const Folder folder;
+    House house(folder / "full.db");
+    Someone one(house, house.account("Ada")), two(house, house.account("Bo"));
+    const std::string table = sit_down(house, one.caller, two.caller, clocked(true));
+    for (Someone* each : {&one, &two}) each->tell("join", {{"table", table}});
+    EXPECT_EQ(play(table, {&one, &two}, 3), 3);
+    const auto clocks = [&] { return one.tell("view", {{"table", table}})["body"]["snapshot"]["clocks"]; };
+
+    disk.full = true;
+    Someone& asked = clocks()["running"] == "a" ? one : two;
+    const Json& question = *asked.question();
+    const Json answer{
+        {"table", table}, {"question", question["question"]}, {"option", question["options"][0]["option"]}};
+    EXPECT_EQ(Someone::code(asked.tell("answer", answer)), "not-saved");
+    EXPECT_EQ(Someone::code(one.tell("concede", {{"table", table}})), "not-saved");
+    EXPECT_TRUE(house.hub->counts().store_fails);
+    EXPECT_EQ(std::ranges::count(house.noted, "entry-not-kept"), 2);
+    const Json stood = clocks();
+    EXPECT_TRUE(stood["paused"]);
+    // However long it lasts, and though it is tried again and again.
+    for (int i = 0; i < 60; ++i) {
+        house.now += 10'000;
+        house.hub->tick();
+        house.settle();
+    }
+    EXPECT_FALSE(house.store->summary(table)->result);
+    EXPECT_EQ(clocks()["a"]["bank"], stood["a"]["bank"]);
+    EXPECT_EQ(clocks()["b"]["bank"], stood["b"]["bank"]);
+
+    disk.full = false;
+    house.now += 2000;
+    house.hub->tick();
+    house.settle();
+    EXPECT_FALSE(house.hub->counts().store_fails);
+    EXPECT_FALSE(clocks()["paused"]) << "both are there";
+    EXPECT_TRUE(Someone::ok(asked.tell("answer", answer)));
+    EXPECT_EQ(house.store->match(table)->entries.size(), 4U);
+    EXPECT_TRUE(Someone::ok(one.tell("concede", {{"table", table}})));
+    EXPECT_EQ(house.store->rating(one.caller.person.id, "summoner").matches, 1);
+}
+
 TEST(Rated, AMatchThatNeverBeganCountsForNobody) {
     House house;
     Someone one(house, house.account("Ada")), two(house, house.account("Bo"));
@@ -561,6 +715,7 @@ TEST(Lag, IsNotThePlayersUpToABound) {
             house.hub->heard(link, R"({"kind": "command", "id": 1, "do": "hello", "protocol": 1})");
             house.settle();
             house.hub->heard(link, R"({"kind": "command", "id": 2, "do": "join", "table": ")" + table + "\"}");
+            house.settle();
         }
         ASSERT_EQ(play(table, {&one, &two}, 1), 1);
         const Json before = one.tell("view", {{"table", table}})["body"]["snapshot"]["clocks"];

@@ -52,7 +52,8 @@ inline const Game* find_game(std::string_view id) {
 class House {
 public:
     Millis now = 1'700'000'000'000;
-    LaterPool pool;
+    double worked = 0;  // milliseconds of this thread's time
+    LaterPool pool, turns;
     Store* store = nullptr;
     std::unique_ptr<Keeper> keeper;
     std::unique_ptr<Hub> hub;
@@ -64,7 +65,8 @@ public:
         store = opened.get();
         keeper = std::make_unique<Keeper>(std::move(opened), nullptr);
         hub = std::make_unique<Hub>(
-            settings, find_, *keeper, pool, [this] { return now; }, Seed{1, 2});
+            settings, find_, *keeper, pool, turns, [this] { return now; }, Seed{1, 2});
+        hub->worked = [this] { return worked; };
         hub->match_seed = [this] { return Seed{++matches_, 3}; };
         hub->report = [this](std::string_view event, const Json&) { noted.emplace_back(event); };
     }
@@ -87,10 +89,10 @@ public:
         return caller;
     }
 
-    // Does all that waits: the store's work, the pool's.
+    // Does all that waits: the store's work, the pools'.
     void settle() {
         do keeper->pump();
-        while (pool.work());
+        while (turns.work() || pool.work());
     }
 
 protected:

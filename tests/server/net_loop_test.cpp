@@ -1,5 +1,6 @@
 // The loop of the net layer, and the threads that work for it.
 #include <csignal>
+#include <deque>
 #include <filesystem>
 #include <map>
 
@@ -198,6 +199,36 @@ TEST(NetPool, RefuseWhatIsTooMuch) {
     releasing.join();
     EXPECT_TRUE(ended) << "what was begun has ended";
     EXPECT_EQ(posted.size(), 1U + static_cast<std::size_t>(forgotten));
+}
+
+TEST(NetTurns, OnTheLoopOneAfterTheOtherAndOthersBetween) {
+    std::deque<std::function<void()>> ready;
+    const auto turns = make_turns(4, [&](std::function<void()> work) { ready.push_back(std::move(work)); });
+    std::string done;
+    const auto add = [&](std::int64_t who, char name) {
+        turns->run([&done, name] { done += name; }, [&done] { done += '.'; }, {Pool::Urgency::Look, who, nullptr});
+    };
+    const auto next = [&] {
+        const auto work = std::move(ready.front());
+        ready.pop_front();
+        work();
+    };
+    add(1, 'a'), add(1, 'b'), add(2, 'x');
+    EXPECT_EQ(done, "");
+    ready.emplace_back([&] { done += '-'; });
+    turns->run([] { throw std::runtime_error("on purpose"); }, [] {}, {Pool::Urgency::Look, 3, nullptr});
+    EXPECT_THROW(add(4, 'y'), Problem) << "no more may wait";
+    next();
+    EXPECT_EQ(done, "a.") << "one, and then what was ready";
+    next(), next();
+    EXPECT_EQ(done, "a.-x.");
+    EXPECT_THROW(next(), std::runtime_error);
+    next();
+    EXPECT_EQ(done, "a.-x.b.") << "what fails does not keep others from theirs";
+    EXPECT_TRUE(ready.empty());
+    add(1, 'c');
+    next();
+    EXPECT_EQ(done, "a.-x.b.c.");
 }
 
 TEST(NetPool, WorkThatThrowsIsReported) {

@@ -484,6 +484,12 @@ TEST(Serve, ALockedDatabaseIsOurFaultAndNotTheCallers) {
     EXPECT_EQ(Socket(running.port, bearer(token)).handshake.status, 101);
 }
 
+TEST(Serve, WarnsWhoRunsItWithAllRights) {
+    const Folder folder;
+    Running(folder).stop();
+    EXPECT_EQ(folder.read("log").find("\"event\":\"running-as-root\"") != std::string::npos, geteuid() == 0);
+}
+
 TEST(Serve, StopsAtASignal) {
     const Folder folder;
     Running running(folder);

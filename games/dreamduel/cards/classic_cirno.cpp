@@ -181,7 +181,7 @@ void classic_cirno(Maker& m) {
         .when(with_cirno)
         .on(Moment::BattleEnd,
             [](Play& p, Self& s) {
-                p.change_again(s.seat);
+                p.change_again(s.seat, anyone);
                 const Pieces back = p.choose_some(s, s.seat, s.seat, {Zone::Discard}, s.n("count"), s.n("count"),
                                                   [&](Piece c, const Pieces&) { return p.q.def(c).spell(); });
                 for (const Piece c : back) p.to_deck(c, 0);

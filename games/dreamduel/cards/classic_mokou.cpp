@@ -10,6 +10,18 @@ bool declares_nirvana(const Query& q, const Self& s) {
     return own && q.has(*own, Trait::Nirvana);
 }
 
+// MK-011: damage its player is about to take.
+bool would_hurt(const Query&, const Self& s) {
+    return s.on->seat == s.seat && s.on->amount > 0 && !s.on->replaced && !s.on->unpreventable;
+}
+// MK-017: the own card in the battle.
+Fighter& own_card(Play& p, const Self& s) { return p.state.battle.fighter[p.q.attacks(s.seat) ? 0 : 1]; }
+// MK-019
+constexpr Query::Terms ForNothing{.free_spirit = true, .free_extra = true};
+bool can_erupt(const Query& q, const Self& s, Piece c) {
+    return q.def(c).key == "mk-002" && q.can_declare(s.seat, c, ForNothing);
+}
+
 // MK-013
 void purge_sins(Play& p, Self& s) {
     if (p.q.side(s.seat).hyper.empty())
@@ -88,6 +100,67 @@ void classic_mokou(Maker& m) {
         .when([](const Query& q, const Self& s) { return q.tally(s.seat).health < s.n("threshold"); });
     // 藤原「灭罪寺院伤」
     m.battle(1205, "mk-005", Who::Mokou, Type::Danmaku, 2, 2000, 2).traits({Trait::Nirvana});
+    // 「少女施工中」, ten cards whose titles were never settled (DD-C4.26)
+    m.battle(1204, "mk-004", Who::Mokou, Type::Danmaku, 1, 1000, 1).traits({Trait::Nirvana});
+    m.battle(1206, "mk-006", Who::Mokou, Type::Danmaku, 3, 3000, 3).traits({Trait::Nirvana});
+    m.battle(1207, "mk-007", Who::Mokou, Type::Danmaku, 2, 2000, 3)
+        .number("damage", 1000)
+        .on(Moment::CurtainUp, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Danmaku); })
+        .locked()
+        .when([](const Query& q, const Self& s) { return q.opposing(s) && q.opposing(s)->type == Type::Melee; });
+    m.battle(1208, "mk-008", Who::Mokou, Type::Danmaku, 2, 3000, 4)
+        .number("damage", 1000)
+        .on(Moment::CurtainUp, hurt_self)
+        .locked()
+        .when([](const Query& q, const Self&) { return q.s.battle.clashed != 0; });
+    m.battle(1209, "mk-009", Who::Mokou, Type::Danmaku, 0, 500, 2)
+        .number("pay", 2)
+        .number("damage", 1500)
+        .on(Moment::CurtainFall,
+            [](Play& p, Self& s) {
+                if (p.pay_spirit(s.seat, s.n("pay"))) p.deal(s, s.foe(), s.n("damage"), Type::Danmaku);
+            })
+        .attack()
+        .when(hit)
+        .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n("pay")); });
+    m.status(1211, "mk-011", Who::Mokou, 2)
+        .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
+        .attack()
+        .on(Moment::WouldDamage, {Zone::Lasting},
+            [](Play& p, Self& s) {
+                s.on->replaced = true;
+                p.heal(s.seat, s.on->amount);
+            })
+        .locked()
+        .when(would_hurt);
+    m.status(1217, "mk-017", Who::Mokou, 2)
+        .plays(Moment::TurnStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
+        .when([](const Query&, const Self& s) { return s.on->seat == s.seat; })
+        .on(Moment::Settled, {Zone::Lasting}, [](Play& p, Self& s) { own_card(p, s).goes = Dest::Gap; })
+        .locked()
+        .when([](const Query& q, const Self& s) { return static_cast<bool>(q.fighter(q.attacks(s.seat) ? 0 : 1)); });
+    m.battle(1218, "mk-018", Who::Mokou, Type::Danmaku, 2, 1000, 1)
+        .number("bonus", 500)
+        .number("limit", 5)
+        .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
+            const int n = q.count(s.seat, Zone::Gap, [&](Piece c) { return q.has(c, Trait::Nirvana); });
+            return s.n("bonus") * std::min(n, s.n("limit"));
+        });
+    m.battle(1219, "mk-019", Who::Mokou, Type::Melee, 1, 1500, 4)
+        .on(Moment::CurtainFall, [](Play& p, Self& s) { p.wait(s, 1); })
+        .attack()
+        .locked()
+        .when(hit)
+        .on(Moment::Pending,
+            [](Play& p, Self& s) {
+                const Piece c = p.choose(s, s.seat, s.seat, Zone::Hand, [&](Piece x) { return can_erupt(p.q, s, x); });
+                if (c) p.declare(s.seat, c, ForNothing);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) {
+            return in_own_hand(q, s, [&](Piece c) { return can_erupt(q, s, c); });
+        });
+    m.battle(1220, "mk-020", Who::Mokou, Type::Danmaku, 3, 3000, 5).hyper_only().traits({Trait::Nirvana});
     // 不死「徐福时空」, DD-C3.4
     m.battle(1210, "mk-010", Who::Mokou, Type::Danmaku, 1, 1500, 1)
         .traits({Trait::Nirvana})

@@ -26,7 +26,7 @@ void classic_others(Maker& m) {
         .when(with_cirno)
         .on(Moment::BattleEnd,
             [](Play& p, Self& s) {
-                p.change_again(s.seat);
+                p.change_again(s.seat, anyone);
                 const Pieces back =
                     p.choose_some(s, s.seat, s.seat, {Zone::Declare}, s.n("count"), s.n("count"),
                                   [&](Piece c, const Pieces&) { return p.q.def(c).spell() && owner_of(c) == s.seat; });

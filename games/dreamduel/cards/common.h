@@ -137,9 +137,20 @@ inline Verdict has_hand(const Query& q, const Self& s) { return some_in(q, s, s.
 inline bool in_battle_phase(const Query& q) { return q.s.phase >= Phase::BattleStart && q.s.phase <= Phase::BattleEnd; }
 // The abilities of this card with a limit of a phase share it.
 inline Verdict once_together(const Query& q, const Self& s) {
-    for (const Ability& a : q.def(s.card).abilities)
-        if (a.per == Per::Phase && a.times == 1 && q.used(s.seat, a, Per::Phase) > 0)
-            return refuse("limit"_refusal, 1, PerPhase);
+    const Def& d = q.def(s.card);
+    int uses = 0, most = 1;
+    for (const Ability& a : d.abilities)
+        if (a.per == Per::Phase && a.times == 1) {
+            uses += q.used(s.seat, a, Per::Phase);
+            most = q.most_uses(s.seat, d, a);
+        }
+    return uses < most ? Verdict() : Verdict(refuse("limit"_refusal, most, PerPhase));
+}
+// A card of the reserve can be used there (DD-C3.16).
+inline Verdict usable_there(const Query& q, const Self& s) {
+    if (s.zone == Zone::Fu)
+        for (const Lasting& l : q.s.lasting)
+            if (l.seat == s.seat && l.kind == Hold::NoFu) return refuse("barred"_refusal, q.book[l.source].number);
     return {};
 }
 // The card goes on top of the deck or under it, as its player chooses; `unseen`: of the hand, not shown.
@@ -159,12 +170,44 @@ inline void discard_of_foe(Play& p, const Self& s, Zone zone) {
     const Piece c = p.choose(s, s.seat, s.foe(), zone, [](Piece) { return true; });
     if (c) p.discard(s, c);
 }
+inline void strengthen_own(Play& p, Self& s) { p.add_power(*p.own(s), s.n("bonus")); }
 inline void hurt_self(Play& p, Self& s) { p.deal(s, s.seat, s.n("damage"), Type::Danmaku); }
 // This card fights, and the moment is of the other side's battle card.
 inline bool foe_declares(const Query& q, const Self& s) {
     const int i = s.on->fighter;
     return i < 2 && q.fighter(i) && q.seat_of_fighter(i) == s.foe();
 }
+// The next battle card the opponent activates this turn is weaker by Lasting::value (DD-R51).
+inline void weaken_next(Play& p, Self& s) {
+    p.add_power(p.state.battle.fighter[s.on->fighter], -p.effect(s)->value);
+    p.lose_effect(s);
+}
+inline void weakens_next(Maker& m) {
+    m.on(Moment::Activation, {Zone::Lasting}, weaken_next).any().locked().when(foe_declares);
+}
+// Up to n cards of the top of the deck are discarded.
+inline void mill_up_to(Play& p, const Self& s, int n) {
+    p.discard_top(s, s.seat, p.how_many(s, s.seat, 0, std::min(n, p.q.count(s.seat, Zone::Deck))));
+}
+
+// --- EP03: last spells (DD-R61)
+
+inline bool foe_activates_any(const Query&, const Self& s) {
+    const Occasion& on = *s.on;
+    if (on.activation) return on.activation->seat == s.foe() && !on.activation->destroyed;
+    return on.fighter < 2 && on.seat == s.foe();
+}
+inline Verdict last_spell_left(const Query& q, const Self& s) {
+    if (q.tally(s.seat).last_spell) return refuse("last-spell-used"_refusal);
+    const Def& d = q.def(s.card);
+    return q.takes_part(s.seat, d.who) ? Verdict() : refuse("no-character"_refusal, d.number, static_cast<int>(d.who));
+}
+// The card is turned face-up: it lies beside the character zone from now on.
+inline void turn_up_last_spell(Play& p, const Self& s) {
+    p.state.tally[s.seat].last_spell = 1;
+    p.to_attached(s.seat, s.piece);
+}
+
 // Carries out the effect of an element (DD-17.10).
 void resolve_element(Play&, Self&, int element);
 

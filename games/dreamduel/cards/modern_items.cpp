@@ -127,6 +127,49 @@ void modern_items(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return foe_has_spirit(q, s) ? Verdict() : some_loose_in(q, s, s.foe(), {Zone::Fu});
         });
+    // --- EP03
+    // 「人魂灯」
+    m.instant(8010, "ep03-sys-010", Who::Nobody, 0)
+        .plays(Moment::Idle,
+               [](Play& p, Self& s) {
+                   const Piece c = p.search(s, s.seat, [&](Piece x) { return p.q.def(x).spell(); });
+                   if (c) {
+                       p.show(c);
+                       p.discard(s, c);
+                   }
+                   p.shuffle_deck(s.seat);
+               })
+        .attack()
+        .can(deck_left);
+    // 「左扇」
+    m.instant(8011, "ep03-sys-011", Who::Nobody, 0)
+        .number("loss", 1)
+        .plays(Moment::Engage,
+               [](Play& p, Self& s) {
+                   if (p.which(s, s.seat, {foe_has_spirit(p.q, s), some_loose_in(p.q, s, s.foe(), {Zone::Fu})}) == 0)
+                       p.lose_spirit(s.foe(), s.n("loss"));
+                   else
+                       discard_of_foe(p, s, Zone::Fu);
+               })
+        .from({Zone::Hand, Zone::Fu, Zone::Equip})
+        .when([](const Query& q, const Self& s) {
+            const std::size_t i = q.attacks(s.seat) ? 0 : 1;
+            const Battle& b = q.s.battle;
+            return b.fighter[i] && b.fighter[1 - i] && b.power[i] > b.power[1 - i];
+        })
+        .can([](const Query& q, const Self& s) {
+            if (const Verdict usable = usable_there(q, s); !usable) return usable;
+            return foe_has_spirit(q, s) ? Verdict() : some_loose_in(q, s, s.foe(), {Zone::Fu});
+        });
+    // 「纸式神」
+    m.instant(8012, "ep03-sys-012", Who::Nobody, 0)
+        .plays(Moment::Idle,
+               [](Play& p, Self& s) {
+                   const Piece c = p.q.upright(s.seat);
+                   if (c && !p.q.sealed(c) && p.may(s, s.seat)) p.stand(c, Stand::Support);
+                   p.change_again(s.seat, anyone);
+               })
+        .attack();
 }
 
 }  // namespace quincunx::dreamduel

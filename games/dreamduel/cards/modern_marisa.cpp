@@ -65,7 +65,8 @@ const Lying* borne(const Query& q, const Self& s) {
         q.each(s.seat, zone, [&](Piece c, std::uint8_t) {
             if (!bearer && q.card(c) == s.card) bearer = c;
         });
-    return bearer == s.piece ? &x.attached[0] : nullptr;
+    const auto* on_her = std::ranges::find_if(x.attached, [&](const Lying& l) { return q.battle_card(l.piece); });
+    return bearer == s.piece && on_her != x.attached.end() ? on_her : nullptr;
 }
 
 constexpr Query::Terms FromCharacter{.from = Zone::Attached};

@@ -10,7 +10,6 @@ template <int Element>
 bool has_done(const Query& q, const Self& s) {
     return (q.tally(s.seat).elements_done & Element) != 0;
 }
-void strengthen_own(Play& p, Self& s) { p.add_power(*p.own(s), s.n("bonus")); }
 
 // MQ-011: two face-up cards of the fu zone of different titles, one called 火 and one called 土.
 bool fire_and_earth(const Query& q, Seat seat) {

@@ -44,7 +44,11 @@ void resolve_element(Play& p, Self& s, int element) {
 void modern_traits(Maker& m) {
     m.trait(9000, Trait::Steady)
         .number("heal", 500)
-        .on(Moment::Engage, [](Play& p, Self& s) { p.heal(s.seat, s.n("heal")); })
+        .on(Moment::Engage,
+            [](Play& p, Self& s) {
+                p.heal(s.seat,
+                       p.own(s)->changed & Fighter::FullSteady ? p.state.battle.surplus[s.fighter] : s.n("heal"));
+            })
         .defence()
         .when([](const Query& q, const Self& s) { return q.broke(s); });
     m.trait(9001, Trait::Homing)
@@ -89,6 +93,47 @@ void modern_traits(Maker& m) {
                 p.heal(s.seat, p.own(s)->changed & Fighter::FullDrain ? p.state.battle.dealt : s.n("heal"));
             })
         .when([](const Query& q, const Self& s) { return q.hit(s) || q.held(s.seat, Hold::FreeDrain); });
+    // DD-17.14: the card goes to the gap when it leaves the duel zone (Play::land).
+    m.trait(9010, Trait::Distort);
+    // DD-17.11
+    m.trait(9011, Trait::Wither)
+        .number("loss", 1)
+        .on(Moment::CurtainUp,
+            [](Play& p, Self& s) {
+                const About about{.seat = s.seat,
+                                  .card = p.own(s)->card,
+                                  .piece = p.own(s)->piece,
+                                  .fighter = s.fighter,
+                                  .base = static_cast<int>(Trait::Wither)};
+                const int less = p.q.standing(Moment::TraitMore, about);  // UU-005
+                p.discard(s, p.choose(s, s.seat, s.seat, Zone::Hand, [](Piece) { return true; }));
+                if (less > 0 && p.which(s, s.seat, {Verdict(), Verdict()}) == 1) {
+                    Self card = s;  // the effect is of the card, not of its trait
+                    card.card = about.card;
+                    return p.hold(card, s.foe(), Hold::LessDraws, Until::Game, less);
+                }
+                if (p.q.tally(s.foe()).ready > 0)
+                    p.lose_spirit(s.foe(), s.n("loss"));
+                else
+                    discard_of_foe(p, s, Zone::Fu);
+            })
+        .can(has_hand);
+    // DD-17.12
+    m.trait(9023, Trait::Fade)
+        .on(Moment::BattleStart, {Zone::Declare}, [](Play& p, Self& s) { p.discard(s, s.piece); })
+        .attack()
+        .locked()
+        .when([](const Query& q, const Self& s) {
+            const Lying* l = q.lying(s.piece);
+            return l && !(l->count && l->turn == static_cast<std::uint8_t>(q.s.turn));  // UU-018
+        });
+    // DD-17.13
+    m.trait(9024, Trait::Phantasm)
+        .number("threshold", 1000)
+        .number("draw", 1)
+        .on(Moment::Engage, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
+        .defence()
+        .when([](const Query& q, const Self& s) { return q.s.battle.surplus[s.fighter] >= s.n("threshold"); });
     // DD-17.10: what is turned up settles the element, unless several are left.
     m.trait(9022, Trait::Elements)
         .number("damage", 500)

@@ -35,7 +35,9 @@ void abyss_lector_fathomless_flames(Maker& m) {
     m.talent(116, "embers-rekindled", of(Element::Pyro, 2), nullptr)
         .refers({"fiery-rebirth-honed", "aegis-of-abyssal-flame"})
         .on(On::Entered, [](Play& p, Self& s) { p.create(s, s.ref[1]); })
-        .when([](const Query& q, const Self& s) { return q.find_on({s.seat, s.ch}, s.ref[0]) != nullptr; })
+        .when([](const Query& q, const Self& s) {
+            return q.find_on({s.seat, s.ch}, s.ref[0]) != nullptr;
+        })
         .discards();
 }
 

@@ -51,13 +51,6 @@ void collect_dice(Play& p, Self& s) {
     p.set_value(s, p.value(s) + static_cast<int>(n));
 }
 
-// The first own character with room for energy, the active one first; NoCharacter: none.
-std::uint8_t not_full(const Query& q, Seat seat) {
-    for (const std::uint8_t ch : q.in_order(seat))
-        if (q.character(seat, ch).alive && q.energy_room({seat, ch}) > 0) return ch;
-    return NoCharacter;
-}
-
 }  // namespace
 
 void allies(Maker& m) {
@@ -137,12 +130,17 @@ void allies(Maker& m) {
     m.support(204, "iron-tongue-tian", any(2), Sub::Ally)
         .usages(2)
         .number("energy", 1)
-        .end_phase([](Play& p, Self& s) { p.gain_energy({s.seat, not_full(p.q(), s.seat)}, s.n("energy")); })
+        .end_phase([](Play& p, Self& s) {
+            p.gain_energy({s.seat, not_full(p.q(), s.seat)}, s.n("energy"));
+        })
         .when([](const Query& q, const Self& s) { return not_full(q, s.seat) != NoCharacter; });
     m.support(205, "liu-su", same(1), Sub::Ally)
         .usages(2)
         .number("energy", 1)
-        .on(On::Switched, [](Play& p, Self& s) { p.gain_energy({s.seat, s.event->ch}, s.n("energy")); })
+        .on(On::Switched,
+            [](Play& p, Self& s) {
+                p.gain_energy({s.seat, s.event->ch}, s.n("energy"));
+            })
         .when([](const Query& q, const Self& s) {
             if (s.event->seat != s.seat) return false;
             const Character& to = q.character(s.seat, s.event->ch);
@@ -267,6 +265,40 @@ void allies(Maker& m) {
         .end_phase([](Play& p, Self& s) { p.draw(s.seat, s.n("draw") * elements(p.q(), s)); })
         .when([](const Query& q, const Self& s) { return elements(q, s) >= s.n("threshold"); })
         .discards();
+    // GI-40.14
+    constexpr int supplies =
+        ActionFilter::FoodCard | ActionFilter::LocationCard | ActionFilter::AllyCard | ActionFilter::ItemCard;
+    m.support(311, "mamere", free_of_cost, Sub::Ally)
+        .usages(3)
+        .number("counters", 1)
+        .after_playing(by_own(supplies),
+                       [](Play& p, Self& s) {
+                           for (int i = 0; i < s.n("counters"); ++i)
+                               p.add_card(s.seat, p.random_card([&](const Def& d) {
+                                   return d.id != s.def->id && (of_pool(d, Sub::Food) || of_pool(d, Sub::Location) ||
+                                                                of_pool(d, Sub::Ally) || of_pool(d, Sub::Item));
+                               }));
+                       })
+        .when([](const Query&, const Self& s) { return s.event->def != s.def->id; })
+        .once_per_round();
+    // GI-40.7, GI-40.11
+    constexpr Do clue = [](Play& p, Self& s) { p.set_value(s, p.value(s) + s.n("counters")); };
+    constexpr When own_clue = [](const Query& q, const Self& s) {
+        return s.event->seat == s.seat && q.self(s)->value < s.n("max");
+    };
+    m.support(390, "sir-arthur", free_of_cost, Sub::Ally)
+        .number("counters", 1)
+        .number("max", 2)
+        .number("draw", 1)
+        .on(On::Discarded, clue)
+        .when(own_clue)
+        .on(On::Tuned, clue)
+        .when(own_clue)
+        .end_phase([](Play& p, Self& s) {
+            p.set_value(s, p.value(s) - s.n("max"));
+            p.copy_from_top(s.seat, s.n("draw"));
+        })
+        .when([](const Query& q, const Self& s) { return q.self(s)->value >= s.n("max"); });
 }
 
 }  // namespace quincunx::genius

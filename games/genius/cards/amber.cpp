@@ -3,7 +3,7 @@
 namespace quincunx::genius {
 
 void amber(Maker& m) {
-    m.character(20, "amber", Element::Pyro, Weapon::Bow, Mondstadt, 10, 2);
+    m.character(20, "amber", Element::Pyro, Weapon::Bow, Mondstadt, 12, 2).was("health", 10);
     m.normal("sharpshooter").damage(Physical, 2);
     m.elemental("explosive-puppet").creates("baron-bunny");
     m.burst("fiery-rain", 3, 2).damage(Pyro, 2).piercing(2);

@@ -229,33 +229,175 @@ void artifacts(Maker& m) {
             return static_cast<int>(q.side(s.seat).hand.size()) <= s.n("threshold");
         })
         .once_per_round();
-    // Counting comes first: the crystal just gathered is compared with the hand, too.
     constexpr When dendro = [](const Query&, const Self& s) {
-        return s.event->seat == s.foe() && Query::was_active(s) && (s.event->types & bit(DamageType::Dendro));
+        return s.event->seat == s.foe() && (s.event->types & bit(DamageType::Dendro));
     };
-    constexpr When dendro_related = [](const Query& q, const Self& s) {
-        if (dendro(q, s)) return true;
-        return s.event->seat == s.foe() && Query::was_active(s) && (s.event->related & bit(Element::Dendro));
+    constexpr auto dendro_related = +[](const Query& q, const Self& s) {
+        return dendro(q, s) || (s.event->seat == s.foe() && (s.event->related & bit(Element::Dendro)));
     };
-    constexpr auto enough =
-        +[](const Query& q, const Self& s) { return q.self(s)->value >= static_cast<int>(q.side(s.seat).hand.size()); };
+    constexpr When may_grow = [](const Query& q, const Self& s) {
+        return dendro_related(q, s) && q.self(s)->value < s.n("max");
+    };
+    constexpr When full = [](const Query& q, const Self& s) { return q.self(s)->value >= s.n("max"); };
     constexpr Do gather = [](Play& p, Self& s) { p.set_value(s, std::min(255, p.value(s) + s.n("counters"))); };
-    m.artifact(356, "amethyst-crown", same(1))
+    m.artifact(356, "amethyst-crown", free_of_cost)
+        .number("counters", 1)
+        .number("max", 2)
+        .refers({"amethyst-crown"})
+        .on(On::Damaged, gather)
+        .when(may_grow)
+        .on(On::ActionStart, create)
+        .when(full);
+    m.combat_status("amethyst-crown").this_round().adds(2, by_side.reacting()).discards();
+    // What it was (GI-1.6). Counting comes first: the crystal just gathered is compared with the hand, too.
+    constexpr auto enough = +[](const Query& q, const Self& s) {
+        return Query::was_active(s) && q.self(s)->value >= static_cast<int>(q.side(s.seat).hand.size());
+    };
+    m.artifact(356, "amethyst-crown-v5", same(1))
         .number("counters", 1)
         .number("dice", 1)
         .on(On::Damaged, gather)
-        .when(dendro)
+        .when([](const Query& q, const Self& s) { return dendro(q, s) && Query::was_active(s); })
         .on(On::Damaged, [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n("dice"), false); })
         .when([](const Query& q, const Self& s) { return dendro(q, s) && enough(q, s); })
         .per_round(2);
+    constexpr Do reward = [](Play& p, Self& s) {
+        p.gain_dice(s.seat, Element::Omni, s.n("dice"));
+        p.draw(s.seat, s.n("draw"));
+    };
+    constexpr auto rewarded =
+        +[](const Query& q, const Self& s) { return full(q, s) && q.times(s) < s.n("per_round"); };
     m.artifact(387, "flower-of-paradise-lost", same(2))
+        .number("counters", 1)
+        .number("max", 5)
+        .number("dice", 1)
+        .number("draw", 1)
+        .number("per_round", 2)
+        .on(On::Damaged, gather)
+        .when(may_grow)
+        .on(On::ActionStart, reward)
+        .when(rewarded)
+        .counts()
+        .on(On::Reacted, reward)
+        .when([](const Query& q, const Self& s) { return s.event->by == s.seat && rewarded(q, s); })
+        .counts();
+    m.artifact(387, "flower-of-paradise-lost-v5", same(2))
         .number("counters", 2)
         .number("dice", 1)
         .on(On::Damaged, gather)
-        .when(dendro_related)
+        .when([](const Query& q, const Self& s) { return dendro_related(q, s) && Query::was_active(s); })
         .on(On::Damaged, [](Play& p, Self& s) { p.gain_dice(s.seat, Element::Omni, s.n("dice")); })
         .when([](const Query& q, const Self& s) { return dendro_related(q, s) && enough(q, s); })
         .per_round(2);
+    // GI-40.7
+    m.artifact(427, "conductors-top-hat", same(1))
+        .number("counters", 1)
+        .number("dice", 2)
+        .refers({"conductors-top-hat"})
+        .on(On::Switched,
+            [](Play& p, Self& s) {
+                p.discard_dearest(s.seat, s.n("counters"), false);
+                p.make_omni(s.seat, s.n("dice"));
+                p.create(s, s.ref[0]);
+            })
+        .when(to_bearer)
+        .once_per_round();
+    m.status("conductors-top-hat").usages(1).saves(1, by_self(ActionFilter::TalentCard | ActionFilter::Skills));
+    // The healing of an artifact does not count, its own neither.
+    m.artifact(439, "maidens-fading-beauty", same(1))
+        .number("heal", 1)
+        .on(On::Healed,
+            [](Play& p, Self& s) {
+                p.heal(s, {s.seat, p.q().most_injured(s.seat)}, s.n("heal"));
+            })
+        .when([](const Query& q, const Self& s) {
+            return to_bearer(q, s) && q.def(s.event->def).sub != Sub::Artifact && q.most_injured(s.seat) != NoCharacter;
+        })
+        .per_round(2);
+    // GI-40.22
+    m.artifact(448, "demon-warriors-feather-mask", any(2))
+        .number("energy", 1)
+        .on(On::Technique, charge_bearer)
+        .when(to_bearer)
+        .once_per_round();
+    // GI-40.23
+    m.artifact(484, "crown-of-the-saints", same(1))
+        .refers({"crown-of-the-saints"})
+        .on(On::PointsSpent, create)
+        .when(to_bearer)
+        .per_round(2);
+    m.status("crown-of-the-saints")
+        .number("bonus", 1)
+        .adds_what(
+            [](const Query& q, const Self& s, const Damage& d) -> int {
+                const bool technique = q.def(d.source).is_technique() && q.is_active(s.seat, s.ch);
+                const bool skill = d.skill && !d.from_reaction && d.from == s.ch;
+                return technique || skill ? s.n("bonus") : 0;
+            },
+            by_side)
+        .discards();
+    m.artifact(485, "scroll-of-the-hero-of-cinder-city", any(3))
+        .number("energy", 1)
+        .number("counters", 2)
+        .on(On::PointsSpent,
+            [](Play& p, Self& s) {
+                for (int i = 0; i < s.n("counters"); ++i)
+                    p.gain_energy({s.seat, not_full(p.q(), s.seat)}, s.n("energy"));
+            })
+        .when(to_bearer)
+        .once_per_round();
+    m.artifact(498, "crownless-crown", free_of_cost)
+        .refers({"crownless-crown"})
+        .on(On::Reacted, [](Play& p, Self& s) { p.create_on(p.q().active(s.foe()), s.ref[0]); })
+        .when([](const Query&, const Self& s) { return s.event->by == s.seat && s.event->which == Reaction::Burning; })
+        .once_per_round();
+    m.status("crownless-crown")
+        .usages_unlimited(1)
+        .adds_what([](const Query& q, const Self& s, const Damage&) -> int { return q.self(s)->usages; }, on_bearer)
+        .discards();
+    // GI-40.1
+    m.artifact(499, "whimsical-dance-of-the-withered", free_of_cost)
+        .after_skill(by_self(ActionFilter::Skills),
+                     [](Play& p, Self& s) {
+                         for (const Seat seat : {s.seat, s.foe()}) p.create_on(p.q().active(seat), p.book.bond);
+                     })
+        .once_per_round();
+    m.artifact(512, "royal-masque", free_of_cost)
+        .since_6()
+        .refers({"royal-masque"})
+        .after_skill(by_self(ActionFilter::Burst),
+                     [](Play& p, Self& s) {
+                         p.create_on({s.seat, p.q().next(s.seat)}, s.ref[0]);
+                     })
+        .once_per_round();
+    m.status("royal-masque").this_round().adds(1, by_bearer);
+    m.artifact(513, "unfinished-reverie", same(2))
+        .since_6()
+        .number("bonus", 1)
+        .adds_what(
+            [](const Query& q, const Self& s, const Damage& d) -> int {
+                const bool burns = d.reaction == Reaction::Burning || d.source == q.book().burning_flame;
+                return burns ? s.n("bonus") : 0;
+            },
+            by_side)
+        .per_round(2);
+    m.artifact(514, "fragment-of-harmonic-whimsy", same(2))
+        .since_6()
+        .refers({"fragment-of-harmonic-whimsy"})
+        .after_skill(by_self(ActionFilter::Skills),
+                     [](Play& p, Self& s) {
+                         for (const std::uint8_t ch : p.q().in_order(s.seat)) p.create_on({s.seat, ch}, p.book.bond);
+                         p.create(s, s.ref[0]);
+                     })
+        .once_per_round();
+    m.combat_status("fragment-of-harmonic-whimsy").saves(1, by_own(ActionFilter::Skills)).discards();
+    m.artifact(529, "noblesse-oblige", any(3))
+        .since_6()
+        .number("energy", 1)
+        .refers({"noblesse-oblige"})
+        .on(On::Entered, charge_bearer)
+        .after_skill(by_self(ActionFilter::Burst), create);
+    m.combat_status("noblesse-oblige").usages(3).adds(1, by_skills);
 }
 
 }  // namespace quincunx::genius

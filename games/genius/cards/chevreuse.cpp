@@ -32,7 +32,10 @@ void chevreuse(Maker& m) {
     m.combat_status("secondary-explosive-shells")
         .usages(2)
         .number("damage", 1)
-        .on(On::Switched, [](Play& p, Self& s) { p.damage_to(s, {s.seat, s.event->ch}, Pyro, s.n("damage")); })
+        .on(On::Switched,
+            [](Play& p, Self& s) {
+                p.damage_to(s, {s.seat, s.event->ch}, Pyro, s.n("damage"));
+            })
         .when([](const Query&, const Self& s) { return s.event->seat == s.seat; });
     m.combat_status("vanguards-coordinated-tactics").usages(2).adds(1, by_side.of(Pyro, Electro));
     m.talent(398, "vanguards-coordinated-tactics", of(Element::Pyro, 2), nullptr)

@@ -3,7 +3,7 @@
 namespace quincunx::genius {
 
 void diona(Maker& m) {
-    m.character(2, "diona", Element::Cryo, Weapon::Bow, Mondstadt, 10, 3);
+    m.character(2, "diona", Element::Cryo, Weapon::Bow, Mondstadt, 12, 3).was("health", 10);
     m.normal("katzlein-style").damage(Physical, 2);
     m.elemental("icy-paws").damage(Cryo, 2).creates("cat-claw-shield", "cat-claw-shield-talent");
     m.burst("signature-mix", 3, 3).damage(Cryo, 1).heals_self(2).creates("drunken-mist");

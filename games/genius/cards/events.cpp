@@ -392,6 +392,160 @@ void events(Maker& m) {
         .run(show)
         .when_discarded(count_down);
     m.generated(2009, "the-show-begins", free_of_cost, Sub::Plain).number("draw", 4).run(show);
+
+    // GI-40.41. Entity::value: how many dice the next rescue takes.
+    m.event(489, "fire-and-war", same(1)).needs_two(Natlan).on_character().refers({"ode-of-resurrection"}).run(create);
+    m.status("ode-of-resurrection")
+        .this_round()
+        .counter(1, 60)
+        .number("counters2", 1)
+        .prevents_defeat(1,
+                         [](Play& p, Self& s) {
+                             const int price = p.value(s);
+                             p.pay_most(s.seat, price);
+                             p.set_value(s, price + s.n("counters2"));
+                         })
+        .keeps()
+        .when([](const Query& q, const Self& s) { return q.dice(s.seat) >= q.self(s)->value; });
+
+    // GI-40.14
+    m.event(332, "sunyata-flower", free_of_cost)
+        .number("counters", 2)
+        .on_support()
+        .refers({"sunyata-flower"})
+        .run([](Play& p, Self& s) {
+            if (const Entity* e = p.q().at(s.seat, SupportZone, s.target)) p.discard(s.seat, e->serial);
+            for (int i = 0; i < s.n("counters"); ++i)
+                p.add_card(s.seat, p.random_card([](const Def& d) {
+                    return of_pool(d, Sub::Location) || of_pool(d, Sub::Ally) || of_pool(d, Sub::Item);
+                }));
+            p.create(s, s.ref[0]);
+        });
+    m.combat_status("sunyata-flower")
+        .this_round()
+        .saves(1, by_own(ActionFilter::LocationCard | ActionFilter::AllyCard | ActionFilter::ItemCard))
+        .discards();
+
+    // GI-40.15
+    m.event(405, "id-rather-lose-money-myself", free_of_cost).refers({"id-rather-lose-money-myself"}).run(create);
+    m.combat_status("id-rather-lose-money-myself")
+        .this_round()
+        .number("threshold", 2)
+        .number("dice", 1)
+        .on(On::GainedDice,
+            [](Play& p, Self& s) {
+                int seen = p.value(s) + s.event->amount;
+                for (; seen >= s.n("threshold"); seen -= s.n("threshold"))
+                    p.gain_dice(s.seat, Element::Omni, s.n("dice"));
+                p.entity(s)->value = byte(seen);
+            })
+        .when([](const Query&, const Self& s) { return s.event->seat == s.foe() && s.event->def != s.def->id; });
+
+    // GI-40.29
+    m.event(442, "ultimate-surfing-buddy", free_of_cost)
+        .number("threshold", 2)
+        .playable([](const Query& q, const Self& s) -> Verdict {
+            const int there = q.count(s.seat, SummonZone) + q.count(s.foe(), SummonZone);
+            return there >= s.n("threshold") ? Verdict{} : refuse("too-few-cards"_refusal, s.n("threshold"), there);
+        })
+        .run([](Play& p, Self& s) {
+            for (const Seat seat : {s.seat, s.foe()}) p.act_now_at_random(seat);
+        });
+
+    // GI-40.23
+    m.event(452, "abundant-phlogiston", free_of_cost).refers({"abundant-phlogiston"}).run(create);
+    m.combat_status("abundant-phlogiston")
+        .this_round()
+        .number("counters", 1)
+        .on(On::PointsSpent,
+            [](Play& p, Self& s) {
+                p.gain_points({s.seat, s.event->ch}, s.n("counters"));
+            })
+        .when([](const Query&, const Self& s) { return s.event->seat == s.seat; })
+        .discards();
+    m.event(459, "little-tepetlisaur-treasure-hunter-at-large", same(1))
+        .number("counters", 2)
+        .number("draw", 2)
+        .refers({"card:abundant-phlogiston"})
+        .run([](Play& p, Self& s) {
+            for (const Seat seat : {s.seat, s.foe()}) p.put_in_pile(seat, s.ref[0], s.n("counters"));
+            for (const Seat seat : {s.seat, s.foe()}) p.draw(seat, s.n("draw"));
+        });
+
+    // GI-40.12
+    m.event(467, "in-the-name-of-the-extreme", same(4)).run([](Play& p, Self& s) {
+        p.swap_hands();
+        const auto size = [&](Seat seat) { return static_cast<int>(p.q().side(seat).hand.size()); };
+        const int most = std::max(size(s.seat), size(s.foe()));
+        for (const Seat seat : {s.seat, s.foe()}) p.draw(seat, most - size(seat));
+    });
+
+    // GI-40.8
+    m.event(488, "flying-squad-attack", any(3))
+        .number("counters", 2)
+        .number("threshold", 4)
+        .number("draw", 1)
+        .run([](Play& p, Self& s) {
+            p.discard_dearest(s.seat, s.n("counters"), true);
+            p.draw(s.seat, s.n("threshold") - static_cast<int>(p.q().side(s.seat).hand.size()));
+        })
+        .when_discarded([](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
+        .from_hand();
+
+    // GI-40.25
+    m.event(490, "fruits-of-training", free_of_cost).on_character().refers({"fruits-of-training"}).run(create);
+    m.status("fruits-of-training")
+        .usages(2)
+        .refers({"fruits-of-training-discount"})
+        .on(On::AnyEntered, create)
+        .when([](const Query& q, const Self& s) {
+            return s.event->seat == s.seat && s.event->ch != s.ch && q.def(s.event->def).prepares;
+        });
+    m.status("fruits-of-training-discount").saves(1, by_self(ActionFilter::Elemental)).discards();
+
+    // GI-40.26
+    m.event(504, "harvest-time", same(1))
+        .refers({"harvest-time"})
+        .picks([](const Query&, const Self&, const Def& d) { return of_pool(d, Sub::Food); },
+               [](Play& p, Self& s) { p.add_secretly(s.seat, s.picked); })
+        .secretly()
+        .run([](Play& p, Self& s) {
+            p.pick(s);
+            p.create(s, s.ref[0]);
+        });
+    m.combat_status("harvest-time")
+        .usages_stacking(1, 2)
+        .refers({"card:harvest-time"})
+        .end_phase([](Play& p, Self& s) { p.put_in_pile(s.seat, s.ref[0], p.entity(s)->usages); })
+        .discards();
+
+    m.event(519, "revelrous-beats", any(2))
+        .since_6()
+        .number("draw", 2)
+        .number("threshold", 2)
+        .number("dice", 1)
+        .run([](Play& p, Self& s) {
+            p.draw(s.seat, s.n("draw"));
+            std::uint32_t kinds = 0;
+            for (const Sub sub : {Sub::Weapon, Sub::Artifact}) {
+                int n = 0;
+                for (const Held& held : p.q().side(s.seat).hand) n += p.def(held.card).sub == sub;
+                kinds += n >= s.n("threshold");
+            }
+            kinds = p.drawn("random"_roll, kinds, Everybody);  // the hand was hidden; this shows something of it
+            p.gain_dice(s.seat, Element::Omni, s.n("dice") * static_cast<int>(kinds));
+        });
+
+    // GI-40.48
+    m.event(543, "plan-to-save-the-world", same(2)).since_6().refers({"plan-to-save-the-world"}).run(create);
+    m.combat_status("plan-to-save-the-world")
+        .duration(2)
+        .number("health", 5)
+        .end_phase([](Play& p, Self& s) {
+            for (const Seat seat : {s.seat, s.foe()}) p.set_health(p.q().active(seat), s.n("health"));
+        })
+        .when([](const Query& q, const Self& s) { return q.self(s)->duration == 1; })
+        .discards();
 }
 
 }  // namespace quincunx::genius

@@ -23,8 +23,9 @@ void hu_tao(Maker& m) {
         .refers({"blood-blossom"})
         .infuses(Element::Pyro, by_bearer)
         .adds(1, by_bearer.of(Pyro))
-        .after_skill(by_self(ActionFilter::Normal).charged(),
-                     [](Play& p, Self& s) { p.create_on({s.foe(), p.use().target}, s.ref[0]); });
+        .after_skill(by_self(ActionFilter::Normal).charged(), [](Play& p, Self& s) {
+            p.create_on({s.foe(), p.use().target}, s.ref[0]);
+        });
     m.status("blood-blossom").usages(1).number("damage", 1).end_phase([](Play& p, Self& s) {
         p.damage_to(s, {s.seat, s.ch}, Pyro, s.n("damage"));
     });

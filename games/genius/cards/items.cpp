@@ -88,6 +88,14 @@ void items(Maker& m) {
             },
             by_own(ActionFilter::Skills))
         .also([](Play& p, Self& s) { p.set_value(s, p.value(s) - s.n("counters2")); });
+    m.support(313, "memento-lens", same(1), Sub::Item)
+        .usages(2)
+        .number("discount", 2)
+        .saves_what([](const Query& q, const Self& s, const Action& action,
+                       Cost& cost) { return q.has_played(s.seat, action.what) && save(cost, s.n("discount")); },
+                    by_own(ActionFilter::WeaponCard | ActionFilter::ArtifactCard | ActionFilter::LocationCard |
+                           ActionFilter::AllyCard))
+        .once_per_round();
 }
 
 }  // namespace quincunx::genius

@@ -3,8 +3,8 @@
 namespace quincunx::genius {
 
 void kaedehara_kazuha(Maker& m) {
-    // Entity::value of Midare Ranzan.
-    enum : std::uint8_t { Fresh, SwitchedTo, Attacking };
+    // Entity::value of Midare Ranzan, until it attacks: Acting.
+    enum : std::uint8_t { Fresh, SwitchedTo };
 
     m.character(40, "kaedehara-kazuha", Element::Anemo, Weapon::Sword, Inazuma, 10, 2);
     m.normal("garyuu-bladework").damage(Physical, 2);
@@ -25,19 +25,21 @@ void kaedehara_kazuha(Maker& m) {
             .fast_switch(switching_to_self())
             .when([](const Query& q, const Self& s) { return q.self(s)->value == Fresh; })
             .also([](Play& p, Self& s) { p.entity(s)->value = SwitchedTo; })
-            // GI-29.39: the attack takes the turn.
+            // GI-29.39: the attack takes the turn. In version 5.8 before an action is chosen, since then in its place.
+            .takes_action("garyuu-bladework")
             .on(On::BeforeAction,
                 [](Play& p, Self& s) {
-                    p.entity(s)->value = Attacking;
+                    p.entity(s)->value = Acting;
                     p.use_skill_instead(s.seat, s.ch, s.ref[0]);
                 })
             .when([](const Query& q, const Self& s) {
-                return s.event->seat == s.seat && q.is_active(s.seat, s.ch) && !q.forbids_skills({s.seat, s.ch});
+                return q.book().version() == Version::V5 && s.event->seat == s.seat && q.is_active(s.seat, s.ch) &&
+                       !q.forbids_skills({s.seat, s.ch});
             })
             .infuses(e, by_bearer.normal())
-            .when([](const Query& q, const Self& s) { return q.self(s)->value == Attacking; })
+            .when([](const Query& q, const Self& s) { return q.self(s)->value == Acting; })
             .after_skill(by_self(ActionFilter::Normal), nullptr)
-            .when([](const Query& q, const Self& s) { return q.self(s)->value == Attacking; })
+            .when([](const Query& q, const Self& s) { return q.self(s)->value == Acting; })
             .discards()
             // GI-29.39: the switch that Chihayaburu tells of comes after the skill.
             .after_skill(by_self(ActionFilter::Elemental), [](Play& p, Self& s) { p.switch_next(s.seat); });

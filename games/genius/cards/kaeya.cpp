@@ -13,9 +13,13 @@ void kaeya(Maker& m) {
         .number("damage", 2)
         .on(On::Switched, [](Play& p, Self& s) { p.damage(s, Cryo, s.n("damage")); })
         .when([](const Query&, const Self& s) { return s.event->seat == s.seat; });
-    m.talent(63, "cold-blooded-strike", of(Element::Cryo, 4), "frostgnaw")
+    m.talent(63, "cold-blooded-strike", of(Element::Cryo, 3), "frostgnaw")
+        .was("cost", 4)
         .number("heal", 2)
-        .after_skill(by_self(ActionFilter::Elemental), [](Play& p, Self& s) { p.heal(s, {s.seat, s.ch}, s.n("heal")); })
+        .after_skill(by_self(ActionFilter::Elemental),
+                     [](Play& p, Self& s) {
+                         p.heal(s, {s.seat, s.ch}, s.n("heal"));
+                     })
         .once_per_round();
 }
 

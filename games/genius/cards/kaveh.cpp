@@ -9,7 +9,7 @@ void kaveh(Maker& m) {
         return e ? e : q.find(s.seat, SummonZone, s.ref[1]);
     };
 
-    m.character(367, "kaveh", Element::Dendro, Weapon::Claymore, Sumeru, 10, 2);
+    m.character(367, "kaveh", Element::Dendro, Weapon::Claymore, Sumeru, 12, 2).was("health", 10);
     m.normal("schematic-setup").damage(Physical, 2);
     m.elemental("artistic-ingenuity").damage(Dendro, 2).creates("burst-scan");
     m.burst("painted-dome", 3, 2)

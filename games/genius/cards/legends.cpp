@@ -83,6 +83,89 @@ void legends(Maker& m) {
             else if (p.state.side[s.seat].talents_at_start >= s.n("threshold"))
                 p.draw_kinds(s.seat, Sub::Talent, s.n("draw"));
         });
+    // GI-40.20
+    m.event(419, "edict-of-absolution", same(1), Sub::Legend)
+        .on_character()
+        .number("heal", 2)
+        .refers({"edict-of-absolution"})
+        .run([](Play& p, Self& s) {
+            p.heal(s, {s.seat, s.ch}, s.n("heal"));
+            p.create(s, s.ref[0]);
+        });
+    m.status("edict-of-absolution").duration(2).immune();
+
+    // GI-40.44. Entity::value: damage dealt.
+    m.event(451, "pilgrimage-of-the-return-of-the-sacred-flame", free_of_cost, Sub::Legend)
+        .number("counters", 1)
+        .refers({"card:flames-of-war"})
+        .run([](Play& p, Self& s) {
+            for (const Seat seat : {s.seat, s.foe()})
+                if (!p.q().find(seat, SupportZone, s.ref[0])) p.create_for(seat, s.ref[0]);
+            if (const Entity* own = p.q().find(s.seat, SupportZone, s.ref[0])) {
+                Self flames = p.q().self_of(s.seat, *own);
+                p.set_value(flames, p.value(flames) + s.n("counters"));
+            }
+        });
+    m.support(2141, "flames-of-war", free_of_cost, Sub::Plain)
+        .generated_only()
+        .refers({"flames-of-war", "card:flames-of-war"})
+        .on(On::Damaged, [](Play& p, Self& s) { p.set_value(s, std::min(255, p.value(s) + s.event->amount)); })
+        .when([](const Query&, const Self& s) {
+            return s.event->seat == s.foe() && s.event->by == s.seat && s.event->amount > 0;
+        })
+        // The first of the two settles it for both.
+        .on(On::ActionStart,
+            [](Play& p, Self& s) {
+                const Query q = p.q();
+                const Entity* own = q.self(s);
+                const Entity* other = q.find(s.foe(), SupportZone, s.ref[1]);
+                const int mine = own->value, theirs = other ? other->value : -1;
+                for (const Seat seat : {s.seat, s.foe()}) {
+                    const bool highest = seat == s.seat ? mine >= theirs : theirs >= mine;
+                    const Entity* e = q.find(seat, SupportZone, s.ref[1]);
+                    if (!highest || !e) continue;
+                    Self flames = q.self_of(seat, *e);
+                    p.set_value(flames, 0);
+                    p.create_on(q.active(seat), s.ref[0]);
+                }
+            })
+        .when([](const Query& q, const Self& s) {
+            return q.current() == s.seat || !q.find(s.foe(), SupportZone, s.ref[1]);
+        });
+    m.status("flames-of-war")
+        .usages_unlimited(1)
+        .this_round()
+        .adds_what([](const Query& q, const Self& s, const Damage&) -> int { return q.self(s)->usages; }, by_bearer)
+        .free();
+
+    // GI-40.3
+    m.event(487, "fight-for-death", same(1), Sub::Legend)
+        .number("draw", 1)
+        .number("extra", 2)
+        .run([](Play& p, Self& s) {
+            p.draw(s.seat, s.n("draw"));
+            const int fallen = Characters - p.q().living(s.seat);
+            if (fallen == 0) return;
+            for (const std::uint8_t ch : p.q().in_order(s.seat)) p.raise_health(s, {s.seat, ch}, s.n("extra") * fallen);
+        });
+
+    // GI-40.11, GI-40.26
+    m.event(541, "lost-legacies-in-the-sand", free_of_cost, Sub::Legend)
+        .since_6()
+        .never_random()
+        .number("counters", 1)
+        .number("draw", 1)
+        .refers({"card:disperse-the-calamity", "card:sanctify-the-defiled"})
+        .picks([](const Query&, const Self& s, const Def& d) { return d.id == s.ref[0] || d.id == s.ref[1]; },
+               [](Play& p, Self& s) {
+                   if (s.picked == s.ref[0])
+                       p.put_dearest_under(s.foe(), s.n("counters"));
+                   else
+                       p.draw(s.seat, p.put_hand_under(s.seat) + s.n("draw"));
+               })
+        .run([](Play& p, Self& s) { p.pick(s, 2); });
+    m.generated(2142, "disperse-the-calamity", free_of_cost, Sub::Plain);
+    m.generated(2143, "sanctify-the-defiled", free_of_cost, Sub::Plain);
 }
 
 }  // namespace quincunx::genius

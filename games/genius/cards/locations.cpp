@@ -1,4 +1,6 @@
 // Locations in the support zone.
+#include <algorithm>
+
 #include "games/genius/cards.h"
 
 namespace quincunx::genius {
@@ -67,12 +69,17 @@ void locations(Maker& m) {
             return static_cast<int>(q.side(s.seat).hand.size()) <= s.n("threshold");
         })
         .discards();
-    m.support(182, "dawn-winery", same(2), Sub::Location).saves(1, by_own(ActionFilter::Switching)).per_round(2);
+    m.support(182, "dawn-winery", any(3), Sub::Location)
+        .cost_was(same(2))
+        .saves(1, by_own(ActionFilter::Switching))
+        .per_round(2);
     // GI-28.13
     m.support(183, "wangshu-inn", same(2), Sub::Location)
         .usages(2)
         .number("heal", 2)
-        .end_phase([](Play& p, Self& s) { p.heal(s, {s.seat, p.q().most_injured(s.seat, true)}, s.n("heal")); })
+        .end_phase([](Play& p, Self& s) {
+            p.heal(s, {s.seat, p.q().most_injured(s.seat, true)}, s.n("heal"));
+        })
         .when([](const Query& q, const Self& s) { return q.most_injured(s.seat, true) != NoCharacter; });
     m.support(184, "favonius-cathedral", same(2), Sub::Location)
         .usages(2)
@@ -87,7 +94,12 @@ void locations(Maker& m) {
         .reveals();
     // GI-25.4: it enters after the action phase has started, so the two never fall into one round.
     constexpr Do random_dice = [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n("dice"), false); };
-    m.support(186, "grand-narukami-shrine", same(2), Sub::Location)
+    m.support(186, "grand-narukami-shrine", any(3), Sub::Location)
+        .number("dice", 1)
+        .after_skill(by_own(ActionFilter::Skills), gain_omni<"dice">)
+        .when([](const Query& q, const Self& s) { return q.dice(s.seat) % 2 != 0; })
+        .per_round(2);
+    m.support(186, "grand-narukami-shrine-v5", same(2), Sub::Location)
         .usages(3)
         .number("dice", 1)
         .on(On::Entered, random_dice)
@@ -110,7 +122,11 @@ void locations(Maker& m) {
         .reveals()
         .on(On::ActionStart, take_dice_back)
         .when([](const Query& q, const Self& s) { return q.self(s)->value > 0; });
-    m.support(190, "chinju-forest", same(1), Sub::Location)
+    m.support(190, "chinju-forest", same(2), Sub::Location)
+        .usages(4)
+        .saves_any(1, by_own(ActionFilter::Normal))
+        .when([](const Query& q, const Self& s) { return q.side(s.seat).even != 0; });
+    m.support(190, "chinju-forest-v5", same(1), Sub::Location)
         .usages(3)
         .number("dice", 1)
         .on(On::ActionStart, [](Play& p, Self& s) { p.gain_dice(s.seat, p.q().active_element(s.seat), s.n("dice")); })
@@ -179,7 +195,9 @@ void locations(Maker& m) {
     m.support(357, "seirai-island", same(1), Sub::Location)
         .duration(2)
         .refers({"distant-storm"})
-        .on(On::Healed, [](Play& p, Self& s) { p.create_on({s.event->seat, s.event->ch}, s.ref[0]); });
+        .on(On::Healed, [](Play& p, Self& s) {
+            p.create_on({s.event->seat, s.event->ch}, s.ref[0]);
+        });
     m.status("distant-storm").usages(1).number("piercing", 2).end_phase([](Play& p, Self& s) {
         p.damage_to(s, {s.seat, s.ch}, Piercing, s.n("piercing"));
     });
@@ -245,6 +263,140 @@ void locations(Maker& m) {
             p.create(s, s.ref[0]);
         });
     m.combat_status("forbidden-knowledge-cooldown").this_round();
+    constexpr Do random_die = [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n("dice"), false); };
+    // GI-40.22
+    constexpr Do compete = [](Play& p, Self& s) {
+        const int flames = p.value(s) + s.n("counters");
+        p.set_value(s, flames);
+        if (flames == s.n("threshold")) p.gain_random_dice(s.seat, s.n("dice"), false);
+        if (flames == s.n("threshold2")) p.heal(s, p.q().active(s.seat), s.n("heal"));
+        if (flames < s.n("max")) return;
+        p.create_on(p.q().active(s.seat), s.ref[0]);
+        p.discard(s);
+    };
+    m.support(416, "stadium-of-the-sacred-flame", same(2), Sub::Location)
+        .number("counters", 1)
+        .number("threshold", 2)
+        .number("dice", 1)
+        .number("threshold2", 4)
+        .number("heal", 2)
+        .number("max", 6)
+        .refers({"stadium-of-the-sacred-flame"})
+        .after_skill(by_own(ActionFilter::Skills), compete)
+        .on(On::Technique, compete)
+        .when([](const Query&, const Self& s) { return s.event->seat == s.seat; });
+    m.status("stadium-of-the-sacred-flame").duration(2).adds(1, by_bearer);
+    // GI-40.13
+    constexpr When own_foreign = [](const Query& q, const Self& s) { return !q.in_deck(s.seat, s.event->def); };
+    m.support(429, "stage-tepetl", free_of_cost, Sub::Location)
+        .number("counters", 1)
+        .number("threshold", 3)
+        .number("dice", 1)
+        .number("threshold2", 1)
+        .number("dice2", 1)
+        .after_playing(by_own(AnyCard), [](Play& p, Self& s) { p.set_value(s, p.value(s) + s.n("counters")); })
+        .when(own_foreign)
+        .after_playing(by_foe(AnyCard),
+                       [](Play& p, Self& s) { p.set_value(s, std::max(0, p.value(s) - s.n("counters"))); })
+        .when([](const Query& q, const Self& s) { return !q.in_deck(s.foe(), s.event->def) && q.self(s)->value > 0; })
+        .on(On::ActionStart, random_die)
+        .when([](const Query& q, const Self& s) { return q.self(s)->value >= s.n("threshold"); })
+        .on(On::ActionStart, [](Play& p, Self& s) { p.make_omni(s.seat, s.n("dice2")); })
+        .when([](const Query& q, const Self& s) { return q.self(s)->value >= s.n("threshold2"); });
+    m.support(441, "scions-of-the-canopy", free_of_cost, Sub::Location)
+        .number("dice", 1)
+        .number("counters", 1)
+        .after_playing(by_own(AnyCard),
+                       [](Play& p, Self& s) {
+                           p.gain_random_dice(s.seat, s.n("dice"), false);
+                           p.set_value(s, p.value(s) + s.n("counters"));
+                       })
+        .when([](const Query& q, const Self& s) {
+            return own_foreign(q, s) && q.def(s.event->def).cost.total() >= q.self(s)->value;
+        });
+    m.support(450, "people-of-the-springs", same(2), Sub::Location)
+        .usages(3)
+        .number("counters", 1)
+        .on(On::AnyEntered,
+            [](Play& p, Self& s) {
+                if (Entity* e = p.find(s.seat, s.event->serial)) p.change_usages(s.seat, *e, s.n("counters"));
+            })
+        .when([](const Query& q, const Self& s) {
+            const Def& d = q.def(s.event->def);
+            return s.event->seat == s.seat && d.kind == Kind::Summon && d.has_usages && q.find(s.seat, s.event->serial);
+        });
+    // GI-40.7
+    m.support(458, "flower-feather-clan", free_of_cost, Sub::Location)
+        .number("counters", 1)
+        .number("threshold", 2)
+        .refers({"flower-feather-clan"})
+        .on(On::Discarded,
+            [](Play& p, Self& s) {
+                const int now = p.value(s) + s.n("counters");
+                const bool enough = now >= s.n("threshold");
+                p.set_value(s, enough ? 0 : now);
+                if (enough) p.create_on({s.seat, p.q().next(s.seat)}, s.ref[0]);
+            })
+        .when(own);
+    m.status("flower-feather-clan")
+        .usages_unlimited(1)
+        .number("dice", 1)
+        .on(On::Switched,
+            [](Play& p, Self& s) {
+                p.gain_dice(s.seat, p.q().def(Who{s.seat, s.ch}).element, s.n("dice"));
+            })
+        .when(to_bearer);
+    // GI-40.26
+    m.support(466, "masters-of-the-night-wind", free_of_cost, Sub::Location)
+        .counter(4, 9)
+        .number("counters2", 1)
+        .number("threshold", 2)
+        .on(On::Picked, [](Play& p, Self& s) { p.set_value(s, std::max(0, p.value(s) - s.n("counters2"))); })
+        .when(own)
+        .picks(
+            [](const Query&, const Self& s, const Def& d) {
+                const bool support = of_pool(d, Sub::Location) || of_pool(d, Sub::Ally) || of_pool(d, Sub::Item);
+                return support && d.cost.total() == s.n("threshold");
+            },
+            [](Play& p, Self& s) { p.create_for(s.seat, s.picked); })
+        .on(On::ActionStart,
+            [](Play& p, Self& s) {
+                p.pick(s);
+                p.discard(s);
+            })
+        .when([](const Query& q, const Self& s) { return q.self(s)->value == 0; });
+    // GI-40.25. What the layers of one character come to.
+    constexpr auto train = +[](Play& p, Self& s, Who who, int layers) {
+        const auto there = [&] {
+            const Entity* e = p.q().find_on(who, s.ref[0]);
+            return e ? e->usages : 0;
+        };
+        const Def& workout = p.def(s.ref[0]);
+        const int before = there();
+        p.create_with(who.seat, who.ch, workout.id, layers);
+        if (before < workout.n("threshold") && there() >= workout.n("threshold")) p.heal(s, who, workout.n("heal"));
+    };
+    m.support(474, "collective-of-plenty", any(3), Sub::Location)
+        .number("counters", 3)
+        .number("counters2", 2)
+        .refers({"workout"})
+        .on(On::AnyEntered,
+            [](Play& p, Self& s) {
+                train(p, s, {s.seat, s.event->ch}, s.n("counters"));
+            })
+        .when([](const Query& q, const Self& s) { return s.event->seat == s.seat && q.def(s.event->def).prepares; })
+        .on(On::Switched,
+            [](Play& p, Self& s) {
+                train(p, s, {s.seat, s.event->ch}, s.n("counters2"));
+            })
+        .when(own);
+    m.status("workout")
+        .usages_stacking(1, 5)
+        .number("threshold", 3)
+        .number("heal", 1)
+        .adds(1, by_bearer)
+        .when([](const Query& q, const Self& s) { return q.self(s)->usages >= s.n("max"); })
+        .free();
 }
 
 }  // namespace quincunx::genius

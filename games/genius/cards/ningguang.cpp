@@ -14,7 +14,8 @@ void ningguang(Maker& m) {
             p.damage(s, Geo, s.n("damage") + (p.q().in_play(s.seat, s.ref[0]) ? s.n("bonus") : 0));
         });
     m.combat_status("jade-screen-field").usages(2).reduces(1, on_active).at_least(2);
-    m.talent(102, "strategic-reserve", of(Element::Geo, 4), "jade-screen")
+    m.talent(102, "strategic-reserve", of(Element::Geo, 3), "jade-screen")
+        .was("cost", 4)
         .refers({"jade-screen-field"})
         .adds(1, by_side.of(Geo))
         .when([](const Query& q, const Self& s) { return q.in_play(s.seat, s.ref[0]); });

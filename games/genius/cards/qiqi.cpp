@@ -23,7 +23,9 @@ void qiqi(Maker& m) {
         .refers({"card:qiqi"})
         .number("heal", 1)
         .after_skill(by_own(ActionFilter::Normal),
-                     [](Play& p, Self& s) { p.heal(s, {s.seat, p.q().most_injured(s.seat)}, s.n("heal")); })
+                     [](Play& p, Self& s) {
+                         p.heal(s, {s.seat, p.q().most_injured(s.seat)}, s.n("heal"));
+                     })
         .when(by_named)
         .free()
         .number("heal2", 1)
@@ -38,9 +40,12 @@ void qiqi(Maker& m) {
         .refers({"adeptus-art-preserver-of-fortune"})
         .number("heal", 2)
         .after_skill(by_own(ActionFilter::Skills),
-                     [](Play& p, Self& s) { p.heal(s, {s.seat, s.event->ch}, s.n("heal")); })
-        .when(
-            [](const Query& q, const Self& s) { return s.event->def != s.ref[0] && q.injured({s.seat, s.event->ch}); });
+                     [](Play& p, Self& s) {
+                         p.heal(s, {s.seat, s.event->ch}, s.n("heal"));
+                     })
+        .when([](const Query& q, const Self& s) {
+            return s.event->def != s.ref[0] && q.injured({s.seat, s.event->ch});
+        });
     m.talent(68, "rite-of-resurrection", of(Element::Cryo, 4, 3), "adeptus-art-preserver-of-fortune")
         .number("heal", 2)
         .number("per_game", 2);

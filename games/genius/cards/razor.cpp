@@ -22,7 +22,9 @@ void razor(Maker& m) {
     m.talent(87, "awakening", of(Element::Electro, 3), "claw-and-thunder")
         .number("energy", 1)
         .after_skill(by_self(ActionFilter::Elemental),
-                     [](Play& p, Self& s) { p.gain_energy({s.seat, with_room(p.q(), s.seat)}, s.n("energy")); })
+                     [](Play& p, Self& s) {
+                         p.gain_energy({s.seat, with_room(p.q(), s.seat)}, s.n("energy"));
+                     })
         .when([](const Query& q, const Self& s) { return with_room(q, s.seat) != NoCharacter; })
         .once_per_round();
 }

@@ -17,8 +17,15 @@ void reactions(Maker& m) {
     // GI-13.1 to GI-13.4
     m.status("satiated").this_round();
     m.combat_status("revive-on-cooldown").this_round();
+    // GI-40.45: what there is to pick from while there is no spot, and the sign that one was explored to its end.
+    m.combat_status("adventure")
+        .refers({"card:chenyu-vale", "card:tower-of-ipsissimus"})
+        .picks([](const Query&, const Self& s, const Def& d) { return d.id == s.ref[0] || d.id == s.ref[1]; },
+               [](Play& p, Self& s) { p.explore(s.seat, p.create_for(s.seat, s.picked)); });
+    m.combat_status("adventure-completed");
     // GI-40.1: Play::heal spends it.
     m.status("bond-of-life").usages_unlimited(1);
+    m.combat_status("efficient-switch").usages_unlimited(1).saves(1, by_own(ActionFilter::Switching));
 }
 
 }  // namespace quincunx::genius

@@ -26,16 +26,18 @@ void rhodeia_of_loch(Maker& m) {
         }
     };
 
-    m.character(53, "rhodeia-of-loch", Element::Hydro, Weapon::None, Monster, 10, 3);
+    m.character(53, "rhodeia-of-loch", Element::Hydro, Weapon::None, Monster, 11, 3).was("health", 10);
     m.normal("surge").damage(Hydro, 1);
     m.elemental("oceanid-mimic-summoning")
         .number("summons", 1)
-        .number("max", 2)
+        .number("max", 3)
+        .was("max", 2)
         .refers({"oceanic-mimic-squirrel", "oceanic-mimic-raptor", "oceanic-mimic-frog"})
         .run(mimics);
     m.elemental("the-myriad-wilds", 5)
         .number("summons", 2)
-        .number("max", 2)
+        .number("max", 3)
+        .was("max", 2)
         .refers({"oceanic-mimic-squirrel", "oceanic-mimic-raptor", "oceanic-mimic-frog"})
         .run(mimics);
     m.burst("tide-and-torrent", 3, 3)

@@ -16,7 +16,9 @@ void tighnari(Maker& m) {
     m.talent(108, "keen-sight", of(Element::Dendro, 4), "vijnana-phala-mine")
         .refers({"vijnana-suffusion"})
         .saves_any(1, by_self(ActionFilter::Normal).charged())
-        .when([](const Query& q, const Self& s) { return q.find_on({s.seat, s.ch}, s.ref[0]) != nullptr; });
+        .when([](const Query& q, const Self& s) {
+            return q.find_on({s.seat, s.ch}, s.ref[0]) != nullptr;
+        });
 }
 
 }  // namespace quincunx::genius

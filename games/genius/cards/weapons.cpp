@@ -42,6 +42,38 @@ void regalia(Maker& m, std::uint16_t number, const char* key, Weapon w) {
 // Counts on the card what happened (GI-40.5).
 void count(Play& p, Self& s) { p.set_value(s, p.value(s) + s.n("counters")); }
 
+// GI-40.7. Entity::value: what the discarded cards have gathered.
+void drill(Maker& m, std::uint16_t number, const char* key, Weapon w) {
+    m.bare_weapon(number, key, same(2), w)
+        .number("counters", 1)
+        .number("draw", 1)
+        .reduces(1, on_bearer)
+        .when([](const Query& q, const Self& s) { return !q.side(s.seat).hand.empty(); })
+        .once_per_round()
+        .also([](Play& p, Self& s) {
+            p.discard_dearest(s.seat, 1, false);
+            p.set_value(s, p.value(s) + s.n("counters"));
+        })
+        .adds(1, by_bearer)
+        .when([](const Query& q, const Self& s) { return q.self(s)->value > 0; })
+        .also([](Play& p, Self& s) {
+            const int gathered = p.value(s);
+            p.set_value(s, 0);
+            p.draw(s.seat, s.n("draw") * gathered);
+        });
+}
+
+// Strong while its bearer has much health, of which it brings some.
+void steady(Maker& m, std::uint16_t number, const char* key, Weapon w) {
+    m.bare_weapon(number, key, same(2), w)
+        .since_6()
+        .number("threshold", 11)
+        .number("extra", 1)
+        .adds(2, by_bearer)
+        .when([](const Query& q, const Self& s) { return q.character(bearer(s)).health >= s.n("threshold"); })
+        .on(On::Entered, [](Play& p, Self& s) { p.raise_health(s, bearer(s), s.n("extra")); });
+}
+
 void catalysts(Maker& m) {
     m.weapon(121, "magic-guide", same(2), Weapon::Catalyst);
     sacrificial(m, 122, "sacrificial-fragments", Weapon::Catalyst);
@@ -95,6 +127,22 @@ void catalysts(Maker& m) {
         .adds(1, by_bearer.normal())
         .after_skill(by_self(ActionFilter::Normal), nullptr)
         .discards();
+    // GI-40.1
+    constexpr Do bind = [](Play& p, Self& s) { p.create_on(bearer(s), p.book.bond); };
+    m.bare_weapon(438, "flowing-purity", same(1), Weapon::Catalyst)
+        .number("dice", 1)
+        .refers({"flowing-purity"})
+        .on(On::Entered, bind)
+        .on(On::RoundEnd, bind)
+        .on(On::BeforeAction,
+            [](Play& p, Self& s) {
+                p.gain_random_dice(s.seat, s.n("dice"), false);
+                p.create(s, s.ref[0]);
+            })
+        .when([](const Query& q, const Self& s) { return !q.find_on(bearer(s), q.book().bond); })
+        .once_per_round();
+    m.status("flowing-purity").adds(1, by_bearer).discards();
+    steady(m, 527, "everlasting-moonglow", Weapon::Catalyst);
 }
 
 void bows(Maker& m) {
@@ -120,6 +168,24 @@ void bows(Maker& m) {
         .this_round()
         .saves(2, by_self(ActionFilter::TalentCard | ActionFilter::Elemental))
         .discards();
+    // GI-40.13
+    m.bare_weapon(382, "end-of-the-line", same(2), Weapon::Bow)
+        .number("counters", 1)
+        .number("max", 2)
+        .number("draw", 1)
+        .after_playing(by_own(AnyCard), count)
+        .when([](const Query& q, const Self& s) {
+            return !q.in_deck(s.seat, s.event->def) && q.self(s)->value < s.n("max");
+        })
+        .per_round(2)
+        .adds(1, by_bearer)
+        .when([](const Query& q, const Self& s) { return q.self(s)->value > 0; })
+        .also([](Play& p, Self& s) {
+            const int caught = p.value(s);
+            p.set_value(s, 0);
+            p.draw(s.seat, s.n("draw") * caught);
+        });
+    steady(m, 520, "aqua-simulacra", Weapon::Bow);
 }
 
 void claymores(Maker& m) {
@@ -149,6 +215,24 @@ void claymores(Maker& m) {
     m.status("beacon-of-the-reed-sea").this_round().adds(1, by_bearer).discards();
     m.status("beacon-of-the-reed-sea-hurt").this_round().adds(1, by_bearer).discards();
     regalia(m, 383, "forest-regalia", Weapon::Claymore);
+    drill(m, 426, "portable-power-saw", Weapon::Claymore);
+    // GI-40.13
+    m.bare_weapon(401, "ultimate-overlords-mega-magic-sword", same(2), Weapon::Claymore)
+        .number("threshold", 2)
+        .number("threshold2", 4)
+        .number("max", 8)
+        .number("bonus", 1)
+        .number("extra", 2)
+        .number("factor", 3)
+        .adds_what(
+            [](const Query& q, const Self& s, const Damage&) -> int {
+                const int cheers = q.foreign_names(s.seat);
+                return cheers >= s.n("max")          ? s.n("factor")
+                       : cheers >= s.n("threshold2") ? s.n("extra")
+                       : cheers >= s.n("threshold")  ? s.n("bonus")
+                                                     : 0;
+            },
+            by_bearer);
 }
 
 void polearms(Maker& m) {
@@ -215,24 +299,7 @@ void polearms(Maker& m) {
         .when(active_hit)
         .on(On::Healed, reward)
         .when(active_hit);
-    // GI-40.7. Entity::value: what the discarded cards have gathered.
-    m.bare_weapon(402, "prospectors-drill", same(2), Weapon::Polearm)
-        .number("counters", 1)
-        .number("draw", 1)
-        .reduces(1, on_bearer)
-        .when([](const Query& q, const Self& s) { return !q.side(s.seat).hand.empty(); })
-        .once_per_round()
-        .also([](Play& p, Self& s) {
-            p.discard_dearest(s.seat, 1, false);
-            p.set_value(s, p.value(s) + s.n("counters"));
-        })
-        .adds(1, by_bearer)
-        .when([](const Query& q, const Self& s) { return q.self(s)->value > 0; })
-        .also([](Play& p, Self& s) {
-            const int gathered = p.value(s);
-            p.set_value(s, 0);
-            p.draw(s.seat, s.n("draw") * gathered);
-        });
+    drill(m, 402, "prospectors-drill", Weapon::Polearm);
 }
 
 void swords(Maker& m) {
@@ -255,6 +322,7 @@ void swords(Maker& m) {
                      [](Play& p, Self& s) { p.gain_random_dice(s.seat, s.n("dice"), false); })
         .per_round(2);
     regalia(m, 327, "sapwood-blade", Weapon::Sword);
+    drill(m, 483, "the-dockhands-assistant", Weapon::Sword);
     // GI-40.5. Entity::used_game: 1 while the attack it is spent for is in use.
     constexpr When own_hurt = [](const Query&, const Self& s) { return s.event->seat == s.seat; };
     constexpr auto enough =

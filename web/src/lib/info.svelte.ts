@@ -45,6 +45,8 @@ export function info(): Info | undefined {
 // The games in the order of the server.
 export const gameIds = (): GameId[] => info()?.games.map((one) => one.id) ?? [];
 export const gameInfo = (game: GameId): GameInfo | undefined => info()?.games.find((one) => one.id === game);
+// The levels of the computer, the weakest first.
+export const levels = (): Info['levels'] => info()?.levels ?? [];
 
 export function loadInfo(): Promise<void> {
   const language = lang.now;

@@ -5,9 +5,7 @@ import type { Commands } from './commands';
 
 export type Lang = 'zh-Hans' | 'zh-Hant' | 'en';
 export type GameId = string; // which there are tells the server (info.svelte.ts)
-// The levels of the computer, the weakest first.
-export const levels = ['beginner', 'casual', 'club', 'expert', 'master'] as const;
-export type Level = (typeof levels)[number];
+export type Level = string; // of the computer: which there are tells the server (info.svelte.ts)
 export type Seat = 'a' | 'b';
 // How views, events and options call the seats, whoever reads them: `you` is seat a, `foe` seat b.
 export type Side = 'you' | 'foe';

@@ -1,8 +1,8 @@
 // What ended a match, in words.
-import { levels, type Happening, type Level, type Result, type Seat } from '../lib/protocol';
+import type { Happening, Level, Result, Seat } from '../lib/protocol';
 import { m } from '../paraglide/messages.js';
 
-const words = {
+const words: { [by: string]: (inputs: { who: string }) => string } = {
   rules: m.by_rules,
   concession: m.by_concession,
   time: m.by_time,
@@ -14,8 +14,8 @@ const words = {
   damaged: m.by_damaged,
 };
 
-// A reason or an end this page has no words for is told as far as it has.
-export const endedBy = ({ by, reason }: Pick<Result, 'by' | 'reason'>): string => ((reason && words[reason]) ?? words[by] ?? words.abort)();
+// A reason or an end this page has no words for is told as far as it has. `who` has lost, where somebody has.
+export const endedBy = ({ by, reason }: Pick<Result, 'by' | 'reason'>, who = ''): string => ((reason && words[reason]) || words[by] || m.by_abort)({ who });
 
 // The last blow: what led to the end, by what happened right before it. Nothing where the end was a matter of counting.
 export function decisiveOf(log: Happening[], isHead: (card: string | undefined) => boolean = () => false): Happening | null {
@@ -37,5 +37,8 @@ export function whoseOf(winner: Result['winner'], you: Seat | 'watcher', nameOf:
   return { winner: whose(winner), loser: whose(winner === 'a' ? 'b' : 'a') };
 }
 
-// The computer's level to go on with; nothing where there is none.
-export const levelAfter = (level: Level, won: boolean): Level | null => levels[levels.indexOf(level) + (won ? 1 : -1)] ?? null;
+// The computer's level to go on with, of those there are, the weakest first; nothing where there is none.
+export function levelAfter(levels: Level[], level: Level, won: boolean): Level | null {
+  const at = levels.indexOf(level);
+  return at < 0 ? null : (levels[at + (won ? 1 : -1)] ?? null);
+}

@@ -8,8 +8,14 @@ const Answers = '.asking, .ending, .strip, .menu, [data-can]';
 
 type Point = { x: number; y: number };
 
-// The same button, to who looks at it: the same thing on the board, or the same words.
-const nameOf = (button: Element): string => (button as HTMLElement).dataset.spot ?? button.textContent ?? '';
+// The same button, to who looks at it: the same thing on the board with the same ring, or the same words to the same
+// question. What ends is called the same at every question.
+function nameOf(button: Element): string {
+  const { spot, role } = (button as HTMLElement).dataset;
+  if (spot) return `${spot} ${role ?? ''}`;
+  const question = button.closest('.asking')?.querySelector('.text')?.textContent ?? '';
+  return `${question} ${button.textContent}`;
+}
 const isNear = (box: DOMRect, { x, y }: Point): boolean => box.left - Near <= x && x <= box.right + Near && box.top - Near <= y && y <= box.bottom + Near;
 const buttonsNear = (point: Point): Element[] => [...document.querySelectorAll(Buttons)].filter((button) => isNear(button.getBoundingClientRect(), point));
 

@@ -1,5 +1,6 @@
 // What has happened, as people read it: by turns; in a turn one line an action, with what followed from it behind it.
-import type { Happening, Side, Snapshot } from '../lib/protocol';
+import type { GameId, Happening, Side, Snapshot } from '../lib/protocol';
+import { m } from '../paraglide/messages.js';
 import type { LogLine } from './table.svelte';
 
 // A line, or several equal ones.
@@ -32,8 +33,9 @@ const isTurn = ({ event }: Happening) => /^(turn|round|generation)$/.test(event)
 const isPhase = ({ event }: Happening) => event === 'phase';
 // What tells only that something is over.
 const isSilent = ({ event, text }: Happening) => !text || /^(turn|war|attack|spell)-ends$/.test(event);
-// What is paid, counted, drawn or rolled on the way: another line of the same action says what was done.
-const isAside = ({ event }: Happening) => /^(paid|mana|magic|energy|emotion|dice|dice-changed|drew|rolled|shuffled|spirit-(paid|gained|lost)|to-[a-z]+|changed|discarded|looked|shown|revealed|pushed|arrived)$/.test(event);
+// What is paid and counted on the way, and what moves from pile to pile: another line of the same action says what was done.
+const isCount = ({ event }: Happening) => /^(paid|mana|magic|energy|emotion|dice|dice-changed|rolled|shuffled|spirit-(paid|gained|lost)|changed|tired)$/.test(event);
+const isAside = (line: Happening) => isCount(line) || /^(drew|to-[a-z]+|discarded|looked|shown|revealed|arrived)$/.test(line.event);
 // Drawing is one thing however many cards it brings, whether they are known or not.
 const same = (a: LogLine, b: LogLine) => a.event === b.event && a.cause === b.cause && (a.text === b.text || (a.event === 'drew' && a.seat === b.seat));
 
@@ -59,7 +61,7 @@ function action(lines: LogLine[]): Action {
 function actionOf(lines: LogLine[]): Action {
   const draws = lines.filter((line) => same(line, lines[0]!)).length === lines.length ? lines.length : 0;
   const told = fold(lines);
-  const head = told.find(({ line }) => !isAside(line)) ?? told[0]!;
+  const head = told.find(({ line }) => !isAside(line)) ?? told.find(({ line }) => !isCount(line)) ?? told[0]!;
   if (draws > 1 && told.length > 1) return { id: lines[0]!.id, head: { line: lines[0]!, count: draws }, rest: told, phase: false };
   return { id: lines[0]!.id, head, rest: told.filter((one) => one !== head), phase: isPhase(head.line) };
 }
@@ -70,6 +72,7 @@ export function turnsOf(lines: LogLine[]): Turn[] {
   const turns: Turn[] = [];
   let open: LogLine[] = [];
   let bySelf = false;
+  let before: LogLine | undefined;
   const close = () => {
     if (open.length) turns.at(-1)!.actions.push(action(open));
     open = [];
@@ -77,6 +80,8 @@ export function turnsOf(lines: LogLine[]): Turn[] {
   for (const line of lines) {
     if (isSilent(line)) continue;
     const last = open.at(-1);
+    const another = !!before && before.step !== line.step;
+    before = line;
     if (isTurn(line)) {
       close();
       turns.push({ id: line.id, head: line, actions: [] });
@@ -84,7 +89,6 @@ export function turnsOf(lines: LogLine[]): Turn[] {
       continue;
     }
     if (!turns.length) turns.push({ id: -1, head: null, actions: [] });
-    const another = !!last && last.step !== line.step;
     if (another) bySelf = false;
     if (isPhase(line) || (last && (another || isPhase(last) || (bySelf && last.cause !== line.cause)))) close();
     if (isPhase(line)) bySelf = true;
@@ -98,6 +102,10 @@ export function turnsOf(lines: LogLine[]): Turn[] {
 // How many cards were drawn, where an action is nothing else.
 export const drawnBy = ({ head }: Action): { seat: Side; count: number } | null =>
   head.line.event === 'drew' && head.line.seat && head.count > 1 ? { seat: head.line.seat, count: head.count } : null;
+
+// Drawing, in the words of a game that has its own for it.
+const drew: { [game: GameId]: typeof m.log_drew } = { genius: m.genius_log_drew, dreamduel: m.dreamduel_log_drew };
+export const drewText = (game: GameId, who: string, n: number): string => (drew[game] ?? m.log_drew)({ who, n: String(n) });
 
 export interface Effect {
   tone: 'good' | 'bad';

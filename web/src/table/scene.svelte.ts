@@ -488,8 +488,9 @@ export class Scene {
   private counting = false;
 }
 
-// Without the letters of the place where its thing stands on the board; what is a place itself keeps them.
+// Without the letters of the place where its thing stands on the board. Where to go keeps them; letters alone say nothing.
 function wordsOf({ text, facts }: Option): string {
+  if (/^[a-z]{1,2}\d$/.test(text)) return '';
   if (facts.role === 'go') return text;
   const letters = [facts.at, facts.to].filter((place) => /^[a-z]{1,2}\d$/.test(place ?? '')).join('|');
   return (letters && text.replace(new RegExp(` ?[（(]?\\b(${letters})\\b[)）]?`, 'g'), '').trim()) || text;

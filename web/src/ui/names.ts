@@ -1,13 +1,11 @@
 // How people, levels and games are called.
-import { gameInfo } from '../lib/info.svelte';
+import { gameInfo, levels } from '../lib/info.svelte';
 import { lang } from '../lib/lang.svelte';
 import { m } from '../paraglide/messages.js';
 import type { GameId, Level, Person, SeatTaken } from '../lib/protocol';
 
-export const levelName = (level: Level | undefined): string =>
-  level ? { beginner: m.level_beginner, casual: m.level_casual, club: m.level_club, expert: m.level_expert, master: m.level_master }[level]() : '';
-
-// A game that is no longer played here is called by its id.
+// A level or a game that is no longer played here is called by its id.
+export const levelName = (level: Level | undefined): string => levels().find((one) => one.id === level)?.name[lang.now] ?? level ?? '';
 export const gameName = (game: GameId): string => gameInfo(game)?.name[lang.now] || game;
 
 export function seatName(who: SeatTaken | null | undefined): string {

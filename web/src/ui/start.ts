@@ -1,6 +1,7 @@
-// A match against the computer at once: the deck and level of last time, else the first deck and a beginner.
+// A match against the computer at once: the deck and level of last time, else the first of each.
 import { get, post } from '../lib/api';
 import { promised } from '../lib/chance';
+import { levels } from '../lib/info.svelte';
 import { Problem, type GameId, type Level, type Summary } from '../lib/protocol';
 import { beSomebody } from '../lib/session.svelte';
 import { kept } from '../lib/settings.svelte';
@@ -16,7 +17,11 @@ export function deckOf(value: string): Deck {
 // Nobody watches how one plays against the computer.
 export const alone = { watching: 'nobody' };
 
-export const lastLevel = (game: GameId): Level => (kept.level[game] as Level | undefined) ?? 'beginner';
+export function lastLevel(game: GameId): Level {
+  const there = levels().map((one) => one.id);
+  const last = kept.level[game];
+  return last && there.includes(last) ? last : (there[0] ?? 'beginner');
+}
 
 export async function playAtOnce(game: GameId): Promise<Summary> {
   await beSomebody();

@@ -1,7 +1,7 @@
 // What one knows at the table: what happened, what a thing is, how near the end is, and why it came.
 import assert from 'node:assert/strict';
 import { asked, begin, games, openHouse, play, playUntil, shot, test, visit } from './house.mjs';
-import { stage } from './stage.mjs';
+import { stage, viewOf } from './stage.mjs';
 
 const house = openHouse();
 const { server } = house;
@@ -100,6 +100,20 @@ test('at a desk the reader stands beside the board, keeps what it shows and is c
   await reader.waitFor();
   assert.ok(await reader.evaluate((box) => box.matches(':popover-open')));
   await shot(page, 'reader-list');
+  await page.context().close();
+});
+
+test('what is told of a place that was empty goes when something stands there', async () => {
+  const page = await stage(house, 'summoner', { speed: 'none' });
+  const refused = [{ option: 'space e2', text: 'e2', reason: '这里不行', facts: { verb: 'space', at: 'e2', role: 'go' } }];
+  const question = () => page.mine([{ option: 'end', text: '结束', facts: { verb: 'end', role: 'end' } }], { refused });
+  page.happens([], question);
+  await page.locator('[data-spot="e2"][data-refused]').click();
+  await page.locator('.reader .why').waitFor();
+  page.happens([{ event: 'moved', card: 'Ret-Talus', from: 'd1', to: 'e2', frame: { board: { d1: null, e2: viewOf('summoner').board.d1 } } }], question);
+  await page.locator('[data-spot="e2"] .stand').waitFor();
+  await page.locator('.reader .why').waitFor({ state: 'detached' });
+  assert.deepEqual(page.complaints, []);
   await page.context().close();
 });
 

@@ -72,10 +72,40 @@ for (const [i, name] of names.entries())
 test('the language changes at once, without loading the page anew', async () => {
   const page = await open('/', { lang: 'zh-Hans' });
   await page.evaluate(() => (window.stays = true));
+  // The name and its letters are those of the language.
+  const drawn = () => page.evaluate(() => [document.querySelector('header .mark b').textContent, getComputedStyle(document.querySelector('h1, h2')).fontFamily.split(',')[0].replace(/"/g, '')]);
+  assert.deepEqual(await drawn(), ['五局', 'Noto Serif CJK SC']);
   await page.selectOption('header select', 'en');
   await page.waitForFunction(() => document.querySelector('header nav')?.textContent?.includes('Lobby'));
+  assert.deepEqual(await drawn(), ['Quincunx', 'Georgia']);
   await page.selectOption('header select', 'zh-Hant');
   await page.waitForFunction(() => document.querySelector('header nav')?.textContent?.includes('大廳'));
   assert.equal(await page.evaluate(() => window.stays), true);
+  await page.context().close();
+});
+
+for (const lang of languages)
+  test(`the head of a page fits a phone (${lang})`, async () => {
+    const page = await visit(house.browser, server, { lang, size: 'portrait', path: '/settings' });
+    await page.waitForSelector('h1');
+    const [wide, rows] = await page.evaluate(() => {
+      const middle = (one) => { const box = one.getBoundingClientRect(); return Math.round((box.top + box.height / 2) / 12); };
+      return [document.documentElement.scrollWidth, new Set([...document.querySelectorAll('header > :not(nav):not(.grow)')].map(middle)).size];
+    });
+    assert.ok(wide <= 390, `${wide} px wide`);
+    assert.equal(rows, 1, 'what stands beside the name has a line of its own');
+    await page.context().close();
+  });
+
+test('the levels of the computer are those the server tells of', async () => {
+  const page = await visit(house.browser, server, { path: null });
+  await page.route('**/api/info*', async (route) => {
+    const response = await route.fetch();
+    const info = await response.json();
+    info.levels.unshift({ id: 'newest', name: Object.fromEntries(languages.map((lang) => [lang, '陪你慢慢玩'])) });
+    await route.fulfill({ response, json: info });
+  });
+  await page.go('/play/gemu');
+  await page.getByText('陪你慢慢玩').waitFor();
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 // A phone, upright and lying: everything that can be chosen can be pressed, what has to be seen is in sight, and the page
 // behaves as an app does.
 import assert from 'node:assert/strict';
-import { asked, begin, concede, copied, games, openHouse, play, test, tinyProgram, visit } from './house.mjs';
+import { asked, begin, concede, copied, games, openHouse, play, settled, test, tinyProgram, visit } from './house.mjs';
 import { faults } from './reach.mjs';
 import { stage, until } from './stage.mjs';
 
@@ -151,6 +151,23 @@ test('nothing on a board is pulled, selected or zoomed by two taps; edges keep o
   assert.deepEqual({ ...how, zoom: /user-scalable|maximum-scale/.test(how.zoom) }, { touch: 'manipulation', select: 'none', pull: 'none', zoom: false });
   const [top, end] = [await page.locator('.plates.top').boundingBox(), await page.locator('.ending').boundingBox()];
   assert.ok(top.y >= 40 && end.y + end.height <= 844 - 30 + 1, `${top.y} ${end.y + end.height}`);
+  await page.context().close();
+});
+
+test('the list of what a thing can do is in sight as a whole', async () => {
+  const page = await stage(house, 'lillian', { size: 'landscape', speed: 'none' });
+  // Of what stands halfway up, neither above nor below which there is room for all of it.
+  const at = await page.locator('.board [data-spot]:not([data-spot*="#"])').evaluateAll((spots) => {
+    const far = (spot) => Math.abs(spot.getBoundingClientRect().top + spot.getBoundingClientRect().height / 2 - innerHeight / 2);
+    return spots.sort((a, b) => far(a) - far(b))[0].dataset.spot;
+  });
+  page.happens([], () => page.mine([1, 2, 3, 4, 5].map((n) => ({ option: `use ${n}`, text: `做第${n}件事`, facts: { verb: 'use', role: 'use', at } }))));
+  await settled(page);
+  await page.locator(`[data-spot="${at}"]`).first().tap();
+  await page.locator('.menu').waitFor();
+  await page.waitForFunction(() => document.querySelector('.menu').style.top);
+  const [top, bottom] = await page.evaluate(() => [...document.querySelectorAll('.menu button')].map((one) => one.getBoundingClientRect()).reduce(([top, bottom], box) => [Math.min(top, box.top), Math.max(bottom, box.bottom)], [Infinity, 0]));
+  assert.ok(top >= 0 && bottom <= 390, `from ${top} to ${bottom}`);
   await page.context().close();
 });
 

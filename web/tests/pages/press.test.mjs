@@ -128,15 +128,21 @@ test('digits play and never end, Escape takes nothing back, Shift+E ends, U take
 
 // The same press again, at once and later, while another question comes: what has come to where one pressed, or to the key one
 // pressed, sleeps. Games ask in ways of their own; all of them go by the same guard.
-const ask = (prompt, option, text, facts) => (page) => page.mine([{ option, text, facts }, { option: `${option} 2`, text: `${text} 2`, facts: { ...facts, which: 2 } }], { prompt });
-const end = (text) => (page) => page.mine([{ option: `end ${text}`, text, facts: { verb: 'end', role: 'end' } }]);
+const ask = (prompt, option, text, facts, other = { ...facts, which: 2 }) => (page) => page.mine([{ option, text, facts }, { option: `${option} 2`, text: `${text} 2`, facts: other }], { prompt, text });
+const end = (text) => (page) => page.mine([{ option: `end ${text}`, text, facts: { verb: 'end', role: 'end' } }], { text });
+const effect = (key) => ({ verb: 'effect', role: 'use', which: 1, key });
 const twice = [
   { what: 'the button that ends, by pointer', game: 'summoner', first: end('one'), next: end('two'), by: '.ending .end' },
   { what: 'the button that ends, by key', game: 'summoner', first: end('one'), next: end('two'), by: 'Shift+E' },
   { what: 'a digit', game: 'summoner', first: ask('may', 'yes', 'one', { verb: 'yes', role: 'use' }), next: ask('may', 'no', 'two', { verb: 'yes', role: 'use' }), by: '1' },
   { what: 'a digit among the uses of an arena', game: 'lillian', first: ask('which-use', 'use 1', 'one', { verb: 'use', role: 'use' }), next: ask('which-use', 'use 3', 'two', { verb: 'use', role: 'use' }), by: '1' },
+  { what: 'a use of an arena', game: 'lillian', first: ask('which-use', 'use 1', 'one', { verb: 'use', role: 'use' }), next: ask('which-use', 'use 3', 'two', { verb: 'use', role: 'use' }), by: '.uses button' },
   { what: 'a digit among actions', game: 'lillian', first: ask('act', 'push', 'one', { verb: 'push', role: 'use' }), next: ask('act', 'war', 'two', { verb: 'war', role: 'attack' }), by: '1' },
+  { what: 'an action', game: 'lillian', first: ask('act', 'push', 'one', { verb: 'push', role: 'use' }), next: ask('act', 'war', 'two', { verb: 'war', role: 'attack' }), by: '.actions button' },
   { what: 'a digit among the effects of a card', game: 'dreamduel', first: ask('which', 'which 1', 'one', { verb: 'which', role: 'use' }), next: ask('which', 'which 3', 'two', { verb: 'which', role: 'use' }), by: '1' },
+  // Of any card the button says the same: do this.
+  { what: 'an effect of a card, by pointer', game: 'dreamduel', first: ask('may', 'effect 1', 'one', effect('a'), effect('c')), next: ask('may', 'effect 3', 'two', effect('b'), effect('d')), by: '.effects button' },
+  { what: 'an effect of a card, by key', game: 'dreamduel', first: ask('may', 'effect 1', 'one', effect('a'), effect('c')), next: ask('may', 'effect 3', 'two', effect('b'), effect('d')), by: '1' },
 ];
 for (const { what, game, first, next, by } of twice)
   test(`pressing twice does not press what comes after: ${what}`, async () => {
@@ -144,13 +150,13 @@ for (const { what, game, first, next, by } of twice)
     const answers = () => page.said.filter((said) => said.do === 'answer').map((said) => said.option);
     const asks = async (question) => {
       page.happens([], () => question(page));
-      await until(page, (text) => document.querySelector('.table').dataset.turn === 'mine' && (document.querySelector('.asking').textContent + document.querySelector('.ending').textContent).includes(text), question(page).options[0].text);
+      await until(page, (text) => document.querySelector('.table').dataset.turn === 'mine' && (document.querySelector('.asking').textContent + document.querySelector('.ending').textContent).includes(text), question(page).text);
       await page.clock.runFor(1);
     };
     let at;
     const press = async () => {
       if (!by.startsWith('.')) return page.keyboard.press(by);
-      at ??= await page.locator(by).boundingBox();
+      at ??= await page.locator(by).first().boundingBox();
       await page.mouse.click(at.x + 20, at.y + 20);
     };
     const later = (ms) => page.clock.runFor(ms);

@@ -55,6 +55,14 @@ export const faults = (page, act = 44) =>
     // Names of the cards in the hand, and of skills: nothing of them is cut off.
     for (const name of document.querySelectorAll('.board [data-spot*="hand#"] .name, .board .skill .name'))
       if (name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 2) say(name, `cut off ${name.scrollWidth}>${name.clientWidth} ${name.scrollHeight}>${name.clientHeight}`);
+    // What is drawn over a card leaves its name to be read.
+    for (const glyph of document.querySelectorAll('.board [data-spot*="hand#"] > .glyph')) {
+      const name = glyph.parentElement.querySelector('.name');
+      const range = document.createRange();
+      if (name) range.selectNodeContents(name);
+      const [words, mark] = [range.getBoundingClientRect(), glyph.getBoundingClientRect()];
+      if (mark.width && words.width && words.left < mark.right - 2 && mark.left < words.right - 2 && words.top < mark.bottom - 2 && mark.top < words.bottom - 2) say(glyph.parentElement, 'its name is covered');
+    }
     // The steps of a turn: the one that is on is whole.
     for (const step of document.querySelectorAll('.board li[aria-current]')) if (step.scrollWidth > step.clientWidth + 1) say(step, `cut off ${step.scrollWidth}>${step.clientWidth}`);
     return found;

@@ -125,6 +125,18 @@ test('nobody is away when the match is over', async () => {
   await Promise.all([host, friend].map((page) => page.context().close()));
 });
 
+test('what it means to be away is written beside the name, with a clock and without', async () => {
+  const page = await stage(house, 'summoner', { speed: 'none' });
+  const seats = { a: { kind: 'guest', id: 1, name: '小明' }, b: { kind: 'guest', id: 2, name: '小红' } };
+  const away = (time) => page.tell('presence', { seats, clocks: { a: { here: true, ...time }, b: { here: false, ...time }, running: null, paused: false } });
+  away({});
+  await page.getByText('已离开；不限时，随时可以回来').waitFor();
+  away({ bank: 60_000, answer: 0 });
+  await page.getByText('已离开，时钟继续走').waitFor();
+  assert.equal(await page.locator('.plate .away').count(), 1);
+  await page.context().close();
+});
+
 test('a board that does not load can be tried again', async () => {
   const page = await visit(house.browser, server, { path: null });
   const board = /assets\/gemu-.*\.js/;

@@ -19,7 +19,7 @@ test('a match that was called off says why, in every language', () => {
 test('a reason of a newer server is told as called off', () => {
   overwriteGetLocale(() => 'en');
   expect(off('too-loud' as never)).toBe(off());
-  expect(endedBy({ by: 'time' })).toBe('Out of time');
+  expect(endedBy({ by: 'time' }, 'Ada')).toBe('Ada ran out of time');
 });
 
 test('the last blow is what led to the end, not what it struck down', () => {
@@ -40,8 +40,10 @@ test('victory and defeat are the reader\'s own, or called by names', () => {
 });
 
 test('who has won meets a stronger computer, who has lost a weaker one', () => {
-  expect(levelAfter('casual', true)).toBe('club');
-  expect(levelAfter('casual', false)).toBe('beginner');
-  expect(levelAfter('master', true)).toBeNull();
-  expect(levelAfter('beginner', false)).toBeNull();
+  const levels = ['easy', 'fair', 'hard'];
+  expect(levelAfter(levels, 'fair', true)).toBe('hard');
+  expect(levelAfter(levels, 'fair', false)).toBe('easy');
+  expect(levelAfter(levels, 'hard', true)).toBeNull();
+  expect(levelAfter(levels, 'easy', false)).toBeNull();
+  expect(levelAfter(levels, 'gone', true)).toBeNull();
 });

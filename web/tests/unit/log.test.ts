@@ -1,7 +1,10 @@
 // What has happened, by turns and actions.
-import { expect, test } from 'vitest';
-import { drawnBy, effectsOf, piecesOf, plainOf, stepped, turnsOf } from '../../src/table/log';
+import { afterAll, expect, test } from 'vitest';
+import { overwriteGetLocale } from '../../src/paraglide/runtime.js';
+import { drawnBy, drewText, effectsOf, piecesOf, plainOf, stepped, turnsOf } from '../../src/table/log';
 import type { LogLine } from '../../src/table/table.svelte';
+
+afterAll(() => overwriteGetLocale(() => 'en'));
 
 let id = 0;
 const line = (step: number, event: string, text: string, more: object = {}): LogLine => ({ id: id++, step, event, text, cause: 'X-1', ...more });
@@ -21,6 +24,14 @@ test('what followed from one answer is one action, by what was done', () => {
   expect(effectsOf(turnsOf(lines)[0]!.actions[0]!)).toEqual([{ tone: 'bad', mark: '−3', name: 'Shenhe', side: 'foe' }]);
 });
 
+test('what an action is called by tells most: not what was paid, nor that somebody is tired of it', () => {
+  const called = (...events: string[]) => turnsOf(events.map((event) => line(1, event, event)))[0]!.actions[0]!.head.line.event;
+  expect(called('mana', 'arrived')).toBe('arrived');
+  expect(called('mana', 'tired', 'pushed', 'finished')).toBe('pushed');
+  expect(called('paid', 'drew', 'played')).toBe('played');
+  expect(called('mana', 'emotion')).toBe('mana');
+});
+
 test('what the rules do by themselves is one action for each cause', () => {
   const lines = [
     line(1, 'phase', '收获阶段'),
@@ -31,6 +42,11 @@ test('what the rules do by themselves is one action for each cause', () => {
   expect(shape(lines)).toEqual([{ turn: undefined, actions: [['收获阶段', 1, []], ['你：+2魔力', 1, ['你：+1情绪']], ['你：+1魔力', 1, []]] }]);
 });
 
+test('the first answer of a turn is one action, whatever its lines are caused by', () => {
+  const lines = [line(1, 'turn', '轮到对手'), line(2, 'mana', '对手魔力-4', { cause: 'Fang' }), line(2, 'arrived', '小芳登场')];
+  expect(shape(lines)).toEqual([{ turn: '轮到对手', actions: [['小芳登场', 1, ['对手魔力-4']]] }]);
+});
+
 test('draws are one line, whether the cards are known or not; equal lines are counted', () => {
   const draws = (seat: string, cards: string[]) => cards.map((card) => line(4, 'drew', `${seat} ${card}`, { seat, card }));
   const [hidden] = turnsOf(draws('foe', ['hidden', 'hidden', 'hidden']))[0]!.actions;
@@ -38,6 +54,11 @@ test('draws are one line, whether the cards are known or not; equal lines are co
   const [known] = turnsOf(draws('you', ['A', 'B']))[0]!.actions;
   expect(drawnBy(known!)).toEqual({ seat: 'you', count: 2 });
   expect(known!.rest.map((told) => told.line.card)).toEqual(['A', 'B']);
+});
+
+test('drawing has the words of its game', () => {
+  overwriteGetLocale(() => 'zh-Hans');
+  expect(['genius', 'dreamduel', 'gemu', 'a game nobody knows'].map((game) => drewText(game, '你', 2))).toEqual(['你抓2张牌', '你抽2张卡片', '你抽2张牌', '你抽2张牌']);
 });
 
 test('empty phases and ends are not told', () => {

@@ -1,5 +1,5 @@
-// The pictures of the cards: bullet patterns, drawn from a card's key in its character's colours. What a card is called
-// decides what is drawn, its gorgeousness how dense the pattern is, its key everything else: always the same picture.
+// The pictures of the cards: bullet patterns, drawn from a card's key in colours of what it is called and of its character. What a
+// card is called decides what is drawn, its gorgeousness how dense the pattern is, its key everything else: always the same picture.
 import type { Card } from '../../lib/book.svelte';
 
 export interface Look {
@@ -125,6 +125,7 @@ const looks: { [character: string]: Look } = {
   daiyousei: look('#8fe39a', '#ffd86b', '#f6fff6', '#1f5a3c', '#08201a', 'petal', 'petal', 'orb'),
   lily: look('#fff1b8', '#ff9fb4', '#ffffff', '#7a4a5a', '#241418', 'cherry', 'cherry', 'petal', 'ring'),
   mystia: look('#d9a4ff', '#c98a4a', '#fff6ff', '#4a2a5e', '#180c20', 'wave', 'wave', 'orb'),
+  'ran-and-chen': look('#f2b84a', '#6fa8ff', '#fff8e0', '#5a3a14', '#1c1208', 'scroll', 'ofuda', 'flame', 'orb'),
   koakuma: look('#e0455f', '#8c5bd0', '#fff0f2', '#4a1030', '#190614', 'bat', 'book', 'bat', 'orb'),
   benben: look('#d6a0e8', '#c9a26a', '#fdf6ff', '#3f2a5a', '#140c20', 'ring', 'wave', 'ring', 'orb'),
   item: look('#d8c49a', '#9a6a3a', '#fffaf0', '#4a3c28', '#17120b', 'charm', 'spark', 'orb'),
@@ -140,6 +141,8 @@ interface Idea {
   layouts: Layout[];
 }
 const ideas: [RegExp, Idea][] = [
+  [/式神|狐狗狸|十二神将|荼吉尼|饭纲|飞翔/, { main: ['scroll', 'charm', 'flame'], bullets: ['ofuda', 'flame', 'orb'], layouts: ['orbit', 'world', 'spiral', 'rings'] }],
+  [/鬼门|青鬼/, { main: 'fist', bullets: ['flame', 'orb'], layouts: ['rays', 'ripple'] }],
   [/Trip Wire/, { main: 'web', bullets: 'doll', layouts: ['world'] }],
   [/千枪|Dolls' War/, { main: 'doll', bullets: ['spear', 'doll'], layouts: ['aimed', 'rays'] }],
   [/人偶|人形|Doll|Legion|Suicide|Sacrifice|inanimate/, { main: 'doll', bullets: ['doll', 'spark', 'gem'], layouts: ['orbit', 'rings', 'flower', 'spiral', 'aimed'] }],
@@ -217,6 +220,58 @@ const ideas: [RegExp, Idea][] = [
   [/Grimoire/, { main: 'book', layouts: ['orbit'] }],
   [/守/, { main: 'charm', layouts: ['flower'] }],
 ];
+
+// The colour of what a name speaks of, as a hue: what is drawn has it, and the sky behind. The corners of a card and its
+// frame keep the character's own.
+const hues: [RegExp, number][] = [
+  [/火|炎|焰|Blazing|Volcano|Summer|Agni|Royal Flare|凤|不死/, 22],
+  [/冰|冻|雪|霜|冷|寒|Ice|Freez|Diamond Blizzard/, 192],
+  [/水|雨|泉|海|Undine|Rain|Deluge|水银/, 212],
+  [/木|森|叶|Sylphy|Himawari|Elf|绿|草/, 128],
+  [/金|Metal|Silver|Harvester|Gold|钱/, 46],
+  [/土|石|岩|Trilithon|Megalopolis|Pyramid/i, 78],
+  [/夜|闇|暗|Night|Midnight|Darkness/, 246],
+  [/月|Moon|Luna|Selene/, 228],
+  [/日|阳|Sun|Solar/, 40],
+  [/星|Star|Meteor|银河|彗/, 52],
+  [/樱|花|恋|心|Heart|Love/, 328],
+  [/蝶|蛾|幽|灵|魂|亡/, 176],
+  [/死|冥|狱|鬼/, 150],
+  [/血|红|绯|Red|Scarlet|Vampir|Blood/, 348],
+  [/结界|境|隙|罔|魍|空/, 272],
+  [/时|Clock|Watch|World|Dial|Time/, 202],
+  [/梦|幻|Illusion|Dream/, 292],
+  [/剑|斩|刀|Knife|杀/, 162],
+  [/Game|Toy|玩|Trap|Wire|Counter/, 100],
+];
+const sideways: { [type: string]: number } = { melee: 34, special: 62, trap: 104, status: -58, delayed: -96, instant: 150 };
+
+function hsl(h: number, s: number, l: number): string {
+  const part = (n: number) => {
+    const k = (n + (((h % 360) + 360) % 360) / 30) % 12;
+    const light = l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    return Math.round(255 * light)
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${part(0)}${part(8)}${part(4)}`;
+}
+function hueOf(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16)) as [number, number, number];
+  const most = Math.max(r, g, b);
+  const span = most - Math.min(r, g, b) || 1;
+  return 60 * (most === r ? (g - b) / span : most === g ? 2 + (b - r) / span : 4 + (r - g) / span);
+}
+// The colours a card is drawn in: of what it speaks of, else of its character, turned by its type; its key turns both a little.
+function toned(card: Card, names: string): Look {
+  const look = lookOf(card);
+  if (card.facts['type'] === 'character') return look;
+  const little = (hashOf(`${card.key} tone`) % 49) - 24;
+  const named = hues.find(([pattern]) => pattern.test(names))?.[1];
+  const hue = (named ?? hueOf(look.a) + (sideways[String(card.facts['type'])] ?? 0)) + little;
+  const deep = 0.16 + (hashOf(`${card.key} depth`) % 5) * 0.035;
+  return { ...look, a: hsl(hue, 0.85, 0.66), dusk: hsl(hue - 12, 0.6, deep), night: hsl(hue - 24, 0.6, deep / 3) };
+}
 
 function hashOf(text: string): number {
   let hash = 2166136261;
@@ -402,9 +457,9 @@ const layouts: { [name in Layout]: (scheme: Scheme) => string } = {
 const Rainbow = ['#ff7d7d', '#ffc861', '#8fe58a', '#7fc9ff', '#c79bff'];
 
 function draw(card: Card): string {
-  const look = lookOf(card);
   const random = randomOf(hashOf(card.key));
   const names = card.search.filter((name) => /[\u3400-\u9fff「]/.test(name)).join(' '); // its Chinese names, in any language
+  const look = toned(card, names);
   const character = card.facts['type'] === 'character';
   const idea = character ? undefined : ideas.find(([pattern]) => pattern.test(names))?.[1];
   const oneOf = (names: MotifName | MotifName[] | undefined): MotifName | undefined => (Array.isArray(names) ? pick(random, names) : names);

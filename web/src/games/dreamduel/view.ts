@@ -135,5 +135,5 @@ export function labelOf(scene: Scene, key: string | undefined, ...more: (string 
         facts['gorgeousness'] !== undefined && `${scene.book?.labels['gorgeousness']} ${facts['gorgeousness']}`,
       ]
     : [];
-  return [card?.name ?? m.dreamduel_face_down(), ...numbers, ...more].filter(Boolean).join(', ');
+  return [card?.name ?? m.dreamduel_face_down(), ...numbers, ...more].filter(Boolean).join(m.comma());
 }

@@ -137,5 +137,5 @@ export function counterWords(counters: Counters): string {
   if (counters.usages !== undefined) parts.push(m.genius_usages_left({ n: String(counters.usages) }));
   if (counters.duration !== undefined) parts.push(m.genius_rounds_left({ n: String(counters.duration) }));
   if (counters.value) parts.push(m.genius_counter({ n: String(counters.value) }));
-  return parts.join(m.genius_comma());
+  return parts.join(m.comma());
 }

@@ -62,14 +62,14 @@ export class Words {
     }
   }
   private listed(key: string, words: string[]): string {
-    const text = words.length ? words.join(m.plain_comma()) : m.plain_none();
+    const text = words.length ? words.join(m.comma()) : m.plain_none();
     return key ? m.plain_listed({ label: this.label(key), text }) : text;
   }
 
   // Something on the table with all that is told of it.
   held(held: Held): string {
     const name = held.card === null ? m.plain_empty() : this.card(held.card);
-    return [held.place && held.place !== held.card ? `${held.place} ${name}` : name, ...held.parts.map((part) => this.line(part))].join(m.plain_comma());
+    return [held.place && held.place !== held.card ? `${held.place} ${name}` : name, ...held.parts.map((part) => this.line(part))].join(m.comma());
   }
 }
 
