@@ -152,7 +152,7 @@ void add_loadtest(Shell& shell) {
         "kept everything it acknowledged");
     command->add_option("--soak", options->soak,
                         "Instead: for so many minutes a server of its own at this port is killed again and again and "
-                        "attacked all the while; nothing may be lost, and in the second half its memory may not grow");
+                        "attacked all the while; nothing may be lost, and in the end its memory may not grow");
     shell.add_json(command);
     shell.on_run(command, [&shell, options] {
         try {

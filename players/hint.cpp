@@ -4,7 +4,7 @@ namespace quincunx {
 
 namespace {
 
-constexpr int Tries = 16;            // worlds in which the line is tried
+constexpr int MostWorlds = 16;       // in which the line is tried
 constexpr std::size_t MostTold = 4;  // things the best option leads to
 
 // Gives the answers of a line as long as they are there, and notes them in words.
@@ -63,7 +63,7 @@ Hint hint(const Game& game, const View& view, const Advice& advice, Lang lang, R
             hint.suggestions.push_back({line.option, text(line.option), (1 + line.worth) / 2,
                                         visits ? static_cast<double>(line.visits) / static_cast<double>(visits) : 0});
     Follower follower(game, advice.line, lang, view.seat);
-    for (int i = 0; i < Tries && hint.line.size() < advice.line.size(); ++i) {
+    for (int i = 0; i < MostWorlds && hint.line.size() < advice.line.size(); ++i) {
         const std::optional<Waiting> followed = game.determinize(view, random);
         if (!followed) break;
         std::vector<Hint::Step> steps = follower.follow(*followed);

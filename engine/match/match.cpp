@@ -6,6 +6,7 @@
 #include <cassert>
 #include <charconv>
 #include <cstdio>
+#include <stdexcept>
 
 namespace quincunx {
 
@@ -97,7 +98,9 @@ std::string commitment(Seed seed) { return sha256(write_seed(seed)); }
 Seed made_seed(const Chance& chance) {
     constexpr std::size_t Digits = 32;
     const std::string all = chance.server + ":" + chance.parts[Seat::A] + ":" + chance.parts[Seat::B];
-    return read_seed(std::string_view(sha256(all)).substr(0, Digits)).value();
+    const auto seed = read_seed(std::string_view(sha256(all)).substr(0, Digits));
+    if (!seed) throw std::logic_error("a SHA-256 is written in other digits than a seed");
+    return *seed;
 }
 
 std::string sha256(std::string_view text) {

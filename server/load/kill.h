@@ -24,12 +24,12 @@ struct KillReport {
     std::uint64_t attacks = 0;
     std::vector<double> memory;  // megabytes the server had, every second since its last start
 
-    // What it had in the second quarter of that time and in the last one, in the middle: after everybody came back, and
-    // in the end.
-    double memory_before() const { return middle(1); }
+    // What it had in the third quarter of that time and in the last one, in the middle. In the first half it fills what
+    // it keeps: tables where the match is over, buffers of connections.
+    double memory_before() const { return middle(2); }
     double memory_after() const { return middle(3); }
-    // Whether it stayed the same: a twentieth and 2 MB more are not seen.
-    bool memory_is_flat() const { return memory_after() <= memory_before() * 1.05 + 2; }
+    // Whether it stayed the same: a fiftieth and 1 MB more are not seen.
+    bool memory_is_flat() const { return memory_after() <= memory_before() * 1.02 + 1; }
 
 private:
     double middle(std::size_t quarter) const;

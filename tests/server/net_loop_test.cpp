@@ -142,6 +142,25 @@ TEST(NetLoop, SaysWhyItCannotListen) {
     EXPECT_THROW(Net(settings, {}), std::invalid_argument);
 }
 
+TEST(NetLoop, SendsWhatItHasThoughThereIsAlwaysMoreToDo) {
+    PathServer server;
+    Socket socket(server.port);
+    std::atomic<int> done = 0;
+    std::atomic<bool> enough = false;
+    const std::function<void()> work = [&] {
+        const auto until = Clock::now() + milliseconds(20);
+        while (Clock::now() < until) continue;
+        ++done;
+        if (!enough) server.net().post()(work);
+    };
+    server.net().post()(work);
+    socket.say("hello");
+    EXPECT_EQ(socket.hear().payload, "you said hello");
+    EXPECT_LT(done, 100);
+    enough = true;
+    server.on_loop([] {});
+}
+
 // --- Threads
 
 TEST(NetPool, WorkElsewhereAndAnswerOnTheLoop) {

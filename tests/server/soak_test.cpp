@@ -1,6 +1,8 @@
 // What quincunx loadtest says of a server's memory after it was killed and attacked.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "server/load/kill.h"
 
 namespace quincunx::server {
@@ -21,13 +23,13 @@ TEST(Soak, MemoryThatStaysIsFlat) {
     EXPECT_TRUE(steady.memory_is_flat());
     // What comes and goes, and what is full after a while, are no growth.
     EXPECT_TRUE(soaked([](int second) { return second % 7 ? 60.0 : 90.0; }).memory_is_flat());
-    EXPECT_TRUE(soaked([](int second) { return std::min(20.0 + second, 60.0); }).memory_is_flat());
-    EXPECT_TRUE(soaked([](int second) { return second < 200 ? 60.0 : 64.9; }).memory_is_flat());
-    EXPECT_TRUE(soaked([](int second) { return second < 200 ? 60.0 : 30.0; }).memory_is_flat());
+    EXPECT_TRUE(soaked([](int second) { return std::min(20.0 + second * 0.2, 60.0); }).memory_is_flat());
+    EXPECT_TRUE(soaked([](int second) { return second < 300 ? 60.0 : 62.1; }).memory_is_flat());
+    EXPECT_TRUE(soaked([](int second) { return second < 300 ? 60.0 : 30.0; }).memory_is_flat());
 }
 
 TEST(Soak, MemoryThatGrowsIsNot) {
-    EXPECT_FALSE(soaked([](int second) { return second < 200 ? 60.0 : 65.1; }).memory_is_flat());
+    EXPECT_FALSE(soaked([](int second) { return second < 300 ? 60.0 : 62.3; }).memory_is_flat());
     EXPECT_FALSE(soaked([](int second) { return 60.0 + second * 0.03; }).memory_is_flat()) << "108 MB in an hour";
     EXPECT_FALSE(soaked([](int second) { return 3.0 + second * 0.03; }).memory_is_flat());
 }
