@@ -6,7 +6,7 @@ import type { Commands } from './commands';
 export type Lang = 'zh-Hans' | 'zh-Hant' | 'en';
 export type GameId = string; // which there are tells the server (info.svelte.ts)
 // The levels of the computer, the weakest first.
-export const levels = ['beginner', 'casual', 'club', 'expert', 'master'] as const;
+export const levels = ['sparring', 'beginner', 'casual', 'club', 'expert', 'master'] as const;
 export type Level = (typeof levels)[number];
 export type Seat = 'a' | 'b';
 // How views, events and options call the seats, whoever reads them: `you` is seat a, `foe` seat b.
@@ -192,6 +192,7 @@ export interface Suggestion {
   suggestions: { option: string; text: string; expected: number; looked_at: number }[];
   line: { seat: Seat; text: string }[];
   follows: string[];
+  chosen?: { loss: number; error: number; reply: { seat: Seat; text: string }[] }; // of an answer that was asked about
 }
 
 export interface Trouble {

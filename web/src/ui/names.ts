@@ -5,7 +5,7 @@ import { m } from '../paraglide/messages.js';
 import type { GameId, Level, Person, SeatTaken } from '../lib/protocol';
 
 export const levelName = (level: Level | undefined): string =>
-  level ? { beginner: m.level_beginner, casual: m.level_casual, club: m.level_club, expert: m.level_expert, master: m.level_master }[level]() : '';
+  level ? { sparring: m.level_sparring, beginner: m.level_beginner, casual: m.level_casual, club: m.level_club, expert: m.level_expert, master: m.level_master }[level]() : '';
 
 // A game that is no longer played here is called by its id.
 export const gameName = (game: GameId): string => gameInfo(game)?.name[lang.now] || game;

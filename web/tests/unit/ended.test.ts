@@ -43,5 +43,5 @@ test('who has won meets a stronger computer, who has lost a weaker one', () => {
   expect(levelAfter('casual', true)).toBe('club');
   expect(levelAfter('casual', false)).toBe('beginner');
   expect(levelAfter('master', true)).toBeNull();
-  expect(levelAfter('beginner', false)).toBeNull();
+  expect(levelAfter('sparring', false)).toBeNull();
 });
