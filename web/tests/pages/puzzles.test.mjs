@@ -166,6 +166,7 @@ for (const size of ['desktop', 'portrait'])
     await page.waitForSelector('.coach.warning', { state: 'detached' });
     assert.deepEqual(answers(), []);
     await again();
+    await settled(page);
     await page.getByRole('button', { name: '照走' }).click();
     await until(page, () => !document.querySelector('.coach.warning'));
     assert.deepEqual(answers(), ['end']);
@@ -176,6 +177,7 @@ for (const size of ['desktop', 'portrait'])
     loss = 0.5;
     await again();
     await page.waitForSelector('.coach.warning');
+    await settled(page);
     await page.getByRole('button', { name: '照走' }).click();
     await again();
     for (const limit = Date.now() + 30_000; answers().length < 4 && Date.now() < limit; ) await page.waitForTimeout(20);
