@@ -598,7 +598,7 @@ void add_play(Shell& shell) {
         command
             ->add_option(
                 "--against", options->against,
-                "The computer player: a level (beginner, casual, club, expert, master), search@NODES, greedy or random")
+                "The computer player: a level (sparring, beginner, casual, club, expert, master), search@NODES, greedy or random")
             ->capture_default_str();
     CLI::Option* deck =
         command->add_option("--deck", options->deck, "Your deck: a file, the name of a starter deck, or a code");

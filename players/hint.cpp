@@ -1,11 +1,17 @@
 #include "players/hint.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace quincunx {
 
 namespace {
 
 constexpr int MostWorlds = 16;       // in which the line is tried
 constexpr std::size_t MostTold = 4;  // things the best option leads to
+constexpr int Weighings = 160;       // worlds in which an answer is weighed
+constexpr std::uint64_t ReplyNodes = 200;
+constexpr std::size_t MostReplies = 8;
 
 // Gives the answers of a line as long as they are there, and notes them in words.
 class Follower final : public Decider {
@@ -47,7 +53,72 @@ private:
     bool lost_ = false;
 };
 
+// Gives one answer, then answers by policy for a while, and stops where all is settled.
+class Stroller final : public Decider {
+public:
+    Stroller(const Game& game, Waiting& world, const Option& first, Random& random)
+        : game_(game), world_(world), first_(first), random_(random) {}
+    Option decide(const Choice& choice) override {
+        if (left_-- == Unasked) return first_;
+        return choice.options[by_policy(game_, world_.state, choice, random_)];
+    }
+    bool enough() override { return left_ <= 0; }
+
+private:
+    static constexpr int Unasked = 24;
+    const Game& game_;
+    Waiting& world_;
+    const Option first_;
+    Random& random_;
+    int left_ = Unasked;
+};
+
 }  // namespace
+
+Weighed weigh(const Game& game, const View& view, const Option& chosen, const Option& best, Lang lang, Random& random) {
+    Weighed out;
+    double sum = 0, squares = 0;
+    int met = 0;
+    const auto worth = [&](Waiting world, const Option& option) -> std::optional<double> {
+        world.state.core().random = Random(random.fork());
+        Stroller stroller(game, world, option, random);
+        if (!game.play_on(world, stroller)) return std::nullopt;
+        return game.evaluate(world.state, view.seat);
+    };
+    for (int i = 0; i < Weighings; ++i) {
+        const std::optional<Waiting> world = game.determinize(view, random);
+        if (!world) continue;
+        const auto of_best = worth(*world, best), of_chosen = worth(*world, chosen);
+        if (!of_best || !of_chosen) continue;
+        const double loss = (*of_best - *of_chosen) / 2;
+        sum += loss;
+        squares += loss * loss;
+        ++met;
+    }
+    if (met < 2) return out;
+    out.loss = sum / met;
+    out.error = std::sqrt(std::max(0.0, squares / met - out.loss * out.loss) / (met - 1));
+    // The other seat does what a short search finds, in a world that looks the same.
+    std::optional<Waiting> world = game.determinize(view, random);
+    if (!world) return out;
+    Option option = chosen;
+    SearchSettings settings;
+    settings.budget.nodes = ReplyNodes;
+    SearchPlayer player(settings, random.fork());
+    bool replied = false;
+    for (std::size_t i = 0; i < MostReplies && !world->over(); ++i) {
+        const Seat seat = world->choice.seat;
+        if (replied && seat == view.seat) break;
+        if (i) option = player.choose(game, game.view(*world, seat));
+        const bool a_choice = world->choice.options.size() > 1;
+        std::string words = game.option_text(game.present(*world), option, lang);
+        if (game.answer(*world, option)) break;
+        if (!a_choice) continue;
+        out.reply.push_back({seat, std::move(words)});
+        replied = replied || seat != view.seat;
+    }
+    return out;
+}
 
 Hint hint(const Game& game, const View& view, const Advice& advice, Lang lang, Random& random) {
     Hint hint;

@@ -25,6 +25,17 @@ struct Hint {
     const Suggestion* second() const { return suggestions.size() > 1 ? &suggestions[1] : nullptr; }
 };
 
+// How much worse an answer is than the best one.
+struct Weighed {
+    double loss = 0;                // of the expected score, from 0 to 1
+    double error = 0;               // its standard error
+    std::vector<Hint::Step> reply;  // what may follow from it, up to the other seat's answer, in one of the worlds
+};
+
+// Plays both answers on by policy, in the same worlds, each as often, and compares what that comes to. From what the
+// seat knows, no more.
+Weighed weigh(const Game&, const View&, const Option& chosen, const Option& best, Lang, Random&);
+
 // The question of the view is one to its seat. Everything is said from what that seat knows; where the line goes
 // through the other seat's hidden cards, these are imagined.
 Hint hint(const Game&, const View&, const Advice&, Lang, Random&);

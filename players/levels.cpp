@@ -15,13 +15,20 @@ SearchSettings setting(std::uint64_t nodes, double oversight, double misjudgemen
     return settings;
 }
 
+SearchSettings at_first_sight(double wavering) {
+    SearchSettings settings;
+    settings.budget.nodes = 1;
+    settings.wavering = wavering;
+    return settings;
+}
+
 }  // namespace
 
 const std::vector<Level>& levels() {
     static const std::vector<Level> all{
-        {"beginner", setting(60, 0.35, 0.8, true)}, {"casual", setting(120, 0.15, 0.4, false)},
-        {"club", setting(300, 0.05, 0.15, false)},  {"expert", setting(1500, 0, 0, false)},
-        {"master", setting(8000, 0, 0, false)},
+        {"sparring", at_first_sight(1.2)},          {"beginner", setting(60, 0.35, 0.8, true)},
+        {"casual", setting(120, 0.15, 0.4, false)}, {"club", setting(300, 0.05, 0.15, false)},
+        {"expert", setting(1500, 0, 0, false)},     {"master", setting(8000, 0, 0, false)},
     };
     return all;
 }

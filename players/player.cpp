@@ -115,7 +115,8 @@ void set(SearchSettings& settings, std::string_view key, std::string_view value,
     }
     // Ways to err, in hundredths (SearchSettings).
     for (const auto& [name, setting] :
-         {std::pair("overlooks", &SearchSettings::oversight), std::pair("misjudges", &SearchSettings::misjudgement)})
+         {std::pair("overlooks", &SearchSettings::oversight), std::pair("misjudges", &SearchSettings::misjudgement),
+          std::pair("wavers", &SearchSettings::wavering)})
         if (key == name) {
             if (const auto n = number(rest, 1000); n && rest.empty()) {
                 settings.*setting = static_cast<double>(*n) / 100.0;
@@ -128,7 +129,7 @@ void set(SearchSettings& settings, std::string_view key, std::string_view value,
         return;
     }
     throw InputError("'" + std::string(whole) + "': a search has no setting '" + std::string(key) +
-                     "'; there are: threads, memory, overlooks, misjudges, shortsighted=1");
+                     "'; there are: threads, memory, overlooks, misjudges, wavers, shortsighted=1");
 }
 
 }  // namespace

@@ -16,6 +16,8 @@ constexpr double FirstGuess = 0.2;  // how far below its node's worth an option 
 constexpr std::size_t Narrow = 6;   // so many options are looked at in a new node,
 constexpr double Widening = 1.5;    // and so many times the root of its visits more
 constexpr std::size_t MostMovesTold = 16;  // of the likely line
+constexpr int GlanceWorlds = 6;            // for who does not search
+constexpr double Decided = 0.95;           // a value that is a match won or lost
 
 // One option of one question, somewhere in the tree, with what was found below it. The options of a node are a list.
 struct Edge {
@@ -370,6 +372,7 @@ SearchPlayer::~SearchPlayer() = default;
 
 Option SearchPlayer::choose(const Game& game, const View& view, const Budget& most) {
     if (view.choice.options.size() == 1) return view.choice.options[0];
+    if (settings_.wavering > 0) return at_first_sight(game, view);
     return search(game, view, most, false).best();
 }
 
@@ -418,6 +421,33 @@ Advice SearchPlayer::search(const Game& game, const View& view, const Budget& mo
     advice.line = workers_[0]->line();
     if (advice.line.empty()) advice.line.push_back({view.seat, advice.best()});
     return advice;
+}
+
+Option SearchPlayer::at_first_sight(const Game& game, const View& view) {
+    const auto& options = view.choice.options;
+    const auto world = game.determinize(view, random_);
+    if (!world) return options[random_.below(static_cast<std::uint32_t>(options.size()))];
+    const StateBytes now = game.present(*world);
+    std::vector<float> weights(options.size(), 1.0F);
+    game.policy(now, view.choice, weights);
+    const std::vector<double> worth = glance(game, view, random_, GlanceWorlds);
+    const auto absurd = [&](std::size_t i) {
+        const Json facts = game.option_facts(now, view.choice, options[i]);
+        return worth[i] <= -Decided || (facts.value("harms", false) && facts.value("whose", "") == side_key(view.seat));
+    };
+    std::size_t pick = 0;
+    double most = -1e9;
+    bool sane = false;  // what is absurd is taken where all is
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const double seems = std::log(static_cast<double>(weights[i])) + settings_.wavering * error_of(random_);
+        const bool fine = !absurd(i);
+        if (sane && !fine) continue;
+        if (sane == fine && seems <= most) continue;
+        pick = i;
+        most = seems;
+        sane = fine;
+    }
+    return options[pick];
 }
 
 // The best option is the one that seems best.

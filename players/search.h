@@ -26,6 +26,9 @@ struct SearchSettings {
     double oversight = 0;     // the chance to overlook an option whose prior is low
     double misjudgement = 0;  // how far it is off in judging what an option leads to, in units of the spread of results
     bool shortsighted = false;  // judges what its own action leads to, and no further
+    // Does not search at all, but takes what catches the eye (Game::policy), off by so much of the logarithm of its
+    // weight; 0: it searches. What is absurd it leaves where it can: what loses at once, what harms its own side.
+    double wavering = 0;
 };
 
 // What a search has found.
@@ -64,10 +67,11 @@ private:
 
     Advice search(const Game&, const View& view, const Budget& most, bool thorough);
     void misjudge(Advice&);
+    Option at_first_sight(const Game&, const View& view);
 };
 
 // --- Levels ---------------------------------------------------------------------------------------------------------
-// Five named settings, weakest first: beginner, casual, club, expert, master.
+// Six named settings, weakest first: sparring, beginner, casual, club, expert, master.
 struct Level {
     std::string_view name;
     SearchSettings settings;

@@ -156,7 +156,7 @@ std::vector<Setting> all_settings() {
         text(
             "pages", "The folder of the built pages; empty: none", [](auto& c) -> auto& { return c.net.pages; }),
         text(
-            "lessons", "A folder of lessons beside those of the games; empty: none",
+            "lessons", "A folder of lessons and puzzles beside those of the games; empty: none",
             [](auto& c) -> auto& { return c.api.lessons; }),
         text(
             "base", "The path under which a proxy shows the server, as /cards/",

@@ -139,6 +139,7 @@ struct Server::Parts {
     ApiSettings api_settings() const {
         ApiSettings out = config.api;
         out.version = version;
+        out.puzzles = puzzles_of;
         return out;
     }
     bool ready() const { return restored && !stopping && !hub.draining(); }

@@ -50,7 +50,7 @@ TEST_P(Players, SameViewSameAnswerWhateverIsHidden) {
         ASSERT_EQ(view, same);
         compared += other_world.state == w.state ? 0 : 1;
         for (const char* name :
-             {"random", "greedy", "search@40", "search@41,threads=2", "novice", "beginner", "casual"})
+             {"random", "greedy", "search@40", "search@41,threads=2", "novice", "sparring", "beginner", "casual"})
             EXPECT_EQ(make_player(name, {7, 7})->choose(game(), view), make_player(name, {7, 7})->choose(game(), same))
                 << name;
     });
@@ -246,29 +246,33 @@ TEST(PlayerNames, WhatIsWrongIsSaid) {
         return "";
     };
     for (const char* good : {"random", "greedy", "search", "search@10", "search@10ms", "search@2s,threads=2,memory=4",
-                             "novice", "search@60,overlooks=35,misjudges=80,shortsighted=1", "beginner", "master@50ms"})
+                             "novice", "search@60,overlooks=35,misjudges=80,shortsighted=1", "search@1,wavers=120",
+                             "sparring", "beginner", "master@50ms"})
         EXPECT_EQ(problem(good), "") << good;
-    EXPECT_NE(problem("alpha").find("there are: random, novice, greedy, search, beginner"), std::string::npos);
-    for (const char* bad :
-         {"", "search@", "search@0", "search@-1", "search@10m", "search@1e9", "search,", "search,x=1",
-          "search,threads=0", "search,threads=65", "search,memory=x", "greedy@5", "random,threads=2",
-          "search@99999999999999999999", "novice@5", "search,overlooks=x", "search,shortsighted=2", "search@100000s"})
+    EXPECT_NE(problem("alpha").find("there are: random, novice, greedy, search, sparring, beginner"),
+              std::string::npos);
+    for (const char* bad : {"", "search@", "search@0", "search@-1", "search@10m", "search@1e9", "search,", "search,x=1",
+                            "search,threads=0", "search,threads=65", "search,memory=x", "greedy@5", "random,threads=2",
+                            "search@99999999999999999999", "novice@5", "search,overlooks=x", "search,wavers=x",
+                            "search,shortsighted=2", "search@100000s"})
         EXPECT_NE(problem(bad), "") << bad;
 }
 
-TEST(Levels, FiveOfThemEachStronger) {
-    ASSERT_EQ(levels().size(), 5U);
+TEST(Levels, SixOfThemEachStronger) {
+    ASSERT_EQ(levels().size(), 6U);
+    EXPECT_EQ(levels().front().name, "sparring");
     std::set<std::string_view> names;
     for (std::size_t i = 0; i < levels().size(); ++i) {
         names.insert(levels()[i].name);
         EXPECT_EQ(level(levels()[i].name), &levels()[i]);
-        if (i) {
+        EXPECT_EQ(levels()[i].settings.wavering > 0, i == 0) << "all but the first search";
+        if (i > 1) {
             EXPECT_GT(levels()[i].settings.budget.nodes, levels()[i - 1].settings.budget.nodes);
             EXPECT_LE(levels()[i].settings.oversight, levels()[i - 1].settings.oversight);
             EXPECT_LE(levels()[i].settings.misjudgement, levels()[i - 1].settings.misjudgement);
         }
     }
-    EXPECT_EQ(names.size(), 5U);
+    EXPECT_EQ(names.size(), 6U);
     EXPECT_EQ(level("nobody"), nullptr);
 }
 
@@ -287,7 +291,8 @@ TEST(Levels, WeakOnesErrButNotAbsurdly) {
             ++count[called(make_player(player, {seed, 1})->choose(game, game.view(at, Seat::A)))];
         return count;
     };
-    EXPECT_GT(answers("beginner").size(), 1U) << "it plays like a machine";
+    for (const char* player : {"sparring", "beginner"})
+        EXPECT_GT(answers(player).size(), 1U) << player << " plays like a machine";
     for (const Option& option : at.choice.options)
         if (called(option) == "attack d4") {
             ASSERT_FALSE(game.answer(at, option));
@@ -296,6 +301,34 @@ TEST(Levels, WeakOnesErrButNotAbsurdly) {
     ASSERT_EQ(at.choice.options.size(), 2U);
     for (const char* player : {"novice", "beginner", "casual"})
         EXPECT_LE(answers(player)["target d3"], 3) << player << ", of 60";
+    EXPECT_EQ(answers("sparring").count("target d3"), 0U) << "it never harms its own";
+}
+
+// What loses the chance to win at once is a blunder; what is as good is none.
+TEST(Hints, ABlunderIsWeighedAgainstTheBestAnswer) {
+    const Game& game = checks::game("gemu");
+    Waiting at;
+    at.state = game.given(YAML::Load("{phase: monster, you: {faith: 2, monsters: [Tinder Rat]}, foe: {faith: 4, "
+                                     "monsters: [], hand: [Tinder Rat]}}"),
+                          "my.yaml");
+    game.resume(at);
+    const View view = game.view(at, at.choice.seat);
+    std::optional<Option> strike, end;
+    for (const Option& option : at.choice.options)
+        (game.option_facts(at.state, at.choice, option).value("role", "") == "decline" ||
+                 game.option_facts(at.state, at.choice, option).value("role", "") == "end"
+             ? end
+             : strike) = option;
+    ASSERT_TRUE(strike && end);
+    Random random({3, 4});
+    const Weighed worse = weigh(game, view, *end, *strike, Lang::En, random);
+    EXPECT_GT(worse.loss, 0.2);
+    EXPECT_GT(worse.loss, 3 * worse.error);
+    ASSERT_GE(worse.reply.size(), 2U);
+    EXPECT_EQ(worse.reply.front().seat, Seat::A);
+    EXPECT_EQ(worse.reply.back().seat, Seat::B);
+    const Weighed same = weigh(game, view, *strike, *strike, Lang::En, random);
+    EXPECT_LT(std::abs(same.loss), 0.1);
 }
 
 TEST(Budgets, TheNarrowerCounts) {

@@ -148,6 +148,9 @@ TEST_P(Puzzles, RightAnswersSolveThemAndWrongOnesDoNot) {
         ASSERT_EQ(again.size(), 1U);
         EXPECT_EQ(again.front().position, puzzle.position);
         EXPECT_EQ(again.front().first, puzzle.first);
+        const PuzzleHead head = read_puzzle_head(game(), puzzle_text(game(), puzzle), "again.yaml");
+        EXPECT_EQ(head.number, puzzle.number);
+        EXPECT_EQ(head.rating, puzzle.rating);
         Attempt attempt(game(), puzzle), wrong(game(), puzzle);
         for (const Option& option : puzzle.position.choice.options)
             if (std::ranges::find(puzzle.first, game().write_option(option)) == puzzle.first.end()) {
@@ -156,6 +159,21 @@ TEST_P(Puzzles, RightAnswersSolveThemAndWrongOnesDoNot) {
                 break;
             }
         EXPECT_TRUE(wrong.done()) << puzzle.number << ": no answer is wrong";
+        // Played out it is seen to be wrong; from the beginning a right answer is known again.
+        std::vector<Attempt::Move> more;
+        wrong.play_out(more);
+        const Waiting& end = wrong.waiting();
+        const std::uint8_t winner = end.over() ? end.state.core().winner : Core::Nobody;
+        const bool to_the_end = end.over() || game().length(end.state) > puzzle.what(game()).until;
+        if (puzzle.chance >= 1 && to_the_end) {
+            const bool won = winner == index(puzzle.seat), lost = winner == index(other(puzzle.seat));
+            EXPECT_TRUE(puzzle.goal == Goal::Kind::Win ? !won : lost) << puzzle.number;
+        }
+        EXPECT_TRUE(std::ranges::all_of(more, [](const auto& move) { return !(move.before == move.after); }));
+        wrong.start_over();
+        const auto right = wrong.right();
+        ASSERT_TRUE(right) << puzzle.number;
+        EXPECT_NE(std::ranges::find(puzzle.first, game().write_option(*right)), puzzle.first.end()) << puzzle.number;
         for (int i = 0; i < 60 && !attempt.done(); ++i)
             for (const Option& option :
                  std::vector(attempt.waiting().choice.options.begin(), attempt.waiting().choice.options.end())) {

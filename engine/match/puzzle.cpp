@@ -1,5 +1,7 @@
 #include "engine/match/puzzle.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <tuple>
 
@@ -17,15 +19,15 @@ public:
     PuzzleReader(const Game& game, const YAML::Node& node, const std::string& file)
         : game_(game), node_(node), source_{file} {}
 
-    Puzzle read() const {
+    PuzzleHead head() const {
         source_.only(node_, "a puzzle",
                      {"puzzle", "game", "seat", "goal", "within", "chance", "hidden", "easy", "rating", "choices",
                       "first", "from", "given"});
-        for (const char* key : {"puzzle", "game", "goal", "first", "given"})
+        for (const char* key : {"puzzle", "game", "goal", "first"})
             if (!node_[key]) source_.fail(node_, std::string("'") + key + "' is missing");
         if (text("game", "") != game_.id())
             source_.fail(node_["game"], "this is no puzzle of '" + std::string(game_.id()) + "'");
-        Puzzle puzzle;
+        PuzzleHead puzzle;
         puzzle.number = number("puzzle", 1, 99999, 0);
         const std::string goal = text("goal", "");
         if (goal != GoalKeys[0] && goal != GoalKeys[1]) source_.fail(node_["goal"], "a goal is 'win' or 'survive'");
@@ -39,6 +41,11 @@ public:
         puzzle.choices = number("choices", 0, 99, 0);
         puzzle.first = source_.words(node_["first"], "an answer");
         puzzle.from = text("from", "");
+        return puzzle;
+    }
+    Puzzle read() const {
+        Puzzle puzzle{head(), {}};
+        if (!node_["given"]) source_.fail(node_, "'given' is missing");
         puzzle.position.state = game_.given(node_["given"], source_.file);
         game_.resume(puzzle.position);
         if (puzzle.position.over() || puzzle.position.choice.seat != puzzle.seat)
@@ -83,6 +90,14 @@ std::vector<Puzzle> read_puzzles(const Game& game, const std::string& yaml, cons
         throw InputError(file, error.mark.line + 1, error.mark.column + 1, error.msg);
     }
     return out;
+}
+
+PuzzleHead read_puzzle_head(const Game& game, const std::string& yaml, const std::string& file) {
+    try {
+        return PuzzleReader(game, YAML::Load(yaml.substr(0, yaml.find("\ngiven:"))), file).head();
+    } catch (const YAML::Exception& error) {
+        throw InputError(file, error.mark.line + 1, error.mark.column + 1, error.msg);
+    }
 }
 
 std::string puzzle_text(const Game& game, const Puzzle& puzzle) {
@@ -143,11 +158,24 @@ std::vector<std::string> check(const Game& game, const Puzzle& puzzle, std::uint
 
 // To follow wrong answers, too, more has to be tried than to solve it.
 constexpr std::uint64_t AttemptBudget = 10 * PuzzleBudget;
+constexpr std::size_t MostPlayedOut = 60;  // answers after a wrong one
 
 Attempt::Attempt(const Game& game, const Puzzle& puzzle)
-    : solver_(solver_of(game, puzzle, false, AttemptBudget)), at_(solver_.root()), seat_(puzzle.seat) {
-    value_ = solver_.value(at_).value_or(0);
+    : game_(&game),
+      solver_(solver_of(game, puzzle, false, AttemptBudget)),
+      at_(solver_.root()),
+      seat_(puzzle.seat),
+      first_roll_(puzzle.position.state.core().rolls),
+      whole_(solver_.value(at_).value_or(0)),
+      value_(whole_) {}
+
+void Attempt::start_over() {
+    at_ = solver_.root();
+    value_ = whole_;
+    failed_ = false;
 }
+
+std::uint64_t Attempt::left() const { return AttemptBudget - std::min(AttemptBudget, solver_.tried()); }
 
 bool Attempt::answer(const Option& option, std::vector<Move>* moves) {
     if (done()) return false;
@@ -168,21 +196,64 @@ bool Attempt::answer(const Option& option, std::vector<Move>* moves) {
 bool Attempt::step(const Option& option, std::vector<Move>* moves) {
     auto next = solver_.extreme(at_, option, !failed_);
     if (!next) return false;
-    if (moves) moves->push_back({at_.waiting.choice.seat, option, at_.waiting});
+    if (moves) {
+        class Recorder final : public Listener {
+        public:
+            std::vector<Event> events;
+            void happened(const Event& event) override { events.push_back(event); }
+        } recorder;
+        Rolled script(first_roll_, next->first.rolled);
+        Hooks hooks;
+        hooks.script = &script;
+        hooks.listener = &recorder;
+        Waiting after = at_.waiting;
+        game_->answer(after, option, hooks);
+        moves->push_back({at_.waiting.choice.seat, option, at_.waiting, next->first.waiting, {}});
+        moves->back().events = std::move(recorder.events);
+    }
     std::tie(at_, value_) = std::move(*next);
     return true;
+}
+
+std::optional<Option> Attempt::best() {
+    const Choice& choice = at_.waiting.choice;
+    const double sign = choice.seat == seat_ ? 1 : -1;
+    std::array<float, Choice::MaxOptions> weights;
+    game_->policy(game_->present(at_.waiting), choice, {weights.data(), choice.options.size()});
+    std::optional<std::size_t> best;
+    double most = 0;
+    for (std::size_t i = 0; i < choice.options.size(); ++i) {
+        const auto value = solver_.value(at_, choice.options[i]);
+        if (!value) continue;
+        const double worth = sign * *value;
+        if (best && (worth < most - Nothing || (worth < most + Nothing && weights[i] <= weights[*best]))) continue;
+        best = i;
+        most = worth;
+    }
+    return best ? std::optional(choice.options[*best]) : std::nullopt;
 }
 
 bool Attempt::go_on(std::vector<Move>* moves) {
     while (!solver_.settled(at_.waiting) &&
            (at_.waiting.choice.seat != seat_ || at_.waiting.choice.options.size() == 1)) {
-        std::optional<Option> worst;
-        double least = 2;
-        for (const Option& option : at_.waiting.choice.options)
-            if (const auto value = solver_.value(at_, option); value && *value < least) least = *value, worst = option;
-        if (!worst || !step(*worst, moves)) return false;
+        const auto next = best();
+        if (!next || !step(*next, moves)) return false;
     }
     return true;
+}
+
+void Attempt::play_out(std::vector<Move>& moves) {
+    for (std::size_t i = 0; i < MostPlayedOut && !solver_.settled(at_.waiting); ++i) {
+        const auto next = best();
+        if (!next || !step(*next, &moves)) return;
+    }
+}
+
+std::optional<Option> Attempt::right() {
+    if (done()) return std::nullopt;
+    for (const Option& option : at_.waiting.choice.options)
+        if (const auto value = solver_.value(at_, option); value && *value >= value_ - Nothing) return option;
+    return std::nullopt;
 }
 
 }  // namespace quincunx

@@ -112,6 +112,9 @@ std::span<const Api::Impl::Route> Api::Impl::routes() {
         {"POST", "/api/games/{game}/decks/draw", Perhaps, object, &I::draw},
         {"GET", "/api/lessons", Perhaps, none, &I::list_lessons},
         {"POST", "/api/games/{game}/lessons/{n}", Perhaps, object, &I::learn},
+        {"GET", "/api/puzzles", Perhaps, none, &I::list_puzzles},
+        {"GET", "/api/games/{game}/puzzles", Perhaps, none, &I::puzzles_of},
+        {"POST", "/api/games/{game}/puzzles/{n}", Perhaps, object, &I::solve},
         {"GET", "/api/lobby", Nobody, none, &I::lobby},
         {"POST", "/api/tables", Play, object, &I::new_table},
         {"GET", "/api/tables/{id}", Perhaps, none, &I::table},
@@ -341,7 +344,10 @@ std::size_t Api::most_body(std::string_view method, std::string_view path) const
     return file ? impl_->settings.most_replay : impl_->settings.most_body;
 }
 
-void Api::read_lessons() { impl_->lessons(); }
+void Api::read_lessons() {
+    impl_->lessons();
+    impl_->puzzles();
+}
 
 void Api::sweep() {
     std::erase_if(impl_->came_from, [&](const auto& each) { return impl_->now() - each.second.at > Day; });

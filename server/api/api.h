@@ -2,8 +2,11 @@
 // docs/openapi.yaml says what each takes and answers, and tests compare the two.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <span>
 
+#include "engine/match/embedded.h"
 #include "server/api/http.h"
 #include "server/hub/hub.h"
 
@@ -19,7 +22,9 @@ struct ApiSettings {
     int password_strength = 1;
     std::string base = "/";  // path under which people find us: where the cookie counts
     std::string version;     // of the program
-    std::string lessons;     // a folder of lessons beside those of the games; empty: none
+    std::string lessons;     // a folder of lessons and puzzles beside those of the games; empty: none
+    // The files of the puzzles of a game; nothing: none are shown.
+    std::function<std::span<const embedded::Embedded>(std::string_view game)> puzzles = nullptr;
 };
 
 class Api {
@@ -42,7 +47,7 @@ public:
     void watch();
     // How long the body of such a request may be.
     std::size_t most_body(std::string_view method, std::string_view path) const;
-    // Reads all lessons. Throws InputError when a file of the folder is wrong.
+    // Reads all lessons and puzzles. Throws InputError when a file of the folder is wrong.
     void read_lessons();
     void sweep();  // now and then
     // Where what an operator should know is told: an event and its fields, without secrets.

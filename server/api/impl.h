@@ -10,6 +10,7 @@
 #include "engine/match/lesson.h"
 #include "engine/match/match.h"
 #include "server/api/api.h"
+#include "server/api/puzzles.h"
 #include "server/moderation/moderation.h"
 
 namespace quincunx::server {
@@ -111,7 +112,8 @@ struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
     };
     std::map<std::string, Page, std::less<>> pages;
     SentFiles files;
-    std::vector<Lesson> shelf;  // all lessons, once they were asked for
+    std::vector<Lesson> shelf;                  // all lessons, once they were asked for
+    std::shared_ptr<PuzzleShelf> puzzle_shelf;  // the same of puzzles
 
     Impl(ApiSettings, Hub::Find, std::vector<std::string>, Keeper&, Pool&, Hub&, Hub::Now);
 
@@ -261,9 +263,22 @@ struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
     void remove_deck(const CallPtr&);
 
     // --- lessons.cpp
-    const std::vector<Lesson>& lessons();  // throws InputError when a file is wrong
+    // A file of the folder of one's own lessons and puzzles.
+    struct OwnFile {
+        std::string name, yaml;
+        const Game* game = nullptr;
+        bool puzzles = false;
+    };
+    std::vector<OwnFile> own_files() const;  // throws InputError when one is wrong
+    const std::vector<Lesson>& lessons();    // throws InputError when a file is wrong
     void list_lessons(const CallPtr&);
     void learn(const CallPtr&);
+
+    // --- puzzles.cpp
+    PuzzleShelf& puzzles();  // throws InputError when a file is wrong
+    void list_puzzles(const CallPtr&);
+    void puzzles_of(const CallPtr&);
+    void solve(const CallPtr&);
 
     // --- tables.cpp
     void lobby(const CallPtr&);
@@ -295,6 +310,8 @@ struct Api::Impl : std::enable_shared_from_this<Api::Impl> {
 inline const char* word(Seat seat) { return seat == Seat::A ? "a" : "b"; }
 // The number in a path; 0 when it is none, which is nobody's and nothing's.
 std::int64_t path_number(std::string_view);
+// The answers so far of whoever goes through a lesson or a puzzle: {"answers": […]}.
+std::vector<std::string> answers_in(const Json& body);
 // One of the words, from a field or a query.
 void check_word(std::string_view name, std::string_view word, std::initializer_list<std::string_view> words);
 

@@ -98,6 +98,8 @@ Way way_through(const Lesson& lesson, const std::vector<std::string>& answers, L
     return way;
 }
 
+}  // namespace
+
 std::vector<std::string> answers_in(const Json& body) {
     only_fields(body, {"answers"});
     const Form form{"answers", {std::to_string(MostAnswers), std::to_string(LongestAnswer)}};
@@ -112,18 +114,25 @@ std::vector<std::string> answers_in(const Json& body) {
     return answers;
 }
 
-}  // namespace
+std::vector<Api::Impl::OwnFile> Api::Impl::own_files() const {
+    std::vector<OwnFile> out;
+    if (settings.lessons.empty()) return out;
+    for (const std::string& file : files_of(settings.lessons, ".yaml")) {
+        std::string yaml = read_text(file, LongestFile);
+        const std::string id = Lesson::game_of(yaml, file);
+        const Game* of = games(id);
+        if (!of) throw InputError(file, 0, 0, "there is no game '" + id + "'");
+        const bool puzzles = yaml.starts_with("puzzle:") || yaml.find("\npuzzle:") != std::string::npos;
+        out.push_back({file, std::move(yaml), of, puzzles});
+    }
+    return out;
+}
 
 const std::vector<Lesson>& Api::Impl::lessons() {
     if (!shelf.empty()) return shelf;
     for (const std::string& id : game_ids) put_away(shelf, Lesson::of(game(id)), id);
-    if (settings.lessons.empty()) return shelf;
-    for (const std::string& file : files_of(settings.lessons, ".yaml")) {
-        const std::string yaml = read_text(file, LongestFile), id = Lesson::game_of(yaml, file);
-        const Game* of = games(id);
-        if (!of) throw InputError(file, 0, 0, "there is no game '" + id + "'");
-        put_away(shelf, Lesson::read(*of, yaml, file), file);
-    }
+    for (const OwnFile& file : own_files())
+        if (!file.puzzles) put_away(shelf, Lesson::read(*file.game, file.yaml, file.name), file.name);
     return shelf;
 }
 

@@ -179,7 +179,7 @@ std::span<const Hub::CommandRow> Hub::commands() {
         {"hint",
          "Asks what the computer would answer.",
          Asked,
-         {Question, or_else(number("nodes", 1, 20'000, "How long the computer thinks."), 1000)},
+         {Question, or_else(number("nodes", 1, 20'000, "How long the computer thinks."), 1000), SomeOption},
          &Hub::on_hint,
          Pace::OneAtATime,
          Looks,

@@ -399,10 +399,16 @@ void Hub::on_hint(const Call& call) {
         View view;
         Seed seed;
         Hint hint;
+        std::optional<Option> chosen;
+        std::optional<Weighed> weighed;
     };
     auto thought = std::make_shared<Thought>();
     thought->view = call.room->game->view(table.waiting(), call.seat);
     thought->seed = seed();
+    if (call.command.has("option")) {
+        thought->chosen = option_in(*call.room->game, call.command);
+        if (!table.waiting().choice.options.contains(*thought->chosen)) throw Problem{422, "not-offered"};
+    }
     const PersonId person = call.client->caller.person.id;
     const Budget budget{static_cast<std::uint64_t>(call.command.number("nodes")),
                         std::chrono::milliseconds(settings_.computer_time)};
@@ -414,12 +420,18 @@ void Hub::on_hint(const Call& call) {
             SearchPlayer player(settings, thought->seed);
             Random random(thought->seed);
             thought->hint = quincunx::hint(*game, thought->view, player.advise(*game, thought->view), lang, random);
+            const Option best = thought->hint.best().option;
+            if (thought->chosen)
+                thought->weighed = *thought->chosen == best
+                                       ? Weighed{}
+                                       : weigh(*game, thought->view, *thought->chosen, best, lang, random);
         },
         [this, call, thought, person, left] {
             hinted_.erase(person);
             if (left->load()) return;
             call.client->left.reset();
             Json body = describe(*call.room->game, thought->hint);
+            if (thought->weighed) body["chosen"] = describe(*thought->weighed);
             body["question"] = question_in(call.command);
             call.respond(body);
         },

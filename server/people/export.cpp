@@ -45,6 +45,7 @@ Export::Export(Store& store, const Person& person, Millis now)
       sessions_(store.sessions_of(person.id)),
       decks_(store.decks_of(person.id)),
       lessons_(store.lessons_of(person.id)),
+      puzzles_(store.puzzle_tries(person.id)),
       reports_(store.reports({.by = person.id, .limit = NoLimit})),
       sanctions_(store.sanctions({.person = person.id, .limit = NoLimit})) {
     for (const auto& [game, rating] : store.ratings_of(person.id))
@@ -69,9 +70,9 @@ bool Export::read_on(Store& store, std::size_t most) {
 }
 
 Json Export::write() const {
-    Json sessions = Json::array(), decks = Json::array(), lessons = Json::array(), ratings = Json::object(),
-         bots = Json::array(), matches = Json::array(), blocked = Json::array(), reports = Json::array(),
-         sanctions = Json::array();
+    Json sessions = Json::array(), decks = Json::array(), lessons = Json::array(), puzzles = Json::array(),
+         ratings = Json::object(), bots = Json::array(), matches = Json::array(), blocked = Json::array(),
+         reports = Json::array(), sanctions = Json::array();
     for (const Session& session : sessions_)
         sessions.push_back({{"label", session.label},
                             {"scope", session.scope},
@@ -85,6 +86,13 @@ Json Export::write() const {
                          {"changed", deck.changed}});
     for (const LessonDone& done : lessons_)
         lessons.push_back({{"game", done.game}, {"lesson", done.lesson}, {"at", done.at}});
+    for (const PuzzleTry& one : puzzles_)
+        puzzles.push_back({{"game", one.game},
+                           {"puzzle", one.puzzle},
+                           {"day", one.day},
+                           {"first", one.first},
+                           {"solved", one.solved},
+                           {"at", one.at}});
     for (const OfGame& of : ratings_) {
         Json history = Json::array();
         for (const RatingPoint& point : of.history)
@@ -109,10 +117,10 @@ Json Export::write() const {
     profile["created"] = person_.created;
     profile["seen"] = person_.seen;
     profile["role"] = standing_.role;
-    return {{"profile", std::move(profile)},    {"sessions", std::move(sessions)}, {"decks", std::move(decks)},
-            {"lessons", std::move(lessons)},    {"ratings", std::move(ratings)},   {"bots", std::move(bots)},
-            {"matches", std::move(matches)},    {"blocked", std::move(blocked)},   {"reports", std::move(reports)},
-            {"sanctions", std::move(sanctions)}};
+    return {{"profile", std::move(profile)}, {"sessions", std::move(sessions)},  {"decks", std::move(decks)},
+            {"lessons", std::move(lessons)}, {"puzzles", std::move(puzzles)},    {"ratings", std::move(ratings)},
+            {"bots", std::move(bots)},       {"matches", std::move(matches)},    {"blocked", std::move(blocked)},
+            {"reports", std::move(reports)}, {"sanctions", std::move(sanctions)}};
 }
 
 }  // namespace quincunx::server

@@ -27,6 +27,7 @@ private:
     std::vector<Session> sessions_;
     std::vector<SavedDeck> decks_;
     std::vector<LessonDone> lessons_;
+    std::vector<PuzzleTry> puzzles_;
     std::vector<OfGame> ratings_;
     std::vector<Person> blocked_;
     std::vector<Report> reports_;

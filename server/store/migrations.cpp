@@ -240,7 +240,43 @@ CREATE TABLE lesson (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-constexpr const char* Steps[] = {First, Second, Third, Waiting, Moderation, Lessons};
+constexpr const char* Puzzles = R"sql(
+CREATE TABLE puzzle_try (
+    person INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+    game   TEXT    NOT NULL,
+    number INTEGER NOT NULL,
+    day    INTEGER NOT NULL,  -- as the puzzle of which day; 0: as any other
+    first  INTEGER NOT NULL,
+    solved INTEGER NOT NULL,
+    at     INTEGER NOT NULL,
+    PRIMARY KEY (person, game, number, day)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX puzzle_try_day ON puzzle_try (day) WHERE day > 0;
+
+CREATE TABLE solver_rating (
+    person     INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+    game       TEXT    NOT NULL,
+    rating     REAL    NOT NULL,
+    deviation  REAL    NOT NULL,
+    volatility REAL    NOT NULL,
+    tries      INTEGER NOT NULL,
+    changed    INTEGER NOT NULL,
+    PRIMARY KEY (person, game)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE puzzle_rating (
+    game       TEXT    NOT NULL,
+    number     INTEGER NOT NULL,
+    rating     REAL    NOT NULL,
+    deviation  REAL    NOT NULL,
+    volatility REAL    NOT NULL,
+    tries      INTEGER NOT NULL,
+    changed    INTEGER NOT NULL,
+    PRIMARY KEY (game, number)
+) STRICT, WITHOUT ROWID;
+)sql";
+
+constexpr const char* Steps[] = {First, Second, Third, Waiting, Moderation, Lessons, Puzzles};
 
 }  // namespace
 

@@ -55,6 +55,13 @@ public:
     void remove_deck(std::int64_t id) override;
     void add_lesson(PersonId, const LessonDone&) override;
     std::vector<LessonDone> lessons_of(PersonId) override;
+    bool add_puzzle_try(PersonId, const PuzzleTry&) override;
+    std::vector<PuzzleTry> puzzle_tries(PersonId) override;
+    PuzzleDay puzzle_day(std::int64_t day) override;
+    std::optional<Rating> solver_rating(PersonId, std::string_view game) override;
+    void set_solver_rating(PersonId, std::string_view game, const Rating&) override;
+    std::optional<Rating> puzzle_rating(std::string_view game, int number) override;
+    void set_puzzle_rating(std::string_view game, int number, const Rating&) override;
 
     // --- Ratings
     Rating rating(PersonId, std::string_view game) override;

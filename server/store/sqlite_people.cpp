@@ -184,6 +184,8 @@ void SqliteStore::empty(PersonId id, Millis now) {
     Query(database_, "DELETE FROM session WHERE person = ?", id).run();
     Query(database_, "DELETE FROM deck WHERE owner = ?", id).run();
     Query(database_, "DELETE FROM lesson WHERE person = ?", id).run();
+    Query(database_, "DELETE FROM puzzle_try WHERE person = ?", id).run();
+    Query(database_, "DELETE FROM solver_rating WHERE person = ?", id).run();
     Query(database_, "DELETE FROM waiting WHERE host = ?", id).run();
     Query(database_, "DELETE FROM rating WHERE person = ?", id).run();
     Query(database_, "DELETE FROM rating_point WHERE person = ?", id).run();

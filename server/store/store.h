@@ -231,6 +231,20 @@ struct LessonDone {
     Millis at = 0;
 };
 
+// What somebody has made of a puzzle.
+struct PuzzleTry {
+    std::string game;
+    int puzzle = 0;        // its number
+    std::int64_t day = 0;  // as the puzzle of this day, counted from 1970 in UTC+8; 0: as any other
+    bool first = false;    // solved at the first try, without help
+    bool solved = false;   // then or later
+    Millis at = 0;
+};
+// How many have tried the puzzle of a day, and solved it at the first try.
+struct PuzzleDay {
+    std::int64_t tried = 0, solved = 0;
+};
+
 // What moderators and the operator have done, in order; it is never changed.
 struct AuditEntry {
     std::int64_t id = 0;
@@ -320,6 +334,17 @@ public:
     // --- Lessons
     virtual void add_lesson(PersonId, const LessonDone&) = 0;  // the first time counts
     virtual std::vector<LessonDone> lessons_of(PersonId) = 0;  // in the order they were done
+
+    // --- Puzzles
+    // The first try of a puzzle on its day counts; that it was solved later is noted. False: it was not the first.
+    virtual bool add_puzzle_try(PersonId, const PuzzleTry&) = 0;
+    virtual std::vector<PuzzleTry> puzzle_tries(PersonId) = 0;  // in order
+    virtual PuzzleDay puzzle_day(std::int64_t day) = 0;
+    // Their strengths; `matches` counts tries. Nothing: nobody has tried yet.
+    virtual std::optional<Rating> solver_rating(PersonId, std::string_view game) = 0;
+    virtual void set_solver_rating(PersonId, std::string_view game, const Rating&) = 0;
+    virtual std::optional<Rating> puzzle_rating(std::string_view game, int number) = 0;
+    virtual void set_puzzle_rating(std::string_view game, int number, const Rating&) = 0;
 
     // --- Ratings
     virtual Rating rating(PersonId, std::string_view game) = 0;  // the usual start when there is none

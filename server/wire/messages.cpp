@@ -541,17 +541,30 @@ Json preview(const Moment& moment, Seat seat, const Option& option, const Client
             {"events", std::move(events)}};
 }
 
+namespace {
+
+Json steps_json(const std::vector<Hint::Step>& steps) {
+    Json out = Json::array();
+    for (const Hint::Step& step : steps) out.push_back({{"seat", word(step.seat)}, {"text", step.words}});
+    return out;
+}
+
+}  // namespace
+
+Json describe(const Weighed& weighed) {
+    return {{"loss", weighed.loss}, {"error", weighed.error}, {"reply", steps_json(weighed.reply)}};
+}
+
 Json describe(const Game& game, const Hint& hint) {
-    Json suggestions = Json::array(), line = Json::array();
+    Json suggestions = Json::array();
     for (const Hint::Suggestion& suggestion : hint.suggestions)
         suggestions.push_back({{"option", game.write_option(suggestion.option)},
                                {"text", suggestion.words},
                                {"expected", suggestion.expected},
                                {"looked_at", suggestion.looked_at}});
-    for (const Hint::Step& step : hint.line) line.push_back({{"seat", word(step.seat)}, {"text", step.words}});
     return {{"nodes", hint.nodes},
             {"suggestions", std::move(suggestions)},
-            {"line", std::move(line)},
+            {"line", steps_json(hint.line)},
             {"follows", hint.follows}};
 }
 

@@ -89,6 +89,7 @@ Json why_not(const Moment&, Seat, const ClientSettings&, const std::optional<Opt
 // What would follow at once: {option, undo, events}, each event with `sure`. Throws a Problem ("not-offered").
 Json preview(const Moment&, Seat, const Option&, const ClientSettings&);
 Json describe(const Game&, const Hint&);
+Json describe(const Weighed&);
 
 // --- Envelopes
 // {"kind": "event", "event": …, "table": …, "n": …, "body": …}; without a table where it is empty, without a number

@@ -36,6 +36,7 @@ ApiSettings easy() {
     settings.requests_burst = settings.guests_burst = settings.sign_ins_burst = 100'000;
     settings.password_strength = 0;
     settings.version = "1.2.3";
+    settings.puzzles = puzzles_of;
     return settings;
 }
 

@@ -378,6 +378,13 @@ TEST_F(HubTest, AHintWhereTermsAllowIt) {
         who.tell("hint", {{"table", table}, {"question", (*who.question())["question"]}, {"nodes", 50}});
     ASSERT_TRUE(Someone::ok(hinted)) << hinted.dump();
     EXPECT_FALSE(hinted["body"]["suggestions"].empty());
+    EXPECT_FALSE(hinted["body"].contains("chosen"));
+    const Json about = (*who.question())["options"].back()["option"];
+    const Json weighed = who.tell(
+        "hint", {{"table", table}, {"question", (*who.question())["question"]}, {"nodes", 50}, {"option", about}});
+    ASSERT_TRUE(Someone::ok(weighed)) << weighed.dump();
+    EXPECT_TRUE(weighed["body"]["chosen"]["loss"].is_number());
+    EXPECT_TRUE(weighed["body"]["chosen"]["reply"].is_array());
     EXPECT_EQ(Someone::code(not_asked().tell("hint", {{"table", table}, {"question", (*who.question())["question"]}})),
               "not-your-turn");
 }

@@ -75,6 +75,13 @@ public:
     void remove_deck(std::int64_t) override { no(); }
     void add_lesson(PersonId, const LessonDone&) override { no(); }
     std::vector<LessonDone> lessons_of(PersonId) override { return no<std::vector<LessonDone>>(); }
+    bool add_puzzle_try(PersonId, const PuzzleTry&) override { return no<bool>(); }
+    std::vector<PuzzleTry> puzzle_tries(PersonId) override { return no<std::vector<PuzzleTry>>(); }
+    PuzzleDay puzzle_day(std::int64_t) override { return no<PuzzleDay>(); }
+    std::optional<Rating> solver_rating(PersonId, std::string_view) override { return no<std::optional<Rating>>(); }
+    void set_solver_rating(PersonId, std::string_view, const Rating&) override { no(); }
+    std::optional<Rating> puzzle_rating(std::string_view, int) override { return no<std::optional<Rating>>(); }
+    void set_puzzle_rating(std::string_view, int, const Rating&) override { no(); }
     Rating rating(PersonId, std::string_view) override { return no<Rating>(); }
     void set_rating(PersonId, std::string_view, const Rating&, const MatchId&) override { no(); }
     std::vector<RatingPoint> rating_history(PersonId, std::string_view, std::size_t) override {

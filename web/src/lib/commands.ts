@@ -20,7 +20,7 @@ export interface Commands {
   // Asks what would follow from an answer.
   preview: { table: string; question: number; option: string };
   // Asks what the computer would answer.
-  hint: { table: string; question: number; nodes?: number };
+  hint: { table: string; question: number; nodes?: number; option?: string };
   // Takes back one's last decision, or asks to.
   undo: { table: string };
   // Offers a draw, or agrees to one.

@@ -190,6 +190,7 @@ export interface Suggestion {
   suggestions: { option: string; text: string; expected: number; looked_at: number }[];
   line: { seat: Seat; text: string }[];
   follows: string[];
+  chosen?: { loss: number; error: number; reply: { seat: Seat; text: string }[] }; // of an answer that was asked about
 }
 
 export interface Trouble {

@@ -18,11 +18,15 @@ interface Kept {
   held: boolean; // has been told that holding a thing shows it
   notices: 'unasked' | 'on' | 'off'; // a notice when one's turn has come and one looks elsewhere
   finished: string[]; // the first matches played to their end
+  coached: string[]; // tables with a coach
+  coachOver: string[]; // those of them whose end was counted
+  coachWins: { [game: string]: number };
+  tips: { [game: string]: string[] }; // what the coach has explained
   installed: boolean; // it was offered to put the page on the home screen
 }
 
 const usual: Kept = {
-  lang: null, look: 'system', speed: 'normal', sound: false, volume: 0.6, buzz: false, confirm: false, places: false, held: false, notices: 'unasked', finished: [], installed: false, forced: true, ends: 'left', letters: true, passes: {}, decks: {}, level: {}, name: '',
+  lang: null, look: 'system', speed: 'normal', sound: false, volume: 0.6, buzz: false, confirm: false, places: false, held: false, notices: 'unasked', finished: [], coached: [], coachOver: [], coachWins: {}, tips: {}, installed: false, forced: true, ends: 'left', letters: true, passes: {}, decks: {}, level: {}, name: '',
 };
 const Place = 'quincunx';
 

@@ -23,6 +23,24 @@ export function lastLevel(game: GameId): Level {
   return last && there.includes(last) ? last : (there[0] ?? 'beginner');
 }
 
+// A first match: against the gentlest computer, with decks of which neither is hard to play, and a coach beside.
+const FirstDecks: { [game: GameId]: readonly [own: string, theirs: string] } = {
+  dreamduel: ['reimu-steady', 'marisa-rays'],
+  gemu: ['emberdeep', 'mosswood'],
+  genius: ['melt', 'overload'],
+  lillian: ['tea-and-cake', 'brawl'],
+  summoner: ['polar-dwarves', 'cave-goblins'],
+};
+export async function firstMatch(game: GameId): Promise<Summary> {
+  await beSomebody();
+  const [own, theirs] = FirstDecks[game] ?? [];
+  const decks = own && theirs ? { deck: { ready: own }, computer_deck: { ready: theirs } } : { deck: { ready: await firstDeck(game) } };
+  const table = await post<Summary>('/api/tables', { game, ...decks, level: 'sparring', seat: 'a', terms: { ...alone, undo: 'free' }, ...(await promised()) });
+  kept.coached = [...kept.coached.slice(-20), table.table];
+  return table;
+}
+const firstDeck = async (game: GameId): Promise<string> => (await get<{ decks: { ready: string }[] }>(`/api/games/${game}/decks`)).decks[0]!.ready;
+
 export async function playAtOnce(game: GameId): Promise<Summary> {
   await beSomebody();
   const level = lastLevel(game);
@@ -35,6 +53,5 @@ export async function playAtOnce(game: GameId): Promise<Summary> {
       if (!(problem instanceof Problem) || !['no-such-deck', 'illegal-deck', 'bad-deck'].includes(problem.code)) throw problem;
     }
   }
-  const { decks } = await get<{ decks: { ready: string }[] }>(`/api/games/${game}/decks`);
-  return post<Summary>('/api/tables', { game, deck: { ready: decks[0]!.ready }, level, terms: alone, ...(await promised()) });
+  return post<Summary>('/api/tables', { game, deck: { ready: await firstDeck(game) }, level, terms: alone, ...(await promised()) });
 }

@@ -74,10 +74,10 @@ const openBrowser = () =>
   });
 
 // A server and a browser for the tests of one file: `house.browser` is there when they run, and `prepare` has been done.
-export function openHouse(prepare = async () => {}, which = program) {
+export function openHouse(prepare = async () => {}, which = program, more = []) {
   const house = { server: new Server(which), browser: null };
   before(async () => {
-    await house.server.start();
+    await house.server.start(more);
     house.browser = await openBrowser();
     await prepare();
   });

@@ -47,11 +47,12 @@ export async function stage(house, game, { size = 'desktop', lang, still = false
       const said = JSON.parse(text);
       page.said.push(said);
       const summary = { table, game, state: 'playing', seats, terms, options: {}, made: 0, commitment: '', you: 'a' };
-      const body = said.do === 'hello' ? { tables: [], time: 0 } : said.do === 'join' ? { table: summary, n, snapshot: snapshot() } : {};
+      const body = said.do === 'hello' ? { tables: [], time: 0 } : said.do === 'join' ? { table: summary, n, snapshot: snapshot() } : (page.answers[said.do]?.(said) ?? {});
       ws.send(JSON.stringify({ kind: 'response', id: said.id, ok: true, body }));
     });
   });
   page.said = [];
+  page.answers = {}; // by command: what it is answered with
   page.tell = (event, body) => {
     ++n;
     socket.send(JSON.stringify({ kind: 'event', event, table, n, body: typeof body === 'function' ? body() : body }));
