@@ -41,6 +41,9 @@ protected:
     std::string option_ending(const StateBytes& now, const Option&) const override;
     std::vector<std::string> more_names(const StateBytes& now, const Option&) const override;
     void add_facts(const StateBytes& now, const Choice&, const Option&, Json&) const override;
+
+private:
+    std::vector<DefId> made_;  // what a card may be that was made unseen: any of the pool
 };
 
 }  // namespace quincunx::genius
