@@ -188,6 +188,30 @@ constexpr List Lists[] = {
        {"elemental-resonance-woven-thunder", 2}, {"elemental-resonance-high-voltage", 2}, {"wind-and-freedom", 1},
        {"leave-it-to-me", 1}, {"strategize", 1},
        {"minty-meat-rolls", 2}, {"lotus-flower-crisp", 1}}}},
+    // Iansan’s points carry every blow; Varesa leaves and comes crashing down.
+    {"collective",
+     {"iansan", "varesa", "ifa"},
+     {{{"teachings-of-the-collective-of-plenty", 2}, {"a-hero-of-justices-triumph", 2}, {"tactical-warm-compress-bandaging", 2}, {"fire-and-war", 2}, {"crown-of-the-saints", 2}, {"scroll-of-the-hero-of-cinder-city", 2}, {"abundant-phlogiston", 2}, {"little-tepetlisaur-treasure-hunter-at-large", 2}, {"collective-of-plenty", 2}, {"fruits-of-training", 2}, {"harvests-boon", 2}, {"stadium-of-the-sacred-flame", 2}, {"xenochromatic-hunters-ray", 2}, {"saurus-crackers", 2}, {"atea", 2}}}},
+    // From one adventure to the next, with something good to eat on the way.
+    {"expedition",
+     {"yumemizuki-mizuki", "escoffier", "gaming"},
+     {{{"your-echo-i-meet-in-dreams", 2}, {"tea-parties-bursting-with-color", 2}, {"bringer-of-blessing", 2}, {"adventurers-guild", 2}, {"an-ancient-sacrifice-of-sacred-brocade", 2}, {"chenyu-brew", 2}, {"fell-dragons-monocle", 2}, {"nymphs-dream", 2}, {"seymour", 2}, {"the-narzissenkreuz-adventure", 2}, {"royal-masque", 2}, {"noblesse-oblige", 2}, {"everlasting-moonglow", 2}, {"hot-spring-oclock", 2}, {"mystique-soup", 2}}}},
+    // What is discarded feeds the flame; what falls apart becomes two.
+    {"black-tide",
+     {"lord-of-eroded-primal-fire", "hydro-tulpa", "black-serpent-knight-rockbreaker-ax"},
+     {{{"undying-fury", 2}, {"flow-convergence", 2}, {"once-stood-against-the-tide", 2}, {"flying-squad-attack", 2}, {"flower-feather-clan", 2}, {"conductors-top-hat", 2}, {"sir-arthur", 2}, {"people-of-the-springs", 2}, {"ultimate-surfing-buddy", 2}, {"koholasaurus", 2}, {"in-the-name-of-the-extreme", 2}, {"plan-to-save-the-world", 2}, {"id-rather-lose-money-myself", 2}, {"sunyata-flower", 2}, {"paimon", 2}}}},
+    // Toys that do more each time you look.
+    {"paper-theater",
+     {"fischl", "xiangling", "collei"},
+     {{{"calligraphy-tavern", 2}, {"constellation-metropole", 2}, {"forest-blessing", 2}, {"gift-of-the-goddess-of-prophecy", 2}, {"fell-dragons-awakening", 2}, {"narration-footnotes", 2}, {"a-blessing-from-m", 2}, {"glittering-gemstones", 2}, {"puff-pops", 2}, {"sing-your-heart-out", 2}, {"crownless-crown", 2}, {"whimsical-dance-of-the-withered", 2}, {"unfinished-reverie", 2}, {"mamere", 2}, {"lost-legacies-in-the-sand", 1}, {"fight-for-death", 1}}}},
+    // Nothing is worth more than what was never in the deck.
+    {"far-from-home",
+     {"amber", "noelle", "mona"},
+     {{{"end-of-the-line", 2}, {"ultimate-overlords-mega-magic-sword", 2}, {"the-dockhands-assistant", 2}, {"flowing-purity", 2}, {"aqua-simulacra", 2}, {"stage-tepetl", 2}, {"scions-of-the-canopy", 2}, {"tepetlisaurus", 2}, {"iktomisaurus", 2}, {"yumkasaurus", 2}, {"qucusaurus", 2}, {"art-of-sleepy-meditation", 2}, {"awesome-bro", 2}, {"saurian-dining-buddies", 2}, {"edict-of-absolution", 1}, {"pilgrimage-of-the-return-of-the-sacred-flame", 1}}}},
+    // Pick, take, and play it twice.
+    {"choices",
+     {"kaeya", "bennett", "keqing"},
+     {{{"serene", 2}, {"memento-lens", 2}, {"masters-of-the-night-wind", 2}, {"eremite-teatime", 2}, {"harvest-time", 2}, {"revelrous-beats", 2}, {"waverider", 2}, {"rawr-rawr", 2}, {"demon-warriors-feather-mask", 2}, {"maidens-fading-beauty", 2}, {"fragment-of-harmonic-whimsy", 2}, {"portable-power-saw", 2}, {"katheryne", 2}, {"strategize", 2}, {"paimon", 2}}}},
     // Switches only to come down again: on Albedo's flower Xiao plunges cheaper and harder, Sucrose moves the target.
     {"plunge",
      {"albedo", "xiao", "sucrose"},
