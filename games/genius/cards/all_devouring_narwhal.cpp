@@ -61,7 +61,13 @@ void all_devouring_narwhal(Maker& m) {
         .refers({"growing", "devoured"})
         .on(On::Discarded, swallow)
         .when([](const Query&, const Self& s) { return s.event->seat == s.seat; })
-        .on(On::Tuned, swallow)
+        .on(On::Tuned,
+            [](Play& p, Self& s) {
+                // What was tuned with shows by what follows.
+                p.touch();
+                p.happen_secretly(Everybody, "checked"_event, s.seat, s.def->id.value, true);
+                swallow(p, s);
+            })
         .when([](const Query&, const Self& s) { return s.event->seat == s.seat; });
     // What was swallowed turns into health when the round ends.
     m.combat_status("growing")
