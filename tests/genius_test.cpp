@@ -24,12 +24,14 @@ const Genius& the_game() { return static_cast<const Genius&>(checks::game("geniu
 // --- What holds in every position
 
 // No effect doubles a card: of each card of the deck at most as many are about as the deck had. The Art of Budgeting
-// copies cards (GI-40.11): where it is in a deck, nothing is asked.
+// copies cards (GI-40.11), Divine Retribution makes Changing Shifts: where one is in a deck, nothing is asked.
 void no_card_is_doubled(const Setup& setup, const State& s) {
     const Book& book = the_game().book();
-    const std::uint16_t copies = book.find("card:the-art-of-budgeting")->number;
-    for (const Deck& deck : setup.decks.of)
-        if (std::ranges::find(deck.cards, copies, &Deck::Line::card) != deck.cards.end()) return;
+    for (const char* maker : {"card:the-art-of-budgeting", "card:divine-retribution"}) {
+        const std::uint16_t makes = book.find(maker)->number;
+        for (const Deck& deck : setup.decks.of)
+            if (std::ranges::find(deck.cards, makes, &Deck::Line::card) != deck.cards.end()) return;
+    }
     std::map<std::uint16_t, int> wanted, found;
     for (const Seat seat : Seats) {
         for (const Deck::Line& line : setup.decks[seat].cards) wanted[line.card] += line.count;
