@@ -19,6 +19,12 @@ const Book& the_book() { return static_cast<const Genius&>(checks::game("genius"
 
 int count(const Dice& dice) { return std::accumulate(dice.begin(), dice.end(), 0); }
 
+// The number of a card; of one its seat does not see, of what it is taken for.
+std::uint16_t number(DefId card, bool seen) {
+    const Def& def = the_book()[card];
+    return !seen && def.taken_for ? the_book()[def.taken_for].number : def.number;
+}
+
 Spots spots(const StateBytes& bytes, Seat seat) {
     const State& s = bytes.as<State>();
     Spots all;
@@ -26,13 +32,13 @@ Spots spots(const StateBytes& bytes, Seat seat) {
         const bool own = whose == seat;
         const Side& side = s.side[whose];
         for (const Held& held : side.hand)
-            all.push_back({own ? "own hand" : "foe hand", the_book()[held.card].number, whose,
+            all.push_back({own ? "own hand" : "foe hand", number(held.card, own || held.known == Held::Seen), whose,
                            own || held.known == Held::Seen, own, held.known});
         for (const Held& held : side.pile)
-            all.push_back({own ? "own pile" : "foe pile", the_book()[held.card].number, whose, held.known == Held::Seen,
-                           true, held.known});
+            all.push_back({own ? "own pile" : "foe pile", number(held.card, own || held.known == Held::Seen), whose,
+                           held.known == Held::Seen, true, held.known});
         for (const DefId card : side.gone)
-            all.push_back({own ? "own gone" : "foe gone", the_book()[card].number, whose, own, own});
+            all.push_back({own ? "own gone" : "foe gone", number(card, own), whose, own, own});
     }
     return all;
 }

@@ -383,9 +383,10 @@ Words& Words::shield(int n) {
 }
 Words& Words::shield_stacking(int n, int max) { return shield(n).stacking(max); }
 Words& Words::shield_unlimited(int n) { return def().stacks = true, def().most = 255, shield(n); }
-Words& Words::counter(int start, int max) {
+Words& Words::counter(int start, int max) { return counter(start).number("max", max, 1, 60); }
+Words& Words::counter(int start) {
     def().has_counter = true;
-    return number("counters", start, 0, 60).number("max", max, 1, 60);
+    return number("counters", start, 0, 60);
 }
 Words& Words::stays_at_zero() { return def().stays = true, *this; }
 Words& Words::forbids_skills() { return def().forbids_skills = true, *this; }

@@ -75,14 +75,12 @@ enum class On : std::uint8_t {
     Reduce,        // damage: reductions (GI-21.7)
     Price,         // changing a cost (GI-24)
     Prevent,       // prevented defeat (GI-22.1)
-    Heal,          // healing that is refused or replaced (GI-40.2)
     RollDice,      // roll phase: fixed dice and rerolls (GI-25.2)
     BattleStart,   // GI-2.8; Ability::again: also when the character is revived
     RoundStart,    // GI-25.2
     ActionStart,   // GI-25.4
     BeforeAction,  // GI-23.2
     AfterSkill,    // GI-23.5
-    Technique,     // after a technique was used (GI-40.22)
     AfterAction,   // GI-23.5
     Declared,      // GI-23.9
     EndPhase,      // GI-26.1
@@ -92,7 +90,6 @@ enum class On : std::uint8_t {
     Defeated,      // a character was defeated
     Reacted,       // a reaction happened
     Entered,       // this entered play
-    AnyEntered,    // something entered play
     Left,          // this left play
     AnyLeft,       // something left play
     Played,        // after playing a card (GI-23.6)
@@ -100,17 +97,19 @@ enum class On : std::uint8_t {
     Drew,          // a card was drawn
     Discarded,     // a card of hand or pile was discarded by an effect (GI-28.8)
     Healed,        // a character was healed, by nothing perhaps (GI-40.1)
+    UseSkill,      // a skill is to be used now (GI-22.4); nothing listens to it
+    Heal,          // changing a healing: refused or replaced (GI-40.2)
+    AnyEntered,    // something entered play
+    Technique,     // after a technique was used (GI-40.22)
     PointsGained,  // a character gained Nightsoul points (GI-40.23)
     PointsSpent,   // a character spent some
+    Picked,        // something was picked (GI-40.26)
+    ActNow,        // a summon is to do what it does in the end phase (GI-40.29); nothing listens to it
+    Pick,          // something is to be picked (GI-40.26); nothing listens to it
     GainedDice,    // a side gained dice (GI-40.15)
     Arrived,       // a card came to a hand, in whatever way (GI-40.9)
     Adventured,    // a side adventured (GI-40.45)
-    Picked,        // something was picked (GI-40.26)
-    // What is to be done once the effect that asks for it has ended (GI-22.4); nothing listens to these.
-    UseSkill,   // a skill is used
-    ActNow,     // what a summon does in the end phase (GI-40.29)
-    Pick,       // GI-40.26
-    Adventure,  // GI-40.45
+    Adventure,     // a side is to adventure (GI-40.45); nothing listens to it
     LastOn = Adventure
 };
 using Moments = std::uint64_t;  // by bit of On
@@ -510,6 +509,7 @@ public:
         Words& shield_stacking(int n, int max);
         Words& shield_unlimited(int n);
         Words& counter(int start, int max);  // Entity::value
+        Words& counter(int start);           // without a limit
         Words& stays_at_zero();
         Words& forbids_skills();
         Words& one_per_side();

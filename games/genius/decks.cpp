@@ -188,6 +188,30 @@ constexpr List Lists[] = {
        {"elemental-resonance-woven-thunder", 2}, {"elemental-resonance-high-voltage", 2}, {"wind-and-freedom", 1},
        {"leave-it-to-me", 1}, {"strategize", 1},
        {"minty-meat-rolls", 2}, {"lotus-flower-crisp", 1}}}},
+    // Iansan’s points carry every blow; Varesa leaves and comes crashing down.
+    {"collective",
+     {"iansan", "varesa", "ifa"},
+     {{{"teachings-of-the-collective-of-plenty", 2}, {"a-hero-of-justices-triumph", 2}, {"tactical-warm-compress-bandaging", 2}, {"fire-and-war", 2}, {"crown-of-the-saints", 2}, {"scroll-of-the-hero-of-cinder-city", 2}, {"abundant-phlogiston", 2}, {"little-tepetlisaur-treasure-hunter-at-large", 2}, {"collective-of-plenty", 2}, {"fruits-of-training", 2}, {"harvests-boon", 2}, {"stadium-of-the-sacred-flame", 2}, {"xenochromatic-hunters-ray", 2}, {"saurus-crackers", 2}, {"atea", 2}}}},
+    // From one adventure to the next, with something good to eat on the way.
+    {"expedition",
+     {"yumemizuki-mizuki", "escoffier", "gaming"},
+     {{{"your-echo-i-meet-in-dreams", 2}, {"tea-parties-bursting-with-color", 2}, {"bringer-of-blessing", 2}, {"adventurers-guild", 2}, {"an-ancient-sacrifice-of-sacred-brocade", 2}, {"chenyu-brew", 2}, {"fell-dragons-monocle", 2}, {"nymphs-dream", 2}, {"seymour", 2}, {"the-narzissenkreuz-adventure", 2}, {"royal-masque", 2}, {"noblesse-oblige", 2}, {"everlasting-moonglow", 2}, {"hot-spring-oclock", 2}, {"mystique-soup", 2}}}},
+    // What is discarded feeds the flame; what falls apart becomes two.
+    {"black-tide",
+     {"lord-of-eroded-primal-fire", "hydro-tulpa", "black-serpent-knight-rockbreaker-ax"},
+     {{{"undying-fury", 2}, {"flow-convergence", 2}, {"once-stood-against-the-tide", 2}, {"flying-squad-attack", 2}, {"flower-feather-clan", 2}, {"conductors-top-hat", 2}, {"sir-arthur", 2}, {"people-of-the-springs", 2}, {"ultimate-surfing-buddy", 2}, {"koholasaurus", 2}, {"in-the-name-of-the-extreme", 2}, {"plan-to-save-the-world", 2}, {"id-rather-lose-money-myself", 2}, {"sunyata-flower", 2}, {"paimon", 2}}}},
+    // Toys that do more each time you look.
+    {"paper-theater",
+     {"fischl", "xiangling", "collei"},
+     {{{"calligraphy-tavern", 2}, {"constellation-metropole", 2}, {"forest-blessing", 2}, {"gift-of-the-goddess-of-prophecy", 2}, {"fell-dragons-awakening", 2}, {"narration-footnotes", 2}, {"a-blessing-from-m", 2}, {"glittering-gemstones", 2}, {"puff-pops", 2}, {"sing-your-heart-out", 2}, {"crownless-crown", 2}, {"whimsical-dance-of-the-withered", 2}, {"unfinished-reverie", 2}, {"mamere", 2}, {"lost-legacies-in-the-sand", 1}, {"fight-for-death", 1}}}},
+    // Nothing is worth more than what was never in the deck.
+    {"far-from-home",
+     {"amber", "noelle", "mona"},
+     {{{"end-of-the-line", 2}, {"ultimate-overlords-mega-magic-sword", 2}, {"the-dockhands-assistant", 2}, {"flowing-purity", 2}, {"aqua-simulacra", 2}, {"stage-tepetl", 2}, {"scions-of-the-canopy", 2}, {"tepetlisaurus", 2}, {"iktomisaurus", 2}, {"yumkasaurus", 2}, {"qucusaurus", 2}, {"art-of-sleepy-meditation", 2}, {"awesome-bro", 2}, {"saurian-dining-buddies", 2}, {"edict-of-absolution", 1}, {"pilgrimage-of-the-return-of-the-sacred-flame", 1}}}},
+    // Pick, take, and play it twice.
+    {"choices",
+     {"kaeya", "bennett", "keqing"},
+     {{{"serene", 2}, {"memento-lens", 2}, {"masters-of-the-night-wind", 2}, {"eremite-teatime", 2}, {"harvest-time", 2}, {"revelrous-beats", 2}, {"waverider", 2}, {"rawr-rawr", 2}, {"demon-warriors-feather-mask", 2}, {"maidens-fading-beauty", 2}, {"fragment-of-harmonic-whimsy", 2}, {"portable-power-saw", 2}, {"katheryne", 2}, {"strategize", 2}, {"paimon", 2}}}},
     // Switches only to come down again: on Albedo's flower Xiao plunges cheaper and harder, Sucrose moves the target.
     {"plunge",
      {"albedo", "xiao", "sucrose"},
@@ -323,6 +347,69 @@ constexpr List Lists[] = {
        {"blizzard-strayer", 1}, {"prospectors-drill", 1}, {"dawn-winery", 2}, {"paimon", 2}, {"strategize", 2},
        {"changing-shifts", 2}, {"the-bestest-travel-companion", 2}, {"sweet-madame", 2}, {"leave-it-to-me", 2},
        {"splendor-of-tranquil-waters", 1}, {"the-mausoleum-of-king-deshret", 1}}}},
+    // Spirits of omen and a slime: techniques that any character of the team can use.
+    {"omens",
+     {"eremite-scorching-loremaster", "eremite-floral-ring-dancer", "hydro-hilichurl-rogue"},
+     {{{"scorpocalypse", 2}, {"spirit-serpents-swirl", 2}, {"featherweight-foam", 2},
+       {"paimon", 2}, {"liben", 2}, {"katheryne", 2}, {"strategize", 2}, {"changing-shifts", 2},
+       {"the-bestest-travel-companion", 2}, {"leave-it-to-me", 2}, {"quick-knit", 2}, {"send-off", 2},
+       {"when-the-crane-returned", 2}, {"sweet-madame", 2}, {"lotus-flower-crisp", 2}}}},
+    // Freminet draws and dives, Furina gathers revelry from every wound, Rosaria waits for the soft spot.
+    {"deep-sea",
+     {"freminet", "rosaria", "furina"},
+     {{{"moment-of-waking-and-resolve", 2}, {"divine-retribution", 2}, {"hear-me-let-us-raise-the-chalice-of-love", 2},
+       {"paimon", 2}, {"liben", 2}, {"katheryne", 2}, {"strategize", 2}, {"changing-shifts", 2},
+       {"the-bestest-travel-companion", 2}, {"leave-it-to-me", 2}, {"quick-knit", 2}, {"send-off", 2},
+       {"when-the-crane-returned", 2}, {"sweet-madame", 2}, {"lotus-flower-crisp", 2}}}},
+    // The Wolflord gnaws at standby characters, the Narwhal grows on what is thrown away.
+    {"devourers",
+     {"golden-wolflord", "abyss-lector-violet-lightning", "all-devouring-narwhal"},
+     {{{"beastly-corrosion", 2}, {"chain-lightning-cascade", 2}, {"lightless-feeding", 2},
+       {"paimon", 2}, {"liben", 2}, {"katheryne", 2}, {"strategize", 2}, {"changing-shifts", 2},
+       {"the-bestest-travel-companion", 2}, {"leave-it-to-me", 2}, {"quick-knit", 2}, {"send-off", 2},
+       {"when-the-crane-returned", 2}, {"sweet-madame", 2}, {"lotus-flower-crisp", 2}}}},
+    // Shields, cheap switches and plunges from above; every swirl charges a fast blow.
+    {"wind-walkers",
+     {"lan-yan", "xianyun", "shikanoin-heizou"},
+     {{{"dance-vestments-billow-like-rainbow-jade", 2}, {"they-call-her-cloud-retainer", 2}, {"curious-casefiles", 2},
+       {"paimon", 2}, {"liben", 2}, {"katheryne", 2}, {"strategize", 2}, {"changing-shifts", 2},
+       {"the-bestest-travel-companion", 2}, {"leave-it-to-me", 2}, {"quick-knit", 2}, {"send-off", 2},
+       {"when-the-crane-returned", 2}, {"sweet-madame", 2}, {"lotus-flower-crisp", 2}}}},
+    // Bond of Life as fuel: Arlecchino eats it, Clorinde turns it into damage, Sigewinne into health.
+    {"bonds-of-life",
+     {"arlecchino", "clorinde", "sigewinne"},
+     {{{"all-reprisals-and-arrears-mine-to-bear", 2}, {"dark-shattering-flame", 2}, {"requires-appropriate-rest", 2},
+       {"paimon", 2}, {"liben", 2}, {"katheryne", 2}, {"strategize", 2}, {"changing-shifts", 2},
+       {"the-bestest-travel-companion", 2}, {"leave-it-to-me", 2}, {"quick-knit", 2}, {"send-off", 2},
+       {"when-the-crane-returned", 2}, {"sweet-madame", 2}, {"lotus-flower-crisp", 2}}}},
+    // Mavuika burns what Kinich and Emilie have grown.
+    {"wildfire",
+     {"mavuika", "kinich", "emilie"},
+     {{{"humanitys-name-unfettered", 2}, {"night-realms-gift-repaid-in-full", 2}, {"marcotte-sillage", 2},
+       {"paimon", 2}, {"liben", 2}, {"katheryne", 2}, {"strategize", 2}, {"changing-shifts", 2},
+       {"the-bestest-travel-companion", 2}, {"leave-it-to-me", 2}, {"quick-knit", 2}, {"send-off", 2},
+       {"when-the-crane-returned", 2}, {"sweet-madame", 2}, {"lotus-flower-crisp", 2}}}},
+    // Three Nightsoul rides: the shark bites, the drill pierces, the samples open the enemy.
+    {"night-rhythm",
+     {"xilonen", "kachina", "mualani"},
+     {{{"tour-of-tepeilhuitl", 2}, {"night-realms-gift-heart-of-unity", 2}, {"night-realms-gift-crests-and-troughs", 2},
+       {"paimon", 2}, {"liben", 2}, {"katheryne", 2}, {"strategize", 2}, {"changing-shifts", 2},
+       {"the-bestest-travel-companion", 2}, {"leave-it-to-me", 2}, {"quick-knit", 2}, {"send-off", 2},
+       {"when-the-crane-returned", 2}, {"sweet-madame", 2}, {"lotus-flower-crisp", 2}}}},
+    // Shells that take the element of who is in front, a shield that strikes back, arrows that find the weakest.
+    {"hunters",
+     {"chasca", "citlali", "sethos"},
+     {{{"bullet-trick", 2}, {"mamaloacos-frigid-rain", 2}, {"pylon-of-the-sojourning-sun-temple", 2},
+       {"paimon", 2}, {"liben", 2}, {"katheryne", 2}, {"strategize", 2}, {"changing-shifts", 2},
+       {"the-bestest-travel-companion", 2}, {"leave-it-to-me", 2}, {"quick-knit", 2}, {"send-off", 2},
+       {"when-the-crane-returned", 2}, {"sweet-madame", 2}, {"lotus-flower-crisp", 2}}}},
+    // Azhdaha takes in what it is hit with; Chiori sews dolls, Dvalin strikes standby characters.
+    {"living-stone",
+     {"azhdaha", "chiori", "dvalin"},
+     {{{"lunar-cycles-unending", 2}, {"in-five-colors-dyed", 2}, {"rending-vortex", 2},
+       {"paimon", 2}, {"liben", 2}, {"katheryne", 2}, {"strategize", 2}, {"changing-shifts", 2},
+       {"the-bestest-travel-companion", 2}, {"leave-it-to-me", 2}, {"quick-knit", 2}, {"send-off", 2},
+       {"when-the-crane-returned", 2}, {"sweet-madame", 2}, {"lotus-flower-crisp", 2}}}},
 };
 // clang-format on
 

@@ -73,6 +73,8 @@ Genius::Genius(const Variant* variant) : GameOf(Library(embedded::genius_texts()
         }
         cards_.push_back(std::move(info));
     }
+    for (const Def& def : book_.defs())
+        if (def.is_card() && def.kind != Kind::Character && def.in_pool) made_.push_back(def.id);
     decks_ = preconstructed(book_);
     switches_ = {{number_switch("round-limit", 15, 1, 200),  // GI-3.2
                   [](State& s, std::int32_t n) { s.round_limit = static_cast<std::uint8_t>(n); }},

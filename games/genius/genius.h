@@ -44,6 +44,9 @@ protected:
 
     // --- Encoding (sight.cpp)
     std::shared_ptr<const Encoder> make_encoder() const override;
+
+private:
+    std::vector<DefId> made_;  // what a card may be that was made unseen: any of the pool
 };
 
 }  // namespace quincunx::genius

@@ -85,7 +85,8 @@ void Play::put_back(Seat seat, std::uint32_t cards) {
         side.pile.insert(std::min<std::size_t>(roll("put-back"_roll, bound, Nobody), side.pile.size()),
                          {names[i], Held::Unseen, 0});
     }
-    for (Held& held : side.hand) held.known = Held::Unseen;  // which were put back the other seat did not see
+    for (Held& held : side.hand)  // which were put back the other seat did not see
+        if (held.known != Held::Made) held.known = Held::Unseen;
     for (int i = 0; i < n; ++i) draw_one(seat, names, n);
 }
 
@@ -124,7 +125,7 @@ void Play::add_secretly(Seat seat, DefId card) {
         happen_secretly(only(seat), "burnt"_event, seat, card.value);
         return;
     }
-    side.hand.push({card, Held::Unseen, 0});
+    side.hand.push({card, Held::Made, 0});
     arrived(seat, card);
     happen_secretly(only(seat), "taken"_event, seat, card.value);
 }
@@ -143,7 +144,8 @@ int Play::put_dearest_under(Seat seat, int n) {
         if (!side.pile.full()) side.pile.insert(0, {card, Held::Unseen, 0});
     }
     if (done == 0) return 0;
-    for (Held& held : side.hand) held.known = Held::Unseen;  // which went the other seat did not see
+    for (Held& held : side.hand)  // which went the other seat did not see
+        if (held.known != Held::Made) held.known = Held::Unseen;
     happen("put-under"_event, seat, done);
     return done;
 }

@@ -64,9 +64,10 @@ static_assert(sizeof(Character) == 20);
 // A card in a hand or pile, and what the other seat knows of it.
 struct Held {
     enum Knowledge : std::uint8_t {
-        Unseen,  // the other seat does not know this card
-        Seen,    // the other seat knows that this card is here
-        OfKind,  // the other seat knows that a card of its kind is here (GI-28.12): OfKind + Kind
+        Unseen,       // the other seat does not know this card
+        Seen,         // the other seat knows that this card is here
+        OfKind,       // the other seat knows that a card of its kind is here (GI-28.12): OfKind + Kind
+        Made = 0xff,  // made or copied unseen: to the other seat it may be any card
     };
     DefId card;
     std::uint8_t known = Unseen;

@@ -20,7 +20,6 @@ enum class Task : std::uint8_t {
     Turn,          // the seat comes up (GI-23.1 to GI-23.3)
     Act,           // it chooses an action (GI-23.4)
     Aim,           // AimTask
-    AimSkill,      // SkillTask: its target is chosen
     Pay,           // PayTask
     TuneDie,       // choose the die
     Skill,         // SkillTask
@@ -31,6 +30,7 @@ enum class Task : std::uint8_t {
     EndPhase,      // GI-26.1
     DrawCards,     // GI-26.3
     RoundEnd,      // GI-26.4 to GI-26.6
+    AimSkill,      // SkillTask: its target is chosen
 };
 
 constexpr AgendaEntry entry(Task task, Seat seat = Seat::A) {

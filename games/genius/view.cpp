@@ -40,7 +40,11 @@ void Genius::see(const State& s, Seat seat, Seen& v) const {
         if (whose != seat) {
             if (side.chosen != NoCharacter) seen.chosen = UnknownCharacter;
             hide(side.gone, seen.gone, unseen);
-            hide(side.hand, seen.hand, unseen, known);
+            for (Held held : side.hand) {
+                if (held.known != Held::Seen && held.known != Held::Made) unseen.push(held.card);
+                if (held.known != Held::Seen) held.card = {};
+                seen.hand.push(held);
+            }
             std::sort(seen.hand.begin(), seen.hand.end(), [](const Held& a, const Held& b) {
                 return std::tuple(a.known == Held::Unseen, a.known, a.card) <
                        std::tuple(b.known == Held::Unseen, b.known, b.card);
@@ -60,7 +64,9 @@ bool Genius::deal(const Seen& v, Seat seat, Random& random, State& s) const {
         if (whose != seat) {
             // Cards of which only the kind is known first: any unseen card of that kind.
             for (Held& held : side.hand)
-                if (held.known >= Held::OfKind)
+                if (held.known == Held::Made)
+                    held.card = made_[random.below(static_cast<std::uint32_t>(made_.size()))];
+                else if (held.known >= Held::OfKind)
                     held.card = unseen.take_first(
                         [&](DefId card) { return static_cast<int>(book_[card].sub) == held.known - Held::OfKind; });
             random.shuffle(unseen.span());  // taking those has left the others in an order that is not random

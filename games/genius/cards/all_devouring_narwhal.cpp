@@ -63,7 +63,13 @@ void all_devouring_narwhal(Maker& m) {
         .when([](const Query& q, const Self& s) {  // GI-1.6: in 5.8 from the pile, too
             return s.event->seat == s.seat && (s.event->place == 0 || q.book().version() == Version::V5);
         })
-        .on(On::Tuned, swallow)
+        .on(On::Tuned,
+            [](Play& p, Self& s) {
+                // What was tuned with shows by what follows.
+                p.touch();
+                p.happen_secretly(Everybody, "checked"_event, s.seat, s.def->id.value, true);
+                swallow(p, s);
+            })
         .when([](const Query&, const Self& s) { return s.event->seat == s.seat; });
     // What was swallowed turns into health when the round ends.
     m.combat_status("growing")

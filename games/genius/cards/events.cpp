@@ -397,7 +397,7 @@ void events(Maker& m) {
     m.event(489, "fire-and-war", same(1)).needs_two(Natlan).on_character().refers({"ode-of-resurrection"}).run(create);
     m.status("ode-of-resurrection")
         .this_round()
-        .counter(1, 60)
+        .counter(1)
         .number("counters2", 1)
         .prevents_defeat(1,
                          [](Play& p, Self& s) {
@@ -546,6 +546,29 @@ void events(Maker& m) {
         })
         .when([](const Query& q, const Self& s) { return q.self(s)->duration == 1; })
         .discards();
+
+    // GI-40.26, GI-40.36: up to three picks, one after the other.
+    m.event(430, "eremite-teatime", same(2))
+        .refers({"eremite-teatime-location", "eremite-teatime-item", "eremite-teatime-food"})
+        .run([](Play& p, Self& s) {
+            constexpr Likeness Likenesses[] = {Likeness::Element, Likeness::Weapon, Likeness::Camp};
+            for (int i = 0; i < 3; ++i) {
+                if (!p.q().alike(s.seat, Likenesses[i])) continue;
+                Self with = s;
+                with.def = &p.def(s.ref[i]);
+                p.pick(with);
+            }
+        });
+    constexpr Do take = [](Play& p, Self& s) { p.add_secretly(s.seat, s.picked); };
+    m.combat_status("eremite-teatime-location")
+        .picks([](const Query&, const Self&, const Def& d) { return of_pool(d, Sub::Location); }, take)
+        .secretly();
+    m.combat_status("eremite-teatime-item")
+        .picks([](const Query&, const Self&, const Def& d) { return of_pool(d, Sub::Item); }, take)
+        .secretly();
+    m.combat_status("eremite-teatime-food")
+        .picks([](const Query&, const Self&, const Def& d) { return of_pool(d, Sub::Food); }, take)
+        .secretly();
 }
 
 }  // namespace quincunx::genius

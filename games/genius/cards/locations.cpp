@@ -348,7 +348,7 @@ void locations(Maker& m) {
         .when(to_bearer);
     // GI-40.26
     m.support(466, "masters-of-the-night-wind", free_of_cost, Sub::Location)
-        .counter(4, 9)
+        .counter(4)
         .number("counters2", 1)
         .number("threshold", 2)
         .on(On::Picked, [](Play& p, Self& s) { p.set_value(s, std::max(0, p.value(s) - s.n("counters2"))); })

@@ -26,7 +26,6 @@ void lord_of_eroded_primal_fire(Maker& m) {
     m.passive("resentment-passive").starts_with("cards-discarded").and_revived();
     // GI-40.7. Entity::value: own cards discarded since the last layer.
     m.status("cards-discarded")
-        .counter(0, 60)
         .number("threshold", 6)
         .refers({"resentment"})
         .on(On::Discarded,

@@ -37,6 +37,17 @@ void techniques(Maker& m) {
         p.draw(s.foe(), s.n("draw"));
     });
 
+    // GI-40.21, GI-40.29. Entity::used: whether it was used this round.
+    m.technique_card(415, "koholasaurus", same(2)).usages(2).on(On::Technique, nullptr).when(to_bearer).free().counts();
+    m.technique("spiritway", same(1))
+        .on_summon(Target::Summon)
+        .playable([](const Query& q, const Self& s) -> Verdict {
+            return q.self(s)->used ? refuse("once-per-round"_refusal, s.def->id.value) : Verdict{};
+        })
+        .run([](Play& p, Self& s) {
+            if (const Entity* e = p.q().at(s.seat, SummonZone, s.target)) p.act_now(s.seat, e->serial);
+        });
+
     // GI-40.13
     m.technique_card(428, "tepetlisaurus", same(2)).usages(2);
     m.technique("burrowing-assault", any(2))

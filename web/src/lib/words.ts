@@ -255,7 +255,15 @@ export type GeniusEvent =
   | { event: 'returned'; seat: string; card: string; cause: string }
   | { event: 'game-ends'; winner: string; cause: string }
   | { event: 'put-into-pile'; seat: string; card: string; count: number; cause: string }
-  | { event: 'transformed'; of: string; character: string; form: string; cause: string };
+  | { event: 'transformed'; of: string; character: string; form: string; cause: string }
+  | { event: 'raised'; of: string; character: string; amount: number; health: number; cause: string }
+  | { event: 'turned'; seat: string; what: string; into: string; cause: string }
+  | { event: 'swapped'; seat: string; one: string; other: string; cause: string }
+  | { event: 'taken'; seat: string; card: string; cause: string }
+  | { event: 'stolen'; seat: string; card: string; cause: string }
+  | { event: 'put-under'; seat: string; count: number; cause: string }
+  | { event: 'health-set'; of: string; character: string; health: number; cause: string }
+  | { event: 'hands-swapped'; cause: string };
 export type GeniusVerb =
   | 'end'
   | 'skill'
@@ -268,7 +276,8 @@ export type GeniusVerb =
   | 'pay'
   | 'die'
   | 'reroll'
-  | 'replace';
+  | 'replace'
+  | 'pick';
 export type GeniusPrompt =
   | 'mulligan'
   | 'choose-active'
@@ -280,7 +289,8 @@ export type GeniusPrompt =
   | 'pay'
   | 'tune-die'
   | 'new-active'
-  | 'replace';
+  | 'replace'
+  | 'pick';
 
 export type LillianEvent =
   | { event: 'game-starts'; first: string; cause: string }

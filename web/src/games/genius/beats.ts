@@ -78,6 +78,12 @@ export const beats: Beats<GeniusEvent> = {
   returned: (event, sight) => ({ kind: 'discard', side: event.seat, card: event.card, from: held(event.seat!, event.card, sight), to: `${event.seat}.deck` }),
   'put-into-pile': (event) => ({ kind: 'tick', to: `${event.seat}.deck`, word: `+${event.count}` }),
   transformed: (event, sight) => ({ kind: 'enter', side: event.of, to: character(event.of, event.form, sight), card: event.form, word: '⇄' }),
+  raised: (event, sight) => ({ kind: 'tick', to: stands(event, sight), amount: event.amount, sign: '♥', side: event.of }),
+  turned: (event, sight) => ({ kind: 'enter', side: event.seat, to: lying({ ...event, what: event.into }, sight), card: event.into, word: '⇄' }),
+  swapped: (event) => ({ kind: 'word', side: event.seat, to: `${event.seat}.hand`, word: '⇄' }),
+  taken: (event) => ({ kind: 'draw', side: event.seat, card: event.card, to: `${event.seat}.hand` }),
+  stolen: (event) => ({ kind: 'draw', side: event.seat, card: event.card, to: `${event.seat}.hand` }),
+  'put-under': (event) => ({ kind: 'tick', to: `${event.seat}.deck`, word: `+${event.count}` }),
   'game-ends': common.ends,
 };
 

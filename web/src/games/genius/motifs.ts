@@ -160,6 +160,11 @@ const byName: [RegExp, Motif][] = [
   [/cicin/, 'moth'], [/squirrel/, 'squirrel'], [/raptor/, 'bird'], [/frog/, 'frog'], [/rhodeia|streaming/, 'drop'], [/soothing/, 'wave'], [/mirror|refraction/, 'mirror'], [/stealth|paid-in|pyro-agent/, 'dagger'],
   [/abyss-lector|darkfire/, 'catalyst'], [/rebirth|embers|aegis-of/, 'flame'], [/hypostasis|prism|crystal-core/, 'prism'], [/scissors/, 'hand'], [/paper/, 'hand'], [/chains/, 'chain'], [/kenki|shadowsword|automaton/, 'katana'],
   [/lawachurl|^stonehide/, 'rock'], [/stone-force/, 'fist'], [/terrorshroom|spore|radical/, 'mushroom'], [/hilichurl|samachurl/, 'mask'],
+  // Characters of the waves after
+  [/^freminet|narwhal|shark|^mualani/, 'whale'], [/^rosaria|frostlance/, 'polearm'], [/^citlali|opal|itzpapa/, 'moon'], [/^furina|salon|revelry|singer-of/, 'crown'], [/^sigewinne|bubblebalm/, 'heart'], [/^arlecchino|blood-debt/, 'moth'],
+  [/^mavuika|flamestrider|crucible/, 'sun'], [/^clorinde|vigil/, 'katana'], [/^sethos|twilight/, 'eye'], [/^xianyun|starwicker|skyladder/, 'crane'], [/^chasca|shadowhunt|soulsniper/, 'feather'], [/^lan-yan|swallow/, 'bird'],
+  [/heizou|windmuster|declension/, 'fist'], [/^chiori|tamoto/, 'scarf'], [/^kachina|turbo/, 'gear'], [/^xilonen|source-sample|blading/, 'hammer'], [/^kinich|grapple|ajaw/, 'rope'], [/^emilie|lumidouce|fragrance/, 'lantern'],
+  [/scorpion/, 'beetle'], [/serpent/, 'dragon'], [/azhdaha|stone-facets/, 'dragon'], [/wolflord|rifthound|corrosion/, 'wolf'],
   // What the reactions leave
   [/frozen/, 'snow'], [/crystallize|^shield/, 'crystal'], [/enduring/, 'shield'], [/burning-flame/, 'flame'], [/dendro-core/, 'seed'], [/catalyzing/, 'leaf'], [/satiated/, 'dumpling'], [/revive-on/, 'heart'],
   // Artifacts

@@ -18,6 +18,7 @@ export interface CharacterView {
   aura: string[];
   alive: boolean;
   active: boolean;
+  'extra-health'?: number; // beyond the printed maximum
   on: { [key: string]: Counters };
   used: { [skill: string]: number };
 }
@@ -92,7 +93,8 @@ export function thing(book: Book | undefined, key: string, kind: Kind): Card {
 // Equipment lies among the statuses of its character: it is a card, and does not run out.
 export function equipment(book: Book | undefined, key: string, counters: Counters): Card | undefined {
   const card = book?.find(key);
-  return card?.facts.kind === 'equipment' && counters.duration === undefined && counters.usages === undefined ? card : undefined;
+  if (card?.facts.kind !== 'equipment') return undefined;
+  return card.facts.type === 'technique' || (counters.duration === undefined && counters.usages === undefined) ? card : undefined;
 }
 
 export function support(book: Book | undefined, key: string): Card {
@@ -101,7 +103,7 @@ export function support(book: Book | undefined, key: string): Card {
 
 export interface Skill {
   key: string;
-  type: 'normal' | 'elemental' | 'burst';
+  type: 'normal' | 'elemental' | 'burst' | 'technique';
   cost: { [what: string]: number };
   prepared?: boolean; // used by the rules when its time has come, never chosen
 }
