@@ -56,9 +56,13 @@ Book::Book(const Texts& texts, const Variant* variant) {
     modern_remilia(maker);
     modern_flandre(maker);
     modern_patchouli(maker);
+    modern_traits_of_ep03(maker);
     modern_yuyuko(maker);
     modern_yukari(maker);
     modern_ran_and_chen(maker);
+    modern_items_of_ep03(maker);
+    maker.pool(Pool::Classic);
+    classic_mokou_untitled(maker);
     if (defs_.size() > MaxDefs) throw std::logic_error("the book holds more than Query::each_kind can");
     if (variant) apply(*variant, texts);
     finish(texts);

@@ -528,9 +528,13 @@ void modern_items(Maker&);
 void modern_remilia(Maker&);
 void modern_flandre(Maker&);
 void modern_patchouli(Maker&);
+// Added later: after the others, so that numbers of abilities in kept positions stay.
+void modern_traits_of_ep03(Maker&);
 void modern_yuyuko(Maker&);
 void modern_yukari(Maker&);
 void modern_ran_and_chen(Maker&);
+void modern_items_of_ep03(Maker&);
+void classic_mokou_untitled(Maker&);
 
 std::vector<Deck> preconstructed(const Book& book);
 

@@ -100,7 +100,68 @@ void classic_mokou(Maker& m) {
         .when([](const Query& q, const Self& s) { return q.tally(s.seat).health < s.n("threshold"); });
     // 藤原「灭罪寺院伤」
     m.battle(1205, "mk-005", Who::Mokou, Type::Danmaku, 2, 2000, 2).traits({Trait::Nirvana});
-    // 「少女施工中」, ten cards whose titles were never settled (DD-C4.26)
+    // 不死「徐福时空」, DD-C3.4
+    m.battle(1210, "mk-010", Who::Mokou, Type::Danmaku, 1, 1500, 1)
+        .traits({Trait::Nirvana})
+        .number("damage", 500)
+        .on(Moment::Settled, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
+        .locked()
+        .on(Moment::Activation, {Zone::Lasting},
+            [](Play& p, Self& s) { p.deal(s, s.seat, s.n("damage"), Type::Danmaku); })
+        .any()
+        .locked()
+        .when(declares_nirvana);
+    // 虚人「无」
+    m.battle(1212, "mk-012", Who::Mokou, Type::Danmaku, 1, 1000, 2)
+        .on(Moment::Activation,
+            [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Nirvana); }); })
+        .can(deck_left);
+    // 灭罪「正直者之死」, DD-C3.33
+    m.battle(1213, "mk-013", Who::Mokou, Type::Danmaku, 3, 500, 3)
+        .deck_limit(1)
+        .number("limit", 8)
+        .gives(Moment::Silences,
+               [](const Query&, const Self& s, const About& a) {
+                   return a.fighter == 1 - s.fighter ? int{Fighter::TraitsOff} : 0;
+               })
+        .any()
+        .on(Moment::Activation, purge_sins)
+        .locked();
+    // 蓬莱「瑞江浦岛子与五色的瑞龟」
+    m.battle(1214, "mk-014", Who::Mokou, Type::Danmaku, None, 2000, 5)
+        .nullity()
+        .traits({Trait::Treasure, Trait::Nirvana});
+    // 不死「火鸟 -凤翼天翔-」
+    m.battle(1215, "mk-015", Who::Mokou, Type::Danmaku, 1, 500, 4)
+        .traits({Trait::Combo})
+        .on(Moment::Clashed,
+            [](Play& p, Self& s) {
+                p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Word::FlyingPhoenix); });
+            })
+        .attack()
+        .can(deck_left);
+    // 「RESURRECTION」, DD-C3.4
+    m.battle(1216, "mk-016", Who::Mokou, Type::Danmaku, 0, 0, 5)
+        .last()
+        .number("recover", 1)
+        .extra([](const Query&, const Self&) { return Verdict(); },
+               [](Play& p, Self& s) {
+                   Pieces hand;
+                   p.q.each(s.seat, Zone::Hand, [&](Piece c, std::uint8_t) {
+                       if (c != s.piece) hand.push(c);
+                   });
+                   p.discard(s, hand);
+               })
+        .on(Moment::Settled,
+            [](Play& p, Self& s) {
+                p.recover(s.seat, s.n("recover"));
+                p.hold(s, s.seat, Hold::NoDamage, Until::Turn);
+            })
+        .locked();
+}
+
+// Ten cards whose titles were never settled: all are called 「少女施工中」 (DD-C4.26).
+void classic_mokou_untitled(Maker& m) {
     m.battle(1204, "mk-004", Who::Mokou, Type::Danmaku, 1, 1000, 1).traits({Trait::Nirvana});
     m.battle(1206, "mk-006", Who::Mokou, Type::Danmaku, 3, 3000, 3).traits({Trait::Nirvana});
     m.battle(1207, "mk-007", Who::Mokou, Type::Danmaku, 2, 2000, 3)
@@ -161,64 +222,6 @@ void classic_mokou(Maker& m) {
             return in_own_hand(q, s, [&](Piece c) { return can_erupt(q, s, c); });
         });
     m.battle(1220, "mk-020", Who::Mokou, Type::Danmaku, 3, 3000, 5).hyper_only().traits({Trait::Nirvana});
-    // 不死「徐福时空」, DD-C3.4
-    m.battle(1210, "mk-010", Who::Mokou, Type::Danmaku, 1, 1500, 1)
-        .traits({Trait::Nirvana})
-        .number("damage", 500)
-        .on(Moment::Settled, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
-        .locked()
-        .on(Moment::Activation, {Zone::Lasting},
-            [](Play& p, Self& s) { p.deal(s, s.seat, s.n("damage"), Type::Danmaku); })
-        .any()
-        .locked()
-        .when(declares_nirvana);
-    // 虚人「无」
-    m.battle(1212, "mk-012", Who::Mokou, Type::Danmaku, 1, 1000, 2)
-        .on(Moment::Activation,
-            [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Nirvana); }); })
-        .can(deck_left);
-    // 灭罪「正直者之死」, DD-C3.33
-    m.battle(1213, "mk-013", Who::Mokou, Type::Danmaku, 3, 500, 3)
-        .deck_limit(1)
-        .number("limit", 8)
-        .gives(Moment::Silences,
-               [](const Query&, const Self& s, const About& a) {
-                   return a.fighter == 1 - s.fighter ? int{Fighter::TraitsOff} : 0;
-               })
-        .any()
-        .on(Moment::Activation, purge_sins)
-        .locked();
-    // 蓬莱「瑞江浦岛子与五色的瑞龟」
-    m.battle(1214, "mk-014", Who::Mokou, Type::Danmaku, None, 2000, 5)
-        .nullity()
-        .traits({Trait::Treasure, Trait::Nirvana});
-    // 不死「火鸟 -凤翼天翔-」
-    m.battle(1215, "mk-015", Who::Mokou, Type::Danmaku, 1, 500, 4)
-        .traits({Trait::Combo})
-        .on(Moment::Clashed,
-            [](Play& p, Self& s) {
-                p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Word::FlyingPhoenix); });
-            })
-        .attack()
-        .can(deck_left);
-    // 「RESURRECTION」, DD-C3.4
-    m.battle(1216, "mk-016", Who::Mokou, Type::Danmaku, 0, 0, 5)
-        .last()
-        .number("recover", 1)
-        .extra([](const Query&, const Self&) { return Verdict(); },
-               [](Play& p, Self& s) {
-                   Pieces hand;
-                   p.q.each(s.seat, Zone::Hand, [&](Piece c, std::uint8_t) {
-                       if (c != s.piece) hand.push(c);
-                   });
-                   p.discard(s, hand);
-               })
-        .on(Moment::Settled,
-            [](Play& p, Self& s) {
-                p.recover(s.seat, s.n("recover"));
-                p.hold(s, s.seat, Hold::NoDamage, Until::Turn);
-            })
-        .locked();
 }
 
 }  // namespace quincunx::dreamduel

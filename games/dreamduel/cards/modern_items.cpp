@@ -127,7 +127,9 @@ void modern_items(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return foe_has_spirit(q, s) ? Verdict() : some_loose_in(q, s, s.foe(), {Zone::Fu});
         });
-    // --- EP03
+}
+
+void modern_items_of_ep03(Maker& m) {
     // 「人魂灯」
     m.instant(8010, "ep03-sys-010", Who::Nobody, 0)
         .plays(Moment::Idle,

@@ -93,6 +93,37 @@ void modern_traits(Maker& m) {
                 p.heal(s.seat, p.own(s)->changed & Fighter::FullDrain ? p.state.battle.dealt : s.n("heal"));
             })
         .when([](const Query& q, const Self& s) { return q.hit(s) || q.held(s.seat, Hold::FreeDrain); });
+    // DD-17.10: what is turned up settles the element, unless several are left.
+    m.trait(9022, Trait::Elements)
+        .number("damage", 500)
+        .number("recover", 1)
+        .number("draw", 1)
+        .number("heal", 500)
+        .on(Moment::CurtainUp,
+            [](Play& p, Self& s) {
+                const Piece c =
+                    p.choose(s, s.seat, s.seat, Zone::Fu, [&](Piece x) { return turnable(p.q, s, x) != 0; });
+                if (!c) return;
+                const int fits = turnable(p.q, s, c);
+                const auto may = [&](int element) {
+                    return fits & element ? Verdict() : Verdict(refuse("only-chosen"_refusal));
+                };
+                const int element =
+                    std::has_single_bit(static_cast<unsigned>(fits))
+                        ? fits
+                        : 1 << p.which(s, s.seat, {may(Fire), may(Water), may(Wood), may(Metal), may(Earth)});
+                Tally& t = p.state.tally[s.seat];
+                t.elements_used = static_cast<std::uint8_t>(t.elements_used | element);
+                p.turn_up(c);
+                resolve_element(p, s, element);
+            })
+        .when([](const Query& q, const Self& s) { return elements_left(q, s) != 0; })
+        .can([](const Query& q, const Self& s) {
+            return some_of_fu(q, s, [&](Piece c) { return (q.blind && !face_up(q, c)) || turnable(q, s, c) != 0; });
+        });
+}
+
+void modern_traits_of_ep03(Maker& m) {
     // DD-17.14: the card goes to the gap when it leaves the duel zone (Play::land).
     m.trait(9010, Trait::Distort);
     // DD-17.11
@@ -134,34 +165,6 @@ void modern_traits(Maker& m) {
         .on(Moment::Engage, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .defence()
         .when([](const Query& q, const Self& s) { return q.s.battle.surplus[s.fighter] >= s.n("threshold"); });
-    // DD-17.10: what is turned up settles the element, unless several are left.
-    m.trait(9022, Trait::Elements)
-        .number("damage", 500)
-        .number("recover", 1)
-        .number("draw", 1)
-        .number("heal", 500)
-        .on(Moment::CurtainUp,
-            [](Play& p, Self& s) {
-                const Piece c =
-                    p.choose(s, s.seat, s.seat, Zone::Fu, [&](Piece x) { return turnable(p.q, s, x) != 0; });
-                if (!c) return;
-                const int fits = turnable(p.q, s, c);
-                const auto may = [&](int element) {
-                    return fits & element ? Verdict() : Verdict(refuse("only-chosen"_refusal));
-                };
-                const int element =
-                    std::has_single_bit(static_cast<unsigned>(fits))
-                        ? fits
-                        : 1 << p.which(s, s.seat, {may(Fire), may(Water), may(Wood), may(Metal), may(Earth)});
-                Tally& t = p.state.tally[s.seat];
-                t.elements_used = static_cast<std::uint8_t>(t.elements_used | element);
-                p.turn_up(c);
-                resolve_element(p, s, element);
-            })
-        .when([](const Query& q, const Self& s) { return elements_left(q, s) != 0; })
-        .can([](const Query& q, const Self& s) {
-            return some_of_fu(q, s, [&](Piece c) { return (q.blind && !face_up(q, c)) || turnable(q, s, c) != 0; });
-        });
 }
 
 }  // namespace quincunx::dreamduel
