@@ -230,8 +230,10 @@ TEST(GeniusStored, SkillsGoByTheirCharacterAndPlace) {
 
 TEST(GeniusStored, EverythingIsFoundByTheNumberThatStays) {
     const Book& book = the_game().book();
-    for (const Def& def : book.defs())
-        if (!def.older) EXPECT_EQ(book.stable(def.stable()), &def) << def.key;
+    for (const Def& def : book.defs()) {
+        if (def.older) continue;
+        EXPECT_EQ(book.stable(def.stable()), &def) << def.key;
+    }
     EXPECT_EQ(book.stable(0), nullptr);
     EXPECT_EQ(book.stable(0xffffffff), nullptr);
 }
