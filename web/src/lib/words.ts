@@ -123,7 +123,9 @@ export type DreamduelPrompt =
   | 'window-spirit-empty'
   | 'window-turned-sideways'
   | 'window-hand-gained'
-  | 'window-recovered';
+  | 'window-recovered'
+  | 'window-about-to-activate'
+  | 'window-card-settled';
 
 export type GemuEvent =
   | { event: 'game-starts'; first: string; cause: string }
