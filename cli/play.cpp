@@ -594,12 +594,11 @@ void add_play(Shell& shell) {
                        "quincunx play gemu --help             also lists the options a match of gemu can have",
                        "printf 'auto\\nauto\\nsave match.json\\n' | quincunx play summoner --seed 7"});
     command->add_option("game", options->game, game_help())->required();
-    CLI::Option* against =
-        command
-            ->add_option(
-                "--against", options->against,
-                "The computer player: a level (sparring, beginner, casual, club, expert, master), search@NODES, greedy or random")
-            ->capture_default_str();
+    CLI::Option* against = command
+                               ->add_option("--against", options->against,
+                                            "The computer player: a level (sparring, beginner, casual, club, expert, "
+                                            "master), search@NODES, greedy or random")
+                               ->capture_default_str();
     CLI::Option* deck =
         command->add_option("--deck", options->deck, "Your deck: a file, the name of a starter deck, or a code");
     CLI::Option* foe_deck = command->add_option("--foe-deck", options->foe_deck, "The other deck");

@@ -293,7 +293,8 @@ TEST_F(SqliteFile, AnOldOneIsBroughtUpToDateWithAllThatIsInIt) {
         store->finish_match("m2", {"none", "abort", "", 9, 0, true, {}, "too-long"});
     }
     change(
-        "DROP TABLE puzzle_try; DROP TABLE solver_rating; DROP TABLE puzzle_rating; DROP TABLE lesson; DROP TABLE thinking; DROP TABLE waiting; DROP TABLE kept_name; DROP TABLE block; DROP "
+        "DROP TABLE puzzle_try; DROP TABLE solver_rating; DROP TABLE puzzle_rating; DROP TABLE lesson; DROP TABLE "
+        "thinking; DROP TABLE waiting; DROP TABLE kept_name; DROP TABLE block; DROP "
         "TABLE report; "
         "DROP TABLE sanction; DROP TABLE audit; DROP INDEX person_skeleton; ALTER TABLE person DROP COLUMN skeleton; "
         "ALTER TABLE person DROP COLUMN role; DROP TABLE asked_back; DROP INDEX match_running_a; DROP INDEX "
