@@ -196,7 +196,7 @@ void Play::enter_nightsoul(Who who, DefId blessing, int points) {
 
 void Play::gain_points(Who who, int n) {
     auto* e = const_cast<Entity*>(q().nightsoul(who));
-    if (!e) return;
+    if (!e || n == 0) return;
     if (const int now = std::min(e->usages + n, int{def(e->def).most}); now != e->usages)
         change_usages(who.seat, *e, now - e->usages);
     Record r = record_of(On::PointsGained, who.seat, who.ch);

@@ -14,7 +14,7 @@ namespace quincunx::server {
 
 namespace {
 
-constexpr double OneAnswer = 2;                // what judging one counts for, in requests
+constexpr double OneJudgement = 2;             // what judging one counts for, in requests
 constexpr Millis DayBegins = 8 * 3'600'000;    // a day begins at 00:00 in UTC+8
 constexpr double NewPuzzle = 200;              // its deviation: computer players have tried it
 constexpr std::uint64_t LeastLeft = 200'000;   // of an Attempt that is kept
@@ -424,7 +424,7 @@ void Api::Impl::solve(const CallPtr& call) {
     PuzzleShelf& shelf = puzzles();
     const auto* entry = shelf.find(of, path_number(call->names[1]));
     if (!entry) throw Problem{404, "no-such-puzzle", {call->names[1].substr(0, 20)}};
-    limit(requests, address_key(call->request.peer), OneAnswer);
+    limit(requests, address_key(call->request.peer), OneJudgement);
     const PersonId solver = call->caller ? call->who().person.id : 0;
     const PuzzleAsked asked = asked_in(call->body);
     elsewhere(

@@ -105,7 +105,9 @@ void all_devouring_narwhal(Maker& m) {
             [](Play& p, Self& s) {
                 p.heal(s, {s.seat, s.ch}, p.def(s.event->def).cost.total());
             })
-        .when([](const Query& q, const Self& s) { return q.mine(s) && q.use().skill == s.ref[0]; })
+        .when([](const Query& q, const Self& s) {
+            return s.event->seat == s.seat && q.mine(s) && q.use().skill == s.ref[0];
+        })
         .once_per_round();
 }
 
