@@ -328,8 +328,8 @@ void Api::who(const Request& request, std::function<void(std::variant<Caller, Pr
 }
 
 void Api::watch() { impl_->watch(); }
-void Api::preview(const Request& request, std::function<void(Preview)> then) {
-    impl_->preview(request, std::move(then));
+void Api::preview(const Request& request, const std::function<void(Preview)>& then) {
+    impl_->preview(request, then);
 }
 
 bool Api::origin_is_fine(const Request& request) const {

@@ -40,7 +40,7 @@ public:
     void who(const Request&, std::function<void(std::variant<Caller, Problem>)>);
     // What a link to one of our pages tells before it is opened, in the language asked for. Of a table or a match it
     // tells the game alone.
-    void preview(const Request&, std::function<void(Preview)>);
+    void preview(const Request&, const std::function<void(Preview)>& then);
     // Whether an upgrade to a WebSocket comes from our own pages or from no page at all.
     bool origin_is_fine(const Request&) const;
     // Learns what moderators and the operator have done since; every second or so.

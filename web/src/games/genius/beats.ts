@@ -84,6 +84,8 @@ export const beats: Beats<GeniusEvent> = {
   taken: (event) => ({ kind: 'draw', side: event.seat, card: event.card, to: `${event.seat}.hand` }),
   stolen: (event) => ({ kind: 'draw', side: event.seat, card: event.card, to: `${event.seat}.hand` }),
   'put-under': (event) => ({ kind: 'tick', to: `${event.seat}.deck`, word: `+${event.count}` }),
+  'health-set': (event, sight) => ({ kind: 'tick', to: stands(event, sight), word: `♥ ${event.health}`, side: event.of }),
+  'hands-swapped': () => ({ kind: 'word', to: 'you.hand', word: '⇄' }),
   'game-ends': common.ends,
 };
 
