@@ -23,12 +23,17 @@ const Genius& the_game() { return static_cast<const Genius&>(checks::game("geniu
 
 // --- What holds in every position
 
-// No effect doubles a card: of each card of the deck at most as many are about as the deck had. The Art of Budgeting
-// copies cards (GI-40.11), Divine Retribution makes Changing Shifts: where one is in a deck, nothing is asked.
+// Cards that make, copy, swap or steal cards of the pool.
+constexpr const char* Makers[] = {"the-art-of-budgeting", "divine-retribution", "mamere", "sir-arthur", "sunyata-flower",
+                                  "in-the-name-of-the-extreme", "harvest-time", "eremite-teatime", "seymour", "serene",
+                                  "yumkasaurus", "iktomisaurus", "art-of-sleepy-meditation", "little-tepetlisaur-treasure-hunter-at-large",
+                                  "night-realms-gift-repaid-in-full"};
+
+// No other effect doubles a card: of each card of the deck at most as many are about as the deck had.
 void no_card_is_doubled(const Setup& setup, const State& s) {
     const Book& book = the_game().book();
-    for (const char* maker : {"card:the-art-of-budgeting", "card:divine-retribution"}) {
-        const std::uint16_t makes = book.find(maker)->number;
+    for (const char* maker : Makers) {
+        const std::uint16_t makes = book.find(std::string("card:") + maker)->number;
         for (const Deck& deck : setup.decks.of)
             if (std::ranges::find(deck.cards, makes, &Deck::Line::card) != deck.cards.end()) return;
     }
@@ -38,7 +43,7 @@ void no_card_is_doubled(const Setup& setup, const State& s) {
         const Side& side = s.side[seat];
         for (const Held& held : side.hand) ++found[book[held.card].number];
         for (const Held& held : side.pile) ++found[book[held.card].number];
-        for (const DefId card : side.gone) ++found[book[card].number];
+        for (const Held& held : side.gone) ++found[book[held.card].number];
         for (const Entity& e : side.entities)
             if (book[e.def].is_card()) ++found[book[e.def].number];
     }

@@ -19,9 +19,10 @@ const Book& the_book() { return static_cast<const Genius&>(checks::game("genius"
 
 int count(const Dice& dice) { return std::accumulate(dice.begin(), dice.end(), 0); }
 
-// The number of a card; of one its seat does not see, of what it is taken for.
-std::uint16_t number(DefId card, bool seen) {
-    const Def& def = the_book()[card];
+// The number of a card; of one its seat does not see, of what it is taken for; 0: it may be any card.
+std::uint16_t number(const Held& held, bool seen) {
+    if (!seen && held.made) return 0;
+    const Def& def = the_book()[held.card];
     return !seen && def.taken_for ? the_book()[def.taken_for].number : def.number;
 }
 
@@ -32,13 +33,13 @@ Spots spots(const StateBytes& bytes, Seat seat) {
         const bool own = whose == seat;
         const Side& side = s.side[whose];
         for (const Held& held : side.hand)
-            all.push_back({own ? "own hand" : "foe hand", number(held.card, own || held.known == Held::Seen), whose,
+            all.push_back({own ? "own hand" : "foe hand", number(held, own || held.known == Held::Seen), whose,
                            own || held.known == Held::Seen, own, held.known});
         for (const Held& held : side.pile)
-            all.push_back({own ? "own pile" : "foe pile", number(held.card, own || held.known == Held::Seen), whose,
+            all.push_back({own ? "own pile" : "foe pile", number(held, own || held.known == Held::Seen), whose,
                            held.known == Held::Seen, true, held.known});
-        for (const DefId card : side.gone)
-            all.push_back({own ? "own gone" : "foe gone", number(card, own), whose, own, own});
+        for (const Held& held : side.gone)
+            all.push_back({own ? "own gone" : "foe gone", number(held, own), whose, own, own});
     }
     return all;
 }
@@ -86,7 +87,7 @@ Cards in_pile(const Side& side) {
 }
 Cards gone(const Side& side) {
     Cards cards;
-    for (const DefId card : side.gone) cards.push_back(the_book()[card].number);
+    for (const Held& held : side.gone) cards.push_back(the_book()[held.card].number);
     return cards;
 }
 

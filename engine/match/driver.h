@@ -137,7 +137,7 @@ public:
         out["seat"] = side_key(view.seat);
         for (const Seat seat : Seats) {
             Json& unseen = out[side_key(seat)]["unseen"] = Json::array();
-            for (const Card card : seen.unseen[seat]) unseen.push_back(told(card));
+            for (const Card card : seen.unseen[seat]) unseen.push_back(card ? told(card) : "hidden");  // it may be any
         }
         return out;
     }

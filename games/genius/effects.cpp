@@ -193,7 +193,13 @@ void Play::act_discarded(Seat seat, DefId card) {
 
 void Play::act_drawn(Seat seat, DefId card) {
     const Def& d = def(card);
+    const Side& side = state.side[seat];
     auto& hand = state.side[seat].hand;
+    // Where such a card may be among those the other seat does not see, every draw shows whether it was one.
+    const auto may_act = [&](const Held& h) { return h.known != Held::Seen && def(h.card).drawn; };
+    if (std::ranges::any_of(hand, may_act) || std::ranges::any_of(side.pile, may_act) ||
+        std::ranges::any_of(side.gone, may_act))
+        shows(seat, d.drawn != nullptr);
     const auto* held = std::ranges::find(hand, card, &Held::card);
     if (!d.drawn || held == hand.end()) return;
     hand[static_cast<std::size_t>(held - hand.begin())].known = Held::Seen;

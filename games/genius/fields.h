@@ -68,7 +68,7 @@ inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::sides(&State::side, SideFields),
 });
 
-inline constexpr auto HeldFields = fields_of<Held>(std::tuple{field::inner(&Held::card, &Held::known, &Held::spare)});
+inline constexpr auto HeldFields = fields_of<Held>(std::tuple{field::inner(&Held::card, &Held::known, &Held::made)});
 
 // The table of each struct.
 constexpr const auto& table_of(const Entity*) { return EntityFields; }

@@ -28,7 +28,7 @@ void Play::draw_one(Seat seat, DefId avoid[], int avoided) {
 void Play::take_drawn(Seat seat, Held held) {
     Side& side = state.side[seat];
     if (side.hand.full()) {  // GI-17.18
-        lose_unseen(side, held.card);
+        lose_unseen(side, held);
         happen_secretly(only(seat), "burnt"_event, seat, held.card.value);
         return;
     }
@@ -73,20 +73,20 @@ void Play::draw_kind(Seat seat, Sub sub, DefId except) {
 
 void Play::put_back(Seat seat, std::uint32_t cards) {
     Side& side = state.side[seat];
+    Held back[MaxHand];
     DefId names[MaxHand];
     int n = 0;
     for (std::size_t i = side.hand.size(); i-- > 0;)
-        if (cards >> i & 1) names[n++] = side.hand.erase(i).card;
+        if (cards >> i & 1) back[n] = side.hand.erase(i), names[n] = back[n].card, ++n;
     happen("replaced"_event, seat, n);
     if (n == 0) return;
     forget_places(seat);
     for (int i = 0; i < n; ++i) {
         const auto bound = static_cast<std::uint32_t>(side.pile.size() + 1);
         side.pile.insert(std::min<std::size_t>(roll("put-back"_roll, bound, Nobody), side.pile.size()),
-                         {names[i], Held::Unseen, 0});
+                         {names[i], Held::Unseen, back[i].made});
     }
-    for (Held& held : side.hand)  // which were put back the other seat did not see
-        if (held.known != Held::Made) held.known = Held::Unseen;
+    for (Held& held : side.hand) held.known = Held::Unseen;  // which were put back the other seat did not see
     for (int i = 0; i < n; ++i) draw_one(seat, names, n);
 }
 
@@ -121,11 +121,11 @@ void Play::add_card(Seat seat, DefId card) {
 void Play::add_secretly(Seat seat, DefId card) {
     Side& side = state.side[seat];
     if (side.hand.full()) {
-        lose_unseen(side, card);
+        lose_unseen(side, {card, Held::Unseen, 1});
         happen_secretly(only(seat), "burnt"_event, seat, card.value);
         return;
     }
-    side.hand.push({card, Held::Made, 0});
+    side.hand.push({card, Held::Unseen, 1});
     arrived(seat, card);
     happen_secretly(only(seat), "taken"_event, seat, card.value);
 }
@@ -140,12 +140,11 @@ int Play::put_dearest_under(Seat seat, int n) {
     Side& side = state.side[seat];
     int done = 0;
     for (; done < n && !side.hand.empty(); ++done) {
-        const DefId card = side.hand.erase(dearest(seat)).card;
-        if (!side.pile.full()) side.pile.insert(0, {card, Held::Unseen, 0});
+        const Held held = side.hand.erase(dearest(seat));
+        if (!side.pile.full()) side.pile.insert(0, {held.card, Held::Unseen, held.made});
     }
     if (done == 0) return 0;
-    for (Held& held : side.hand)  // which went the other seat did not see
-        if (held.known != Held::Made) held.known = Held::Unseen;
+    for (Held& held : side.hand) held.known = Held::Unseen;  // which went the other seat did not see
     happen("put-under"_event, seat, done);
     return done;
 }
@@ -155,7 +154,7 @@ void Play::steal_dearest(Seat seat) {
     if (from.empty()) return;
     const int most = def(from[dearest(other(seat))].card).cost.total();
     const std::size_t at = dearest(other(seat));
-    touch();
+    shows(other(seat), true);
     draw_from(
         "discard"_roll, from, at, Everybody, [&](const Held& held) { return def(held.card).number; },
         [&](const Held& held) { return def(held.card).cost.total() == most; });
@@ -167,10 +166,9 @@ void Play::steal_dearest(Seat seat) {
     arrived(seat, hand.back().card);
 }
 
-// What follows shows something of a hand or pile.
-static void shows(Play& p, Seat seat, bool works) {
-    p.touch();
-    p.happen_secretly(Everybody, "checked"_event, seat, p.cause().id, works);
+void Play::shows(Seat seat, bool works) {
+    touch();
+    happen_secretly(Everybody, "checked"_event, seat, cause().id, works);
 }
 
 Record Play::thrown(Seat seat, DefId card) {
@@ -184,7 +182,7 @@ Record Play::thrown(Seat seat, DefId card) {
 int Play::discard_copies(Seat seat, DefId card, int most) {
     auto& hand = state.side[seat].hand;
     if (std::ranges::any_of(hand, [](const Held& held) { return held.known != Held::Seen; }))
-        shows(*this, seat, q().holds(seat, card) > 0);
+        shows(seat, q().holds(seat, card) > 0);
     int n = 0;
     for (std::size_t i = 0; i < hand.size() && n < most;)
         if (hand[i].card == card) {
@@ -209,7 +207,7 @@ int Play::discard_dearest(Seat seat, int n, bool at_random) {
         std::size_t at = 0;
         while (at < hand.size() && !(dearest(hand[at]) && pick-- == 0)) ++at;
         if (at == hand.size()) throw WorldMismatch{};
-        shows(*this, seat, true);
+        shows(seat, true);
         draw_from(
             "discard"_roll, hand, at, Everybody, [&](const Held& held) { return def(held.card).number; }, dearest);
         note(thrown(seat, hand.erase(at).card));
@@ -219,7 +217,7 @@ int Play::discard_dearest(Seat seat, int n, bool at_random) {
 
 DefId Play::discard_top(Seat seat, bool acts) {
     auto& pile = state.side[seat].pile;
-    if (pile.back().known != Held::Seen) shows(*this, seat, true);
+    if (pile.back().known != Held::Seen) shows(seat, true);
     draw_from(
         "discard"_roll, pile, pile.size() - 1, Everybody, [&](const Held& held) { return def(held.card).number; },
         [](const Held& held) { return held.known == Held::Unseen; });
@@ -234,6 +232,8 @@ DefId Play::discard_top(Seat seat, bool acts) {
 
 void Play::arrived(Seat seat, DefId card) {
     if (!(state.side[seat].listens & bit(On::Arrived))) return;
+    // What answers shows whether it came from the deck (GI-40.13).
+    if (state.side[seat].hand.back().known != Held::Seen) shows(seat, !q().in_deck(seat, card));
     Record r = record_of(On::Arrived, seat);
     r.def = card;
     note(r);
@@ -244,7 +244,7 @@ void Play::discard_random(Seat seat, int n) {
     for (int i = 0; i < n && !hand.empty(); ++i) {
         const std::size_t at = std::min<std::size_t>(
             roll("random"_roll, static_cast<std::uint32_t>(hand.size()), Nobody), hand.size() - 1);
-        shows(*this, seat, true);
+        shows(seat, true);
         draw_from(
             "discard"_roll, hand, at, Everybody, [&](const Held& held) { return def(held.card).number; },
             [](const Held&) { return true; });
@@ -258,9 +258,9 @@ int Play::put_hand_under(Seat seat) {
     for (; !side.hand.empty(); ++n) {
         const Held held = side.hand.erase(0);
         if (side.pile.full())
-            lose_unseen(side, held.card);
+            lose_unseen(side, held);
         else
-            side.pile.insert(0, {held.card, held.known == Held::Seen ? Held::Seen : Held::Unseen, 0});
+            side.pile.insert(0, {held.card, held.known == Held::Seen ? Held::Seen : Held::Unseen, held.made});
     }
     if (n > 0) happen("put-under"_event, seat, n);
     return n;
@@ -284,12 +284,12 @@ void Play::swap_hands() {
         auto& hand = state.side[seat].hand;
         for (std::size_t i = 0; i < hand.size(); ++i) {
             if (hand[i].known != Held::Seen) {
-                touch();
+                shows(seat, true);
                 draw_from(
                     "discard"_roll, hand, i, Everybody, [&](const Held& held) { return def(held.card).number; },
                     [](const Held& held) { return held.known != Held::Seen; });
             }
-            hand[i].known = Held::Seen;
+            hand[i].known = Held::Seen, hand[i].made = 0;
         }
     }
     std::swap(state.side[Seat::A].hand, state.side[Seat::B].hand);

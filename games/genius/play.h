@@ -193,6 +193,7 @@ private:
     void run(const Self& self, const Ability& a);
     void act_discarded(Seat seat, DefId card);        // what a card does that has been discarded
     void act_drawn(Seat seat, DefId card);            // what a card does that has been drawn
+    void shows(Seat seat, bool works);                // what follows shows something of a hand or pile
     void act_in_place(const Record& r);               // ActNow
     void pick_now(const Record& r);                   // Pick
     void adventure_now(Seat seat);                    // Adventure

@@ -318,7 +318,7 @@ void choose_tuned_die(Play& play, Seat seat) {
     ++side.dice[to];
     ++side.shown[to];
     play.because(by("GI-6.40"_clause));
-    play.happen_secretly(only(seat), "tuned"_event, seat, side.gone.back().value, to);
+    play.happen_secretly(only(seat), "tuned"_event, seat, side.gone.back().card.value, to);
     play.push(Task::Tune, seat);
 }
 
@@ -371,8 +371,7 @@ void act(Play& play, Seat seat) {
             return play.push(AimTask{seat, o.a});
         case "tune"_verb: {
             const DefId card = book.card(o.a)->id;
-            own.hand.erase(in_hand(own, card));
-            lose_unseen(own, card);
+            lose_unseen(own, own.hand.erase(in_hand(own, card)));
             return play.push(Task::TuneDie, seat);
         }
         default: return play.push(Task::Declare, seat);
@@ -455,7 +454,7 @@ void carry_out_tuning(Play& play, Seat seat) {
     Side& side = play.state.side[seat];
     ++side.thrown;
     Record r = record_of(On::Tuned, seat);
-    r.def = side.gone.back();
+    r.def = side.gone.back().card;
     play.dispatch(r);
     after_action(play, seat);
 }

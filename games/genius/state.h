@@ -66,12 +66,11 @@ struct Held {
     enum Knowledge : std::uint8_t {
         Unseen,       // the other seat does not know this card
         Seen,         // the other seat knows that this card is here
-        OfKind,       // the other seat knows that a card of its kind is here (GI-28.12): OfKind + Kind
-        Made = 0xff,  // made or copied unseen: to the other seat it may be any card
+        OfKind        // the other seat knows that a card of its kind is here (GI-28.12): OfKind + Kind
     };
     DefId card;
     std::uint8_t known = Unseen;
-    std::uint8_t spare = 0;
+    std::uint8_t made = 0;  // 1: made or copied unseen; to the other seat it may be any card
     bool operator==(const Held&) const = default;
 };
 
@@ -103,7 +102,7 @@ struct Side {
     std::uint8_t played = 0;                    // cards played this round
     FixedVector<Held, MaxHand> hand;
     FixedVector<Held, MaxPile> pile;    // the last one is the top
-    FixedVector<DefId, MaxPile> gone;   // cards that left hand or pile unseen by the other seat: burnt, tuned
+    FixedVector<Held, MaxPile> gone;    // cards that left hand or pile unseen by the other seat: burnt, tuned
     Dice dice{};                        // seen by their owner only
     std::uint8_t chosen = NoCharacter;  // at the start: chosen as active character, not shown yet (GI-2.6)
     std::uint8_t talents_at_start = 0;  // different talent cards in the deck at the start
@@ -117,7 +116,7 @@ struct Side {
 };
 
 // A card leaves hand or pile unseen by the other seat. Only the last of very many are remembered.
-inline void lose_unseen(Side& side, DefId card) {
+inline void lose_unseen(Side& side, Held card) {
     if (side.gone.full()) side.gone.erase(0);
     side.gone.push(card);
 }
@@ -142,6 +141,6 @@ struct State {
     std::uint8_t no_padding[2]{};
     PerSeat<Side> side{};
 };
-static_assert(sizeof(State) == 2904);
+static_assert(sizeof(State) == 3160);
 
 }  // namespace quincunx::genius

@@ -35,16 +35,19 @@ void Genius::see(const State& s, Seat seat, Seen& v) const {
         Side& seen = v.state.side[whose];
         auto& unseen = v.unseen[whose];
         v.dice[whose] = byte(total(side.dice));
-        const auto known = [](const Held& held) { return held.known == Held::Seen; };
-        hide(side.pile, seen.pile, unseen, known);
+        // Keeps what the seat knows of a card; which one it is stands among the unseen ones, unless it may be any.
+        const auto cover = [&](Held held, auto& into) {
+            if (held.known != Held::Seen) {
+                unseen.push(whose != seat && held.made ? DefId{} : held.card);
+                held.card = {}, held.made = 0;
+            }
+            into.push(held);
+        };
+        for (const Held& held : side.pile) cover(held, seen.pile);
         if (whose != seat) {
             if (side.chosen != NoCharacter) seen.chosen = UnknownCharacter;
-            hide(side.gone, seen.gone, unseen);
-            for (Held held : side.hand) {
-                if (held.known != Held::Seen && held.known != Held::Made) unseen.push(held.card);
-                if (held.known != Held::Seen) held.card = {};
-                seen.hand.push(held);
-            }
+            for (const Held& held : side.gone) cover({held.card, Held::Unseen, held.made}, seen.gone);
+            for (const Held& held : side.hand) cover(held, seen.hand);
             std::sort(seen.hand.begin(), seen.hand.end(), [](const Held& a, const Held& b) {
                 return std::tuple(a.known == Held::Unseen, a.known, a.card) <
                        std::tuple(b.known == Held::Unseen, b.known, b.card);
@@ -52,11 +55,19 @@ void Genius::see(const State& s, Seat seat, Seen& v) const {
         }
         // What the other seat does not see may have turned into something else since it entered hand or pile.
         for (DefId& card : unseen)
-            if (whose != seat && book_[card].taken_for) card = book_[card].taken_for;
+            if (whose != seat && card && book_[card].taken_for) card = book_[card].taken_for;
     }
 }
 
 bool Genius::deal(const Seen& v, Seat seat, Random& random, State& s) const {
+    const auto any = [](DefId) { return true; };
+    // That card; where it may be any, one that fits.
+    const auto dealt = [&](Held held, DefId card, const auto& fits) {
+        held.made = !card;
+        while (!card || !fits(card)) card = made_[random.below(static_cast<std::uint32_t>(made_.size()))];
+        held.card = card;
+        return held;
+    };
     for (const Seat whose : Seats) {
         Side& side = s.side[whose];
         auto unseen = v.unseen[whose];
@@ -64,19 +75,20 @@ bool Genius::deal(const Seen& v, Seat seat, Random& random, State& s) const {
         if (whose != seat) {
             // Cards of which only the kind is known first: any unseen card of that kind.
             for (Held& held : side.hand)
-                if (held.known == Held::Made)
-                    held.card = made_[random.below(static_cast<std::uint32_t>(made_.size()))];
-                else if (held.known >= Held::OfKind)
-                    held.card = unseen.take_first(
-                        [&](DefId card) { return static_cast<int>(book_[card].sub) == held.known - Held::OfKind; });
+                if (held.known >= Held::OfKind) {
+                    const auto of_kind = [&](DefId card) {
+                        return !card || static_cast<int>(book_[card].sub) == held.known - Held::OfKind;
+                    };
+                    held = dealt(held, unseen.take_first(of_kind), of_kind);
+                }
             random.shuffle(unseen.span());  // taking those has left the others in an order that is not random
             for (Held& held : side.hand)
-                if (!held.card) held.card = unseen.pop();
-            for (DefId& card : side.gone) card = unseen.pop();
+                if (!held.card) held = dealt(held, unseen.pop(), any);
+            for (Held& held : side.gone) held = dealt(held, unseen.pop(), any);
             if (side.chosen == UnknownCharacter) side.chosen = byte(static_cast<int>(random.below(Characters)));
         }
         for (Held& held : side.pile)
-            if (!held.card) held.card = unseen.pop();
+            if (!held.card) held = dealt(held, unseen.pop(), any);
     }
     // Dice the seat does not see: any with which the seat's announced action is possible.
     const Seat foe = other(seat);
