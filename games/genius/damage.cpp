@@ -295,6 +295,7 @@ void Play::share_health(const Self& self) {
         if (share < c.health) damage_to(self, who, DamageType::Piercing, c.health - share);
         if (share <= c.health) continue;
         Record r = record_of(On::Healed, who.seat, who.ch);
+        r.def = self.def->id;
         r.amount = static_cast<std::int16_t>(share - c.health);
         c.health = byte(share);
         note(r);
