@@ -177,7 +177,7 @@ void Play::to_gap(const Self& self, const Pieces& pieces) {
         const Seat owner = owner_of(piece);
         const bool hidden = reveal(piece);
         side(owner).gap.push(piece);
-        if (owner == self.seat) count_up(tally(owner).gapped);
+        count_up(tally(self.seat).gapped);
         happen_openly(hidden, "to-gap"_event, index(owner), q.def(piece).number,
                       static_cast<int>(gone.back().from.zone));
     }
@@ -464,6 +464,7 @@ void Play::stand(Piece piece, Stand to) {
         if (x.hyper.full()) return;
         Lying l = x.character.erase(at.index);
         l.marks = static_cast<std::uint8_t>(l.marks & ~Sideways);
+        l.turn = static_cast<std::uint8_t>(state.turn);
         x.hyper.push(l);
     }
     happen("stands"_event, index(at.seat), q.def(piece).number, to);

@@ -349,7 +349,8 @@ void Play::battle_ends() {
     auto& hyper = side(seat).hyper;
     because(by("DD-8.5"_clause));
     for (std::size_t i = hyper.size(); i-- > 0;) {
-        if (hyper[i].has(Staying)) continue;
+        // One that became HYPER only in this turn returns in the opponent's next.
+        if (hyper[i].has(Staying) || hyper[i].turn == static_cast<std::uint8_t>(state.turn)) continue;
         to_hand(hyper[i].piece);
         Pieces on;
         q.each(seat, Zone::Attached, [&](Piece p, std::uint8_t) {

@@ -268,7 +268,7 @@ struct Tally {
     std::uint8_t hurt_self = 0;      // how often it took damage it dealt itself
     std::uint8_t took = 0;           // cards of the opponent it discarded
     std::uint8_t own_discards = 0;   // how often it discarded own cards
-    std::uint8_t gapped = 0;         // own cards it moved to the gap
+    std::uint8_t gapped = 0;         // cards it moved to the gap
     std::uint8_t from_gap = 0;       // battle cards declared from the gap
     std::uint8_t elements_done = 0;  // Element effects it carried out
     std::uint8_t elements_used = 0;  // those the Five Elements were used for, of this phase

@@ -93,7 +93,7 @@ void Book::finish() {
     settle();
     for (Def& def : defs_) {
         if (def.number >= by_number_.size()) by_number_.resize(def.number + 1U);
-        const bool there = version_ == Version::V6 ? !def.older : !def.since_6;
+        const bool there = version_ == Version::V6 ? !def.older : !def.since_6 && in_version(def.id) == def.id;
         if (def.number && there) by_number_[def.number] = def.id;  // an older one follows what it stands for
         if (!there) def.in_pool = false;
         for (const Ability& a : def.abilities) {

@@ -73,8 +73,10 @@ Genius::Genius(const Variant* variant) : GameOf(Library(embedded::genius_texts()
         }
         cards_.push_back(std::move(info));
     }
-    for (const Def& def : book_.defs())
-        if (def.is_card() && def.kind != Kind::Character && def.in_pool) made_.push_back(def.id);
+    for (const Version version : {Version::V6, Version::V5})
+        for (const Def& def : book_.of(version).defs())
+            if (def.is_card() && def.kind != Kind::Character && def.in_pool)
+                made_[static_cast<std::size_t>(version)].push_back(def.id);
     decks_ = preconstructed(book_);
     switches_ = {{number_switch("round-limit", 15, 1, 200),  // GI-3.2
                   [](State& s, std::int32_t n) { s.round_limit = static_cast<std::uint8_t>(n); }},

@@ -46,7 +46,7 @@ protected:
     std::shared_ptr<const Encoder> make_encoder() const override;
 
 private:
-    std::vector<DefId> made_;  // what a card may be that was made unseen: any of the pool
+    std::array<std::vector<DefId>, 2> made_;  // by Version: what a card may be that was made unseen, any of the pool
 };
 
 }  // namespace quincunx::genius

@@ -226,7 +226,7 @@ DefId Play::discard_top(Seat seat, bool acts) {
     r.place = 1;
     r.note = acts;
     note(r);
-    if (acts) act_discarded(seat, card);
+    if (acts && !def(card).hand_only) act_discarded(seat, card);
     return card;
 }
 

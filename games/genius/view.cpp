@@ -60,11 +60,13 @@ void Genius::see(const State& s, Seat seat, Seen& v) const {
 }
 
 bool Genius::deal(const Seen& v, Seat seat, Random& random, State& s) const {
+    const Book& book = book_of(s);
+    const auto& made = made_[s.version];
     const auto any = [](DefId) { return true; };
     // That card; where it may be any, one that fits.
     const auto dealt = [&](Held held, DefId card, const auto& fits) {
         held.made = !card;
-        while (!card || !fits(card)) card = made_[random.below(static_cast<std::uint32_t>(made_.size()))];
+        while (!card || !fits(card)) card = made[random.below(static_cast<std::uint32_t>(made.size()))];
         held.card = card;
         return held;
     };
@@ -93,7 +95,7 @@ bool Genius::deal(const Seen& v, Seat seat, Random& random, State& s) const {
     // Dice the seat does not see: any with which the seat's announced action is possible.
     const Seat foe = other(seat);
     Side& side = s.side[foe];
-    const Query q(s, book_of(s));
+    const Query q(s, book);
     for (int throws = 0; throws < MostThrows; ++throws) {
         side.dice = side.shown;
         for (int count = total(side.dice); count < v.dice[foe]; ++count) ++side.dice[random.below(FaceCount)];

@@ -108,7 +108,8 @@ void modern_marisa(Maker& m) {
             // The second time is the HYPER skill's.
             if (s.zone != Zone::Hyper && q.used(s.seat, q.def(s.card).abilities[s.ability], Per::Phase) > 0)
                 return refuse("limit"_refusal, 1, PerPhase);
-            if (q.count(s.seat, Zone::Attached) > 0) return refuse("has-attached"_refusal, q.def(s.card).number);
+            if (q.any(s.seat, Zone::Attached, [&](Piece c) { return q.battle_card(c); }))
+                return refuse("has-attached"_refusal, q.def(s.card).number);
             return some_in(q, s, s.seat, {Zone::Hand}, [&](Piece c) { return marisa_battle(q, c); });
         })
         .skill("modern-magic-resonance", Stand::Support)

@@ -425,9 +425,11 @@ void modern_yukari(Maker& m) {
                })
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {
-                p.add_power(*p.opposing(s), s.n("bonus"));
-                p.heal(s.seat, s.n("heal"));
-                p.add_power(*p.opposing(s), -s.n("penalty") * p.own(s)->x);
+                if (p.may(s, s.seat)) {
+                    p.add_power(*p.opposing(s), s.n("bonus"));
+                    p.heal(s.seat, s.n("heal"));
+                }
+                if (Fighter* f = p.opposing(s)) p.add_power(*f, -s.n("penalty") * p.own(s)->x);
             })
         .when([](const Query& q, const Self& s) { return q.opposing(s) != nullptr; });
 }

@@ -127,7 +127,7 @@ void techniques(Maker& m) {
                            p.create_on(p.q().active(s.seat), s.ref[0]);
                            p.damage(s, Physical, s.n("damage"));
                        })
-        .when([](const Query& q, const Self& s) { return q.side(s.seat).techniques == s.n("threshold"); })
+        .when([](const Query& q, const Self& s) { return q.side(s.seat).techniques >= s.n("threshold"); })
         .discards();
     m.status("saurian-buddy-cheers").shield(3);
     m.combat_status("saurian-moral-support").saves(2, by_own(ActionFilter::TechniqueCard)).discards();
