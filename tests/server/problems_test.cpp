@@ -79,7 +79,7 @@ TEST(Problems, AWrongSwitchIsNamedWithWhatItTakes) {
     EXPECT_EQ(told({{"first-turn-attack", 1}}, Lang::ZhHans),
               "规则选项“first-turn-attack”的值不对，应为：true 或 false。请改正，或不填。");
     EXPECT_EQ(error_of(*wrong_option(checks::game("genius"), {{"rounds", 3}}), Lang::ZhHant)["text"],
-              "規則選項「rounds」的值不對，應為：以下名稱之一：round-limit。請改正，或不填。");
+              "規則選項「rounds」的值不對，應為：以下名稱之一：round-limit | version。請改正，或不填。");
 }
 
 // The placeholders of a text.
