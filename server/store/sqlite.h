@@ -159,4 +159,7 @@ auto first(Query& query, Read read) -> std::optional<decltype(read(query))> {
     return read(query);
 }
 
+// Five columns as a rating: value, deviation, volatility, how many were counted, when it changed.
+Rating read_rating(Query& row);
+
 }  // namespace quincunx::server

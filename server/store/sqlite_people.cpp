@@ -39,6 +39,8 @@ SavedDeck read_deck(Query& row) {
     return deck;
 }
 
+}  // namespace
+
 Rating read_rating(Query& row) {
     Rating rating;
     rating.rating = row.real();
@@ -49,7 +51,6 @@ Rating read_rating(Query& row) {
     return rating;
 }
 
-}  // namespace
 
 // --- People
 

@@ -41,25 +41,11 @@ PuzzleDay SqliteStore::puzzle_day(std::int64_t day) {
     return out;
 }
 
-namespace {
-
-Rating read_strength(Query& row) {
-    Rating rating;
-    rating.rating = row.real();
-    rating.deviation = row.real();
-    rating.volatility = row.real();
-    rating.matches = row.small();
-    rating.changed = row.number();
-    return rating;
-}
-
-}  // namespace
-
 std::optional<Rating> SqliteStore::solver_rating(PersonId person, std::string_view game) {
     Query query(database_,
                 "SELECT rating, deviation, volatility, tries, changed FROM solver_rating WHERE person = ? AND game = ?",
                 person, game);
-    return first(query, read_strength);
+    return first(query, read_rating);
 }
 
 void SqliteStore::set_solver_rating(PersonId person, std::string_view game, const Rating& rating) {
@@ -75,7 +61,7 @@ std::optional<Rating> SqliteStore::puzzle_rating(std::string_view game, int numb
     Query query(database_,
                 "SELECT rating, deviation, volatility, tries, changed FROM puzzle_rating WHERE game = ? AND number = ?",
                 game, number);
-    return first(query, read_strength);
+    return first(query, read_rating);
 }
 
 void SqliteStore::set_puzzle_rating(std::string_view game, int number, const Rating& rating) {
