@@ -4,6 +4,7 @@
 #include <yaml-cpp/yaml.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 #include <new>
 #include <optional>
@@ -37,6 +38,7 @@ struct qx_state {
 };
 
 struct qx_batch {
+    const Game* game;
     Batch batch;
     std::size_t rows;
 };
@@ -546,22 +548,28 @@ qx_code qx_batch_new(const qx_game* game, const qx_batch_setup* setup, const qx_
                      qx_batch** batch) {
     return guarded([&] {
         const Game& of = *given(game, "the game").game;
-        const qx_batch_setup& from = given(setup, "the setup");
+        const qx_batch_setup& given_setup = given(setup, "the setup");
         const qx_batch_buffers& out = given(buffers, "the buffers");
         qx_batch*& into = given(batch, "the place of the batch");
-        if (from.size != sizeof from || out.size != sizeof out)
+        if ((given_setup.size != sizeof given_setup && given_setup.size != offsetof(qx_batch_setup, only_choices)) ||
+            out.size != sizeof out)
             fail(QX_VERSION, "a struct is of another version of quincunx.h");
+        qx_batch_setup from{};
+        std::memcpy(&from, &given_setup, given_setup.size);
         if (from.rows < 1 || from.threads < 1 || from.max_decisions < 1)
             fail(QX_ARGUMENT, "rows, threads and max_decisions are at least 1");
         if (!out.numbers || !out.options || !out.count || !out.player || !out.reward || !out.terminated ||
             !out.truncated || !out.length)
             fail(QX_ARGUMENT, "a buffer is NULL");
-        const Batch::Settings settings{static_cast<std::size_t>(from.rows), static_cast<unsigned>(from.threads),
-                                       static_cast<std::uint32_t>(from.max_decisions), from.seed,
-                                       from.opponent ? from.opponent : ""};
+        const Batch::Settings settings{static_cast<std::size_t>(from.rows),
+                                       static_cast<unsigned>(from.threads),
+                                       static_cast<std::uint32_t>(from.max_decisions),
+                                       from.seed,
+                                       from.opponent ? from.opponent : "",
+                                       from.only_choices != 0};
         const Batch::Buffers to{out.numbers, out.options,    out.count,     out.player,
                                 out.reward,  out.terminated, out.truncated, out.length};
-        into = new qx_batch{{of, settings, to}, settings.rows};
+        into = new qx_batch{&of, {of, settings, to}, settings.rows};
         return QX_FINE;
     });
 }
@@ -579,6 +587,21 @@ qx_code qx_batch_step(qx_batch* batch, const int16_t* answers) {
     return guarded([&] {
         qx_batch& of = given(batch, "the batch");
         of.batch.step({&given(answers, "the answers"), of.rows});
+        return QX_FINE;
+    });
+}
+
+qx_code qx_batch_state(const qx_batch* batch, int32_t row, qx_state* into) {
+    return guarded([&] {
+        const qx_batch& of = given(batch, "the batch");
+        qx_state& target = given(into, "the state to copy into");
+        if (row < 0 || static_cast<std::size_t>(row) >= of.rows)
+            fail(QX_ARGUMENT, "there is no row " + std::to_string(row));
+        const auto at = static_cast<std::size_t>(row);
+        qx_state state{.game = of.game, .setup = std::make_shared<const Setup>(of.batch.setup(at))};
+        state.answers.reserve(UsualAnswers);
+        state.waiting = of.batch.waiting(at, &state.answers);
+        target = std::move(state);
         return QX_FINE;
     });
 }

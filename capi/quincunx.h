@@ -22,7 +22,7 @@ extern "C" {
 #endif
 
 /* The interface this header describes: major << 16 | minor. A minor version adds; before 1.0 it may also change. */
-#define QX_ABI UINT32_C(0x00000001)
+#define QX_ABI UINT32_C(0x00000002)
 /* That of the library at work. A program compares the two. */
 QX_API uint32_t qx_abi(void);
 
@@ -154,16 +154,19 @@ QX_API int32_t qx_state_hint(const qx_state *state, int32_t nodes, const uint64_
 typedef struct qx_batch qx_batch;
 
 typedef struct qx_batch_setup {
-    uint32_t size; /* sizeof(qx_batch_setup) */
+    uint32_t size; /* sizeof(qx_batch_setup); also that of an older header: what it does not have is 0 */
     int32_t rows;
     int32_t threads;       /* the results are the same with any number */
     int32_t max_decisions; /* of a game; then it is cut off */
     uint64_t seed;         /* game k of row i has the seed {seed + i, k}, which also takes its pair of starter decks */
     const char *opponent;  /* a computer player for the other seat, as in qx_state_choose; the caller's seat changes from
-                              game to game. NULL: none, every question is handed out */
+                              game to game. NULL: none */
+    int32_t only_choices;  /* since interface 0.2; not 0: a question with a single answer is answered by it and not handed out. It
+                              counts in `length` */
 } qx_batch_setup;
 
-/* Memory of the caller in which a batch writes, row by row. It must outlive the batch. After a step a row shows the next
+/* Memory of the caller in which a batch writes, row by row. It must outlive the batch, and nobody else may write to
+ * `numbers`: a step writes only what is another than before. After a step a row shows the next
  * question; reward, terminated, truncated and length are of the step: where a game ended in it, the next one of the row has
  * begun. */
 typedef struct qx_batch_buffers {
@@ -184,6 +187,9 @@ QX_API void qx_batch_free(qx_batch *batch);
 QX_API qx_code qx_batch_reset(qx_batch *batch);
 /* Answers in every row by the place of an option; -1: drawn by chance. */
 QX_API qx_code qx_batch_step(qx_batch *batch, const int16_t *answers);
+/* The position of a row, into a state that is there, as qx_state_copy does: to be searched, told, saved. The game is played
+ * again up to its question, which takes some 100 microseconds. Since interface 0.2. */
+QX_API qx_code qx_batch_state(const qx_batch *batch, int32_t row, qx_state *into);
 
 #ifdef __cplusplus
 }

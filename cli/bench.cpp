@@ -1,5 +1,5 @@
 // quincunx bench: how fast a game plays on one core, and its signature.
-#include <chrono>
+#include <ctime>
 #include <iostream>
 
 #include "cli/allocations.h"
@@ -7,6 +7,7 @@
 #include "engine/match/encoder.h"
 #include "engine/match/error.h"
 #include "games/list.h"
+#include "players/batch.h"
 #include "players/search.h"
 #include "players/signature.h"
 
@@ -21,12 +22,18 @@ struct BenchOptions {
     bool longer = false;
 };
 
+// Time of the processor: what else the machine does is not counted.
 class Clock {
 public:
-    double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+    double seconds() const { return now() - start_; }
 
 private:
-    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    static double now() {
+        timespec time{};
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+        return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+    }
+    double start_ = now();
 };
 
 // Makes the compiler believe that what is there is read.
@@ -57,21 +64,23 @@ struct Played {
     double questions() const { return games ? static_cast<double>(decisions) / static_cast<double>(games) : 0; }
 };
 
-// Random games in place: the fast way.
+// A random game in place: the fast way.
+void play_one(const Game& game, Series& series, Played& played) {
+    const Clock clock;
+    StateBytes state = game.start(series[played.games]).state;
+    RandomDecider decider(series_answers(played.games));
+    const std::uint64_t before = allocations();
+    game.play_out(state, decider);
+    played.allocations += allocations() - before;
+    played.decisions += decider.decisions();
+    ++played.games;
+    played.seconds += clock.seconds();
+}
 Played play(const Game& game, const BenchOptions& options) {
     Series series(game);
     Played played;
-    const Clock clock;
-    do {
-        StateBytes state = game.start(series[played.games]).state;
-        RandomDecider decider(series_answers(played.games));
-        const std::uint64_t before = allocations();
-        game.play_out(state, decider);
-        played.allocations += allocations() - before;
-        played.decisions += decider.decisions();
-        ++played.games;
-        played.seconds = clock.seconds();
-    } while (options.games ? played.games < options.games : played.seconds < options.seconds);
+    do play_one(game, series, played);
+    while (options.games ? played.games < options.games : played.seconds < options.seconds);
     return played;
 }
 
@@ -92,6 +101,49 @@ Played answer(const Game& game, const BenchOptions& options) {
         played.seconds = clock.seconds();
     } while (options.games ? played.games < (options.games + 9) / 10 : played.seconds < options.seconds / 2);
     return played;
+}
+
+// Games side by side (players/batch.h), each question answered by chance and the next one told as numbers; and between
+// them, in turns, games in place, which is what they are compared with.
+struct Batched {
+    Played rows, in_place;
+    std::size_t stack = 0;
+
+    double ratio() const { return rows.per_second(rows.decisions) / in_place.per_second(in_place.decisions); }
+};
+Batched batch(const Game& game, double seconds, bool only_choices) {
+    constexpr std::size_t Rows = 1024;
+    const Encoder& encoder = game.encoder();
+    std::vector<std::int16_t> numbers(Rows * encoder.size()), drawn(Rows, Batch::Drawn),
+        options(Rows * Encoder::MostOptions * encoder.option_columns().size());
+    std::vector<std::int32_t> count(Rows), length(Rows), before(Rows);
+    std::vector<std::int8_t> player(Rows);
+    std::vector<float> reward(2 * Rows);
+    std::vector<std::uint8_t> terminated(Rows), truncated(Rows);
+    Batch rows(game, {.rows = Rows, .only_choices = only_choices},
+               {numbers.data(), options.data(), count.data(), player.data(), reward.data(), terminated.data(),
+                truncated.data(), length.data()});
+    Series series(game);
+    Batched out;
+    const auto step = [&](bool counted) {
+        const Clock clock;
+        rows.step(drawn);
+        if (counted) out.rows.seconds += clock.seconds();
+        for (std::size_t at = 0; at < Rows; ++at) {
+            if (counted) out.rows.decisions += static_cast<std::uint64_t>(length[at] - before[at]);
+            const bool ended = terminated[at] || truncated[at];
+            if (counted) out.rows.games += ended;
+            before[at] = ended ? 0 : length[at];
+        }
+    };
+    // Rows that begin together are at their beginnings: they are let apart first.
+    for (int i = 0; i < 100; ++i) step(false);
+    while (out.rows.seconds < seconds) {
+        for (int i = 0; i < 10; ++i) step(true);
+        while (out.in_place.seconds < out.rows.seconds) play_one(game, series, out.in_place);
+    }
+    out.stack = rows.stack_used();
+    return out;
 }
 
 // Nodes a search looks at in a second, over whole games of the search against itself.
@@ -243,6 +295,8 @@ int bench(Shell& shell, const BenchOptions& options) {
     if (options.longer) return compare_long(shell, game, options);
     const Played played = play(game, options);
     const Played answered = answer(game, options);
+    const double batch_seconds = options.games ? 0.2 : options.seconds / 2;
+    const Batched choices = batch(game, batch_seconds, true), questions = batch(game, batch_seconds, false);
     const Waiting middle = in_the_middle(game);
     std::vector<Waiting> copies(2);
     std::size_t turn = 0;
@@ -265,6 +319,11 @@ int bench(Shell& shell, const BenchOptions& options) {
              {"state_copy_ns", state_copy_ns},
              {"encode_ns", encode_time(game)},
              {"encode_numbers", game.encoder().size()},
+             {"batch_decisions_per_second", choices.rows.per_second(choices.rows.decisions)},
+             {"batch_ratio", choices.ratio()},
+             {"batch_every_question_per_second", questions.rows.per_second(questions.rows.decisions)},
+             {"batch_every_question_ratio", questions.ratio()},
+             {"batch_stack_bytes", choices.stack},
              {"answers_per_second", answered.per_second(answered.decisions)},
              {"search_nodes_per_second", search_speed(game, options.games ? 0.2 : options.seconds / 2)},
              {"ns_per_decision", played.nanoseconds()},

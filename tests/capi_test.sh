@@ -32,6 +32,21 @@ int main() { return qx_abi() == QX_ABI ? 0 : 1; }' >"$there/header.cpp"
 c++ -std=c++11 -Wall -Wextra -Wpedantic -Werror "$there/header.cpp" -o "$there/header" $flags
 "$there/header"
 
+# From Rust, where it is there.
+if command -v rustc >/dev/null; then
+    rustc --edition 2021 -D warnings -L "$LD_LIBRARY_PATH" "$source/tests/capi/plays.rs" -o "$there/plays-rust"
+    "$there/plays-rust" | grep -q 'games played$'
+fi
+
+# Whoever only plays needs no more than this.
+needed=$(readelf -d "$library" | sed -n 's/.*NEEDED.*\[\(.*\)\]/\1/p' | sed 's/\.so.*//' | sort | tr '\n' ' ')
+for name in $needed; do
+    case $name in
+        libc | libm | libgcc_s | libstdc++ | libsodium | libyaml-cpp | libutf8proc | ld-linux*) ;;
+        *) echo "the library needs $name, too"; exit 1 ;;
+    esac
+done
+
 # The program of the documentation.
 sed -n '/^```c$/,/^```$/p' "$source/docs/c.md" | sed '1d;$d' >"$there/page.c"
 cc -std=c11 -Wall -Wextra -Wpedantic -Werror "$there/page.c" -o "$there/page" $flags

@@ -278,7 +278,7 @@ check bot-host-crash 1 'lost by rule, the program ended' "$q" bot-host --game ge
 check bot-host-absent 2 "'no-such-bot' cannot be started" "$q" bot-host --game gemu -- no-such-bot
 check bot-host-stdio 1 'lost by rule, no response' "$q" bot-host --game gemu --against random
 check bench 0 signature "$q" bench --game summoner --games 200 --json \
-    && json bench-keys decisions_per_second games_per_second copies_per_second copy_ns answers_per_second state_bytes waiting_bytes allocations signature games decisions encode_ns encode_numbers
+    && json bench-keys decisions_per_second games_per_second copies_per_second copy_ns answers_per_second state_bytes waiting_bytes allocations signature games decisions encode_ns encode_numbers batch_decisions_per_second batch_ratio
 signature() { python3 -c 'import json; print(json.load(open("out"))["signature"])'; }
 one=$(signature); "$q" bench --game summoner --seconds 0.1 --json >out
 [[ $(signature) == "$one" ]] && echo "ok bench-signature" || fail bench-signature "it depends on how long bench ran"

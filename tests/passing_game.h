@@ -33,6 +33,9 @@ public:
     std::string_view id() const override { return real_.id(); }
     std::size_t state_bytes() const override { return real_.state_bytes(); }
     void play_out(StateBytes& s, Decider& d) const override { real_.play_out(s, d); }
+    void play_noted(StateBytes& s, Decider& d, Journal& j, StateBytes* start) const override {
+        real_.play_noted(s, d, j, start);
+    }
     bool play_on(Waiting& w, Decider& d, Decider* unknown_decider) const override {
         return real_.play_on(w, d, unknown_decider);
     }

@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "engine/core/sorting.h"
 #include "engine/match/error.h"
 #include "engine/match/exact.h"
 #include "engine/match/position.h"
@@ -87,6 +88,19 @@ public:
         Play play(book_of(state.as<State>()), state.as<State>(), nullptr, {&decider, nullptr, nullptr, nullptr});
         try {
             while (!state.core().over) {
+                play.begin_unit();
+                play_unit(play);
+            }
+        } catch (const Ended&) {
+        }
+    }
+
+    void play_noted(StateBytes& state, Decider& decider, Journal& journal, StateBytes* start) const final {
+        Play play(book_of(state.as<State>()), state.as<State>(), &journal, {&decider, nullptr, nullptr, nullptr});
+        try {
+            while (!state.core().over) {
+                if (start) *start = state;
+                journal.clear();
                 play.begin_unit();
                 play_unit(play);
             }
@@ -224,11 +238,12 @@ protected:
     virtual std::string told(Card card) const { return name_of(card, Lang::En); }
 
     void make_view(const StateBytes& bytes, Seat seat, ViewBytes& into) const final {
-        Seen& seen = *new (into.bytes) Seen{};
+        static constexpr Seen Nothing{};
+        Seen& seen = *new (into.bytes) Seen(Nothing);
         copy_seen(bytes.as<State>(), seen.state, Rules.fields, seat);
         see(bytes.as<State>(), seat, seen);
         // The order they are in would tell where they are.
-        for (auto& unseen : seen.unseen.of) std::sort(unseen.begin(), unseen.end());
+        for (auto& unseen : seen.unseen.of) sort_ids(unseen);
     }
     bool sample(const ViewBytes& bytes, Seat seat, Random& random, StateBytes& into) const final {
         const Seen& seen = bytes.as<Seen>();

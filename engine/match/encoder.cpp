@@ -96,6 +96,8 @@ void Encoder::finish() {
                               {"subject", 0, subject_ == NoMeaning ? Most : meanings_[subject_].size}}};
     blocks_[1] = {.name = "answers", .rows = MostAnswers, .columns = {{"prompt", 0, size(words.prompts)}}};
     blocks_[1].columns.insert(blocks_[1].columns.end(), value_columns_.begin(), value_columns_.end());
+    if (blocks_.size() > MostBlocks)
+        throw std::logic_error(std::string(game_.id()) + " has more blocks than are counted");
     std::size_t at = 0;
     for (Block& block : blocks_) block.at = std::exchange(at, at + block.size());
 
@@ -106,18 +108,18 @@ void Encoder::finish() {
     version_ = std::string(game_.id()) + "-obs1." + text;
 }
 
-std::int32_t Encoder::index_of(const Factor& factor, const View& view, const Option& option) const {
+std::int32_t Encoder::index_of(const Factor& factor, const Sighting& from, const Option& option) const {
     const std::int32_t number = bits_of(*factor.def, option) + factor.def->base;
-    if (factor.meaning != NoMeaning) return index_by(factor.meaning, view, option, number);
+    if (factor.meaning != NoMeaning) return index_by(factor.meaning, from, option, number);
     if (factor.card) {
         const auto n = static_cast<std::size_t>(number);
         return n < place_of_number_.size() ? place_of_number_[n] - 1 : -1;
     }
-    if (factor.def->kind == "seat") return seen_by(view.seat, number == 0 ? Seat::A : Seat::B) - 1;
+    if (factor.def->kind == "seat") return seen_by(from.seat, number == 0 ? Seat::A : Seat::B) - 1;
     return number;
 }
 
-std::int32_t Encoder::row_of(const View& view, const Option& option, std::int16_t* values) const {
+std::int32_t Encoder::row_of(const Sighting& from, const Option& option, std::int16_t* values) const {
     if (option.verb >= verbs_.size()) return -1;
     const VerbIds& verb = verbs_[option.verb];
     std::fill_n(values, value_columns_.size(), std::int16_t{0});
@@ -135,12 +137,12 @@ std::int32_t Encoder::row_of(const View& view, const Option& option, std::int16_
             const Value value{game_, 0, nullptr, &option};
             each_part(*factor.parts, value, [&](int part, int n) {
                 const std::int32_t to =
-                    factor.meaning == NoMeaning ? part : index_by(factor.meaning, view, option, part);
+                    factor.meaning == NoMeaning ? part : index_by(factor.meaning, from, option, part);
                 values[1 + Values + static_cast<std::size_t>(to)] = fitted(n);
             });
             continue;
         }
-        const std::int32_t index = index_of(factor, view, option);
+        const std::int32_t index = index_of(factor, from, option);
         values[1 + i] = fitted(factor.range ? index + 1 : index);
         if (factor.size == 1) continue;
         if (index < 0 || index >= factor.range) return -1;
@@ -149,14 +151,19 @@ std::int32_t Encoder::row_of(const View& view, const Option& option, std::int16_
     return row;
 }
 
-std::size_t Encoder::observe(const View& view, std::span<std::int16_t> into) const {
+std::size_t Encoder::observe(const Sighting& from, std::span<std::int16_t> into) const {
     std::ranges::fill(into.first(size()), std::int16_t{0});
-    const Choice& choice = view.choice;
-    if (!view.now.as<Core>().over) {
+    Written nothing{};
+    return observe_again(from, into, nothing);
+}
+
+std::size_t Encoder::observe_again(const Sighting& from, std::span<std::int16_t> into, Written& written) const {
+    const Choice& choice = from.choice;
+    if (!from.now.as<Core>().over) {
         const Option subject{};
         const std::int32_t about = choice.about.id + 1, number = choice.subject - 1;
         const std::int32_t question[] = {
-            seen_by(view.seat, choice.seat),
+            seen_by(from.seat, choice.seat),
             choice.prompt + 1,
             choice.secret,
             choice.open,
@@ -165,32 +172,36 @@ std::size_t Encoder::observe(const View& view, std::span<std::int16_t> into) con
             choice.about.kind == Cause::Kind::None ? 0 : about,
             choice.subject == 0     ? 0
             : subject_ == NoMeaning ? choice.subject
-                                    : index_by(subject_, view, subject, number) + 1,
+                                    : index_by(subject_, from, subject, number) + 1,
         };
         std::ranges::transform(question, into.begin(), fitted);
+    } else {
+        std::ranges::fill(into.first(blocks_[0].size()), std::int16_t{0});
     }
     // What was answered since the unit at work began, as far as the seat knows: the last one first.
     std::int16_t* row = &into[blocks_[1].at];
     std::size_t left = MostAnswers;
-    for (std::size_t i = view.seen.size(); i-- > 0 && left > 0;) {
-        const Entry& entry = view.seen[i];
-        if (entry.kind != Entry::Kind::Answer || !entry.known) continue;
+    for (std::size_t i = from.journal.size(); i-- > 0 && left > 0;) {
+        const Entry& entry = from.journal[i];
+        if (entry.kind != Entry::Kind::Answer || !entry.known || !includes(entry.seen_by, from.seat)) continue;
         row[0] = static_cast<std::int16_t>(entry.name + 1);
-        row_of(view, entry.option, row + 1);
+        row_of(from, entry.option, row + 1);
         row += blocks_[1].columns.size();
         --left;
     }
-    return see(view, into);
+    const std::uint64_t answers = MostAnswers - left, before = std::exchange(written[1], answers);
+    if (before > answers) std::fill_n(row, (before - answers) * blocks_[1].columns.size(), std::int16_t{0});
+    return see(from, into.data(), written);
 }
 
-std::size_t Encoder::options(const View& view, std::span<std::int16_t> into) const {
-    const auto& options = view.choice.options;
+std::size_t Encoder::options(const Sighting& from, std::span<std::int16_t> into) const {
+    const auto& options = from.choice.options;
     const std::size_t width = option_columns_.size();
     std::array<std::int32_t, MostOptions> rows;
     std::int16_t* row = into.data();
     for (std::size_t i = 0; i < options.size(); ++i, row += width) {
         const VerbIds& verb = verbs_[options[i].verb];
-        const std::int32_t place = row_of(view, options[i], row + 2);
+        const std::int32_t place = row_of(from, options[i], row + 2);
         rows[i] = place < 0 ? -1 : verb.first + place * verb.ordinals;
         // Those alike mostly stand together.
         std::int16_t ordinal = 0;

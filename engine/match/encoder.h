@@ -4,6 +4,7 @@
 // tables of fields and words and from the game's sight (engine/match/sight.h); `markdown` tells it.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -41,6 +42,10 @@ public:
         std::int32_t ordinals = 1;  // how many options of a question may be alike in all factors
     };
 
+    // Which rows of each block hold something: of one with at most 64 rows a bit for each, of another how many.
+    static constexpr std::size_t MostBlocks = 64;
+    using Written = std::array<std::uint64_t, MostBlocks>;
+
     Encoder(const Encoder&) = delete;
     Encoder& operator=(const Encoder&) = delete;
     virtual ~Encoder() = default;
@@ -57,11 +62,26 @@ public:
     // "summoner-obs1." and a hash of everything that decides which number stands where and what it means.
     const std::string& version() const { return version_; }
 
+    // What is told of: what a seat sees now, its question, and what was answered in the unit at work, of which it is
+    // told what it may know.
+    struct Sighting {
+        Seat seat;
+        const ViewBytes& now;
+        const Choice& choice;
+        const Journal& journal;
+
+        Sighting(Seat s, const ViewBytes& n, const Choice& c, const Journal& j)
+            : seat(s), now(n), choice(c), journal(j) {}
+        Sighting(const View& view) : Sighting(view.seat, view.now, view.choice, view.seen) {}
+    };
+
     // What the seat sees, into size() numbers. Returns how many values did not fit, which tests hold at 0.
-    std::size_t observe(const View&, std::span<std::int16_t> into) const;
+    std::size_t observe(const Sighting&, std::span<std::int16_t> into) const;
+    // The same into memory that still holds the observation written there last: only what was there, or is, is touched.
+    std::size_t observe_again(const Sighting&, std::span<std::int16_t> into, Written&) const;
     // A row for each option of the question, in its order. `into` has room for MostOptions rows; those beyond the last
     // are left alone. Returns how many there are: none where the seat is not asked. An id is -1 where it does not fit.
-    std::size_t options(const View&, std::span<std::int16_t> into) const;
+    std::size_t options(const Sighting&, std::span<std::int16_t> into) const;
     // The action id of a listed option (-1: it is not listed), and the option that has that id now.
     std::int32_t id_of(const View&, const Option&) const;
     std::optional<Option> option_of(const View&, std::int32_t id) const;
@@ -88,9 +108,9 @@ protected:
     void finish();
 
     // The blocks the game has added. Returns how many values did not fit.
-    virtual std::size_t see(const View&, std::span<std::int16_t> into) const = 0;
+    virtual std::size_t see(const Sighting&, std::int16_t* into, Written&) const = 0;
     // The index of a value by the meaning at that place of `meanings_`.
-    virtual std::int32_t index_by(std::size_t meaning, const View&, const Option&, std::int32_t number) const = 0;
+    virtual std::int32_t index_by(std::size_t meaning, const Sighting&, const Option&, std::int32_t number) const = 0;
 
     std::int32_t book_size() const { return static_cast<std::int32_t>(book_.size()); }
 
@@ -112,8 +132,8 @@ private:
         std::array<Factor, Values> factors{};
     };
     // A verb's place among its ids without the ordinal, and the values of its row.
-    std::int32_t row_of(const View&, const Option&, std::int16_t* values) const;
-    std::int32_t index_of(const Factor&, const View&, const Option&) const;
+    std::int32_t row_of(const Sighting&, const Option&, std::int16_t* values) const;
+    std::int32_t index_of(const Factor&, const Sighting&, const Option&) const;
 
     const WordedGame& game_;
     std::vector<std::string> book_;

@@ -2,10 +2,11 @@
 
 namespace quincunx {
 
-View Knowing::view(const Waiting& waiting, Seat seat) const {
+View Knowing::view(const Waiting& waiting, Seat seat) const { return view(waiting, present(waiting), seat); }
+
+View Knowing::view(const Waiting& waiting, const StateBytes& now, Seat seat) const {
     View view;
     view.seat = seat;
-    const StateBytes now = present(waiting);
     StateBytes start = waiting.state;
     recall(start, now);
     make_view(now, seat, view.now);
@@ -28,6 +29,8 @@ View Knowing::glimpse(const StateBytes& now, Seat seat) const {
     make_view(now, seat, view.now);
     return view;
 }
+
+void Knowing::glimpse(const StateBytes& now, Seat seat, ViewBytes& into) const { make_view(now, seat, into); }
 
 namespace {
 

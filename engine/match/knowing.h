@@ -17,8 +17,10 @@ struct Foreseen {
 class Knowing : public Playing {
 public:
     View view(const Waiting&, Seat) const;
+    View view(const Waiting&, const StateBytes& now, Seat) const;  // where its state at this moment is there already
     // What the seat sees in that state, which may be in the middle of a unit: `now` alone, without what led there.
     View glimpse(const StateBytes&, Seat) const;
+    void glimpse(const StateBytes&, Seat, ViewBytes& into) const;
     // A full game that agrees with all the seat has seen; what it cannot know is drawn at random. Nothing: none was
     // found, which is counted.
     std::optional<Waiting> determinize(const View&, Random&) const;

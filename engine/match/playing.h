@@ -37,6 +37,9 @@ public:
     virtual void resume(Waiting&, const Hooks& = {}) const = 0;
     // Plays in place until the game is over; the decider answers everything. The fast way.
     virtual void play_out(StateBytes&, Decider&) const = 0;
+    // The same, noting what a waiting game holds: at each question the journal of the unit at work is there and, where
+    // it is wanted, the state at its start.
+    virtual void play_noted(StateBytes&, Decider&, Journal&, StateBytes* start) const = 0;
     // Plays in place from a waiting game until the decider has had enough or the game is over. The state is left there;
     // journal and question are used up. False: the journal does not fit this world, and the state is of no use.
     // `unknown_decider` answers what the journal does not know.

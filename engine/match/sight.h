@@ -12,6 +12,7 @@
 // All else becomes columns: at the top of the one row of the block "position".
 #pragma once
 
+#include <bit>
 #include <limits>
 
 #include "engine/match/encoder.h"
@@ -161,7 +162,8 @@ void see(Out& out, const Eye& eye, const T& value) {
 class Writing {
 public:
     // From this block of the game on.
-    Writing(const Encoder::Block* first, std::int16_t* into) : block_(first), into_(into) { at_ = into_ + block_->at; }
+    Writing(const Encoder::Block* first, std::int16_t* into, std::uint64_t* written)
+        : block_(first), written_(written), into_(into), at_(into + first->at) {}
     std::size_t misfits() const { return misfits_; }
 
     void number(std::int32_t, std::int32_t, std::int32_t value) {
@@ -185,19 +187,33 @@ public:
         f();
     }
     template <class Item, class At, class Eye>
-    void list(std::size_t, std::size_t size, At&& at, const Eye& eye) {
+    void list(std::size_t rows, std::size_t size, At&& at, const Eye& eye) {
         ++block_;
-        std::int16_t* const before = at_;
+        ++written_;
+        std::uint64_t* const here = written_;
+        std::int16_t *const back = at_, *const first = into_ + block_->at;
         const std::size_t width = block_->columns.size();
-        for (std::size_t row = 0; row < size; ++row) {
-            at_ = into_ + block_->at + row * width;
-            if (const Item* item = at(row)) see(*this, eye, *item);
+        std::uint64_t there = 0;
+        for (std::size_t row = 0; row < size; ++row)
+            if (const Item* item = at(row)) {
+                at_ = first + row * width;
+                see(*this, eye, *item);
+                there |= std::uint64_t{1} << row % 64;
+            }
+        at_ = back;
+        if (rows <= 64) {
+            for (std::uint64_t gone = *here & ~there; gone; gone &= gone - 1)
+                std::fill_n(first + static_cast<std::size_t>(std::countr_zero(gone)) * width, width, std::int16_t{0});
+            *here = there;
+        } else {
+            if (*here > size) std::fill_n(first + size * width, (*here - size) * width, std::int16_t{0});
+            *here = size;
         }
-        at_ = before;
     }
 
 private:
     const Encoder::Block* block_;
+    std::uint64_t* written_;
     std::int16_t* const into_;
     std::int16_t* at_;
     std::size_t misfits_ = 0;
@@ -316,17 +332,17 @@ private:
         sight::see_struct(out, eye, eye.state());
         sight::see_struct(out, eye, eye.seen);
     }
-    Eye<G> eye(const View& view) const { return {of_, view.now.as<typename G::Seen>(), view.seat}; }
+    Eye<G> eye(const Sighting& from) const { return {of_, from.now.as<typename G::Seen>(), from.seat}; }
 
-    std::size_t see(const View& view, std::span<std::int16_t> into) const override {
-        const Eye<G> eye = this->eye(view);
-        sight::Writing writing(&blocks_[FirstOfGame], into.data());
+    std::size_t see(const Sighting& from, std::int16_t* into, Written& written) const override {
+        const Eye<G> eye = this->eye(from);
+        sight::Writing writing(&blocks_[FirstOfGame], into, &written[FirstOfGame]);
         look(writing, eye);
         return writing.misfits();
     }
-    std::int32_t index_by(std::size_t meaning, const View& view, const Option& option,
+    std::int32_t index_by(std::size_t meaning, const Sighting& from, const Option& option,
                           std::int32_t number) const override {
-        return own_meanings_[meaning].index(eye(view), option, number);
+        return own_meanings_[meaning].index(eye(from), option, number);
     }
 };
 

@@ -11,7 +11,7 @@ import numpy.typing
 
 Array = numpy.typing.NDArray[Any]
 
-ABI = 0x00000001
+ABI = 0x00000002
 
 ARGUMENT, REFUSED, FORMAT, OVER = -1, -2, -3, -4
 
@@ -35,7 +35,7 @@ class Setup(ctypes.Structure):
 
 class BatchSetup(ctypes.Structure):
     _fields_ = [("size", c_uint32), ("rows", c_int32), ("threads", c_int32), ("max_decisions", c_int32),
-                ("seed", c_uint64), ("opponent", c_char_p)]
+                ("seed", c_uint64), ("opponent", c_char_p), ("only_choices", c_int32)]
 
 
 class BatchBuffers(ctypes.Structure):
@@ -53,7 +53,7 @@ def _load() -> ctypes.CDLL:
             ctypes.CDLL(str(needed), ctypes.RTLD_GLOBAL)
     library = ctypes.CDLL(name)
     library.qx_abi.restype = c_uint32
-    if library.qx_abi() != ABI:
+    if library.qx_abi() >> 16 != ABI >> 16 or library.qx_abi() < ABI:  # a newer minor version has more
         raise ImportError(f"{name} has the interface {library.qx_abi():#x}; this package needs {ABI:#x}")
     return library
 

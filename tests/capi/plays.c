@@ -1,8 +1,11 @@
 /* Plays all games by the C interface, and misuses it. Prints what went wrong and returns 1 then. */
+#define _XOPEN_SOURCE 700
 #include <quincunx.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 static int wrong = 0;
 #define EXPECT(it) ((it) ? (void)0 : (void)(printf("line %d: %s (%s)\n", __LINE__, #it, qx_error()), wrong = 1))
@@ -92,7 +95,8 @@ static void batch(const qx_game *game) {
     qx_batch *batch[2] = {NULL, NULL};
     for (int i = 0; i < 2; i++) {
         seen[i] = calloc(numbers, 2), rows[i] = calloc(options, 2);
-        qx_batch_setup setup = {sizeof setup, 8, 1 + i, 200, 5, NULL};
+        qx_batch_setup setup = {sizeof setup, 8, 1 + i, 200, 5, NULL, 0};
+        if (i) setup.size = offsetof(qx_batch_setup, only_choices); /* a program of 0.1 */
         qx_batch_buffers to = {sizeof to, seen[i], rows[i], count[i], player[i], reward[i], over[i], cut[i], length[i]};
         EXPECT(qx_batch_new(game, &setup, &to, &batch[i]) == QX_FINE);
         for (int n = 0; n < 300 && !wrong; n++) {
@@ -103,6 +107,12 @@ static void batch(const qx_game *game) {
                 ended += over[i][k] || cut[i][k];
             }
         }
+        qx_setup match = {sizeof match, {NULL, NULL}, NULL, {1, 2}};
+        qx_state *state = NULL;
+        EXPECT(qx_state_new(game, &match, &state) == QX_FINE && qx_batch_state(batch[i], 5, state) == QX_FINE);
+        EXPECT(qx_state_player(state) == player[i][5] && qx_state_options(state, NULL, 0) == count[i][5]);
+        EXPECT(qx_state_save(state, NULL, 0) > 1 && qx_batch_state(batch[i], 8, state) == QX_ARGUMENT);
+        qx_state_free(state);
         answers[3] = 120;
         EXPECT(qx_batch_step(batch[i], answers) == QX_FORMAT);
         answers[3] = -1;
@@ -111,8 +121,47 @@ static void batch(const qx_game *game) {
     for (int i = 0; i < 2; i++) qx_batch_free(batch[i]), free(seen[i]), free(rows[i]);
 }
 
+/* What cannot be is a code, never a crash. */
+static void nothing(void) {
+    qx_game *game = NULL;
+    qx_option option = {0, 0, 0, 0};
+    EXPECT(qx_game_open(NULL, NULL, NULL, &game) == QX_ARGUMENT && qx_game_open("gemu", NULL, NULL, NULL) == QX_ARGUMENT);
+    EXPECT(qx_game_open("gemu", "/no/such/file", NULL, &game) == QX_FORMAT && game == NULL);
+    EXPECT(qx_game_tell(NULL, QX_INFO, NULL, NULL, 0) == QX_ARGUMENT && qx_game_sizes(NULL, NULL) == QX_ARGUMENT);
+    EXPECT(qx_state_clone(NULL, NULL) == QX_ARGUMENT && qx_state_copy(NULL, NULL) == QX_ARGUMENT);
+    EXPECT(qx_state_player(NULL) == -1 && qx_state_winner(NULL) == -2 && qx_state_options(NULL, NULL, 0) == QX_ARGUMENT);
+    EXPECT(qx_state_answer(NULL, &option) == QX_ARGUMENT && qx_state_answer_row(NULL, 0) == QX_ARGUMENT);
+    EXPECT(qx_state_concede(NULL, 0) == QX_ARGUMENT && qx_state_encode(NULL, 0, NULL, NULL) == QX_ARGUMENT);
+    EXPECT(qx_state_determinize(NULL, 0, NULL, NULL) == QX_ARGUMENT && qx_state_choose(NULL, NULL, NULL, NULL) == QX_ARGUMENT);
+    EXPECT(qx_state_tell(NULL, 0, QX_VIEW, NULL, NULL, 0) == QX_ARGUMENT && qx_state_save(NULL, NULL, 0) == QX_ARGUMENT);
+    EXPECT(qx_state_load(NULL, NULL, NULL) == QX_ARGUMENT && qx_option_write(NULL, &option, NULL, 0) == QX_ARGUMENT);
+    EXPECT(qx_option_read(NULL, "", &option) == QX_ARGUMENT && qx_batch_new(NULL, NULL, NULL, NULL) == QX_ARGUMENT);
+    EXPECT(qx_batch_reset(NULL) == QX_ARGUMENT && qx_batch_step(NULL, NULL) == QX_ARGUMENT);
+    EXPECT(qx_batch_state(NULL, 0, NULL) == QX_ARGUMENT);
+    qx_batch_free(NULL), qx_game_close(NULL);
+}
+
+/* More rows than there is memory for: said, and all goes on. */
+static void too_much(const qx_game *game) {
+    static int16_t numbers[1];
+    static int32_t count[1];
+    static int8_t player[1];
+    static float reward[2];
+    static uint8_t over[1];
+    struct rlimit before, little;
+    qx_batch *batch = NULL;
+    qx_batch_setup setup = {sizeof setup, 100000000, 1, 1, 0, NULL, 0};
+    qx_batch_buffers to = {sizeof to, numbers, numbers, count, player, reward, over, over, count};
+    EXPECT(getrlimit(RLIMIT_AS, &before) == 0);
+    little = before, little.rlim_cur = (rlim_t)1 << 32;
+    EXPECT(setrlimit(RLIMIT_AS, &little) == 0);
+    EXPECT(qx_batch_new(game, &setup, &to, &batch) == QX_MEMORY && batch == NULL);
+    EXPECT(setrlimit(RLIMIT_AS, &before) == 0);
+}
+
 int main(void) {
     qx_game *game = NULL;
+    nothing();
     EXPECT(qx_abi() == QX_ABI);
     EXPECT(qx_game_open("chess", NULL, NULL, &game) == QX_ARGUMENT && game == NULL);
     EXPECT(qx_game_id(-1) == NULL && qx_game_id(qx_game_count()) == NULL);
@@ -122,6 +171,7 @@ int main(void) {
         for (uint64_t n = 0; n < 3; n++) play(game, n);
         misuse(game);
         batch(game);
+        too_much(game);
         qx_game_close(game);
     }
     if (!wrong) printf("%d games played\n", qx_game_count());
