@@ -6,29 +6,38 @@ namespace quincunx {
 
 namespace {
 
-SearchSettings setting(std::uint64_t nodes, double oversight, double misjudgement, bool shortsighted) {
-    SearchSettings settings;
-    settings.budget.nodes = nodes;
-    settings.oversight = oversight;
-    settings.misjudgement = misjudgement;
-    settings.shortsighted = shortsighted;
-    return settings;
-}
-
-SearchSettings at_first_sight(double wavering) {
-    SearchSettings settings;
-    settings.budget.nodes = 1;
-    settings.wavering = wavering;
-    return settings;
-}
+Errors at_first_sight(double wavering) { return {.wavering = wavering}; }
+Errors shortsighted(double oversight, double misjudgement) { return {oversight, misjudgement, true}; }
+Errors errs(double oversight, double misjudgement) { return {oversight, misjudgement}; }
 
 }  // namespace
 
+const Errors& Level::errors_in(std::string_view game) const {
+    const auto row = std::ranges::find(rows, game, &Row::game);
+    return row == rows.end() ? errors : row->errors;
+}
+
+SearchSettings Level::settings() const {
+    SearchSettings settings;
+    settings.budget.nodes = nodes;
+    settings.as = this;
+    return settings;
+}
+
 const std::vector<Level>& levels() {
     static const std::vector<Level> all{
-        {"sparring", at_first_sight(1.2)},          {"beginner", setting(60, 0.35, 0.8, true)},
-        {"casual", setting(120, 0.15, 0.4, false)}, {"club", setting(300, 0.05, 0.15, false)},
-        {"expert", setting(1500, 0, 0, false)},     {"master", setting(8000, 0, 0, false)},
+        {"sparring",
+         1,
+         at_first_sight(1.2),
+         {{"gemu", at_first_sight(1.1)},
+          {"genius", at_first_sight(1.5)},
+          {"lillian", at_first_sight(0.1)},
+          {"summoner", at_first_sight(1.6)}}},
+        {"beginner", 60, shortsighted(0.35, 0.8), {{"lillian", shortsighted(0.5, 2.0)}}},
+        {"casual", 120, errs(0.17, 0.45), {{"genius", errs(0.25, 0.7)}, {"lillian", errs(0.1, 0.3)}}},
+        {"club", 300, errs(0.1, 0.28), {}},
+        {"expert", 600, {}, {{"summoner", errs(0.05, 0)}}},
+        {"master", 8000, {}, {}},
     };
     return all;
 }

@@ -45,17 +45,22 @@ private:
     Random random_;
 };
 
-// Answers by policy until everything is settled.
+// Answers by policy until everything is settled, and at least so many questions.
 class Settler final : public Decider {
 public:
-    Settler(const Game& game, const StateBytes& now, Random& random) : game_(game), now_(now), random_(random) {}
-    Option decide(const Choice& choice) override { return choice.options[by_policy(game_, now_, choice, random_)]; }
-    bool enough() override { return true; }
+    Settler(const Game& game, const StateBytes& now, Random& random, int least)
+        : game_(game), now_(now), random_(random), left_(least) {}
+    Option decide(const Choice& choice) override {
+        --left_;
+        return choice.options[by_policy(game_, now_, choice, random_)];
+    }
+    bool enough() override { return left_ <= 0; }
 
 private:
     const Game& game_;
     const StateBytes& now_;
     Random& random_;
+    int left_;
 };
 
 // Looks one step ahead: takes the option that is worth most at a glance.
@@ -67,10 +72,17 @@ public:
         const auto& options = view.choice.options;
         if (options.size() == 1) return options[0];
         const std::vector<double> worth = glance(game, view, random_, 16);
-        return options[static_cast<std::size_t>(std::ranges::max_element(worth) - worth.begin())];
+        // Any of those that are worth most: the first would be always on the same side of the table.
+        const double most = std::ranges::max(worth);
+        std::vector<std::size_t> best;
+        for (std::size_t i = 0; i < worth.size(); ++i)
+            if (worth[i] >= most - Alike) best.push_back(i);
+        return options[best.size() == 1 ? best[0] : best[random_.below(static_cast<std::uint32_t>(best.size()))]];
     }
 
 private:
+    static constexpr double Alike = 1e-9;
+
     Random random_;
 };
 
@@ -113,19 +125,21 @@ void set(SearchSettings& settings, std::string_view key, std::string_view value,
         }
         throw InputError("'" + std::string(whole) + "': memory is a number of megabytes from 1 to 65536");
     }
-    // Ways to err, in hundredths (SearchSettings).
+    // Ways to err, in hundredths.
+    if (settings.as && (key == "overlooks" || key == "misjudges" || key == "wavers" || key == "shortsighted"))
+        throw InputError("'" + std::string(whole) + "': a level errs in its own way; write search with how it errs");
     for (const auto& [name, setting] :
-         {std::pair("overlooks", &SearchSettings::oversight), std::pair("misjudges", &SearchSettings::misjudgement),
-          std::pair("wavers", &SearchSettings::wavering)})
+         {std::pair("overlooks", &Errors::oversight), std::pair("misjudges", &Errors::misjudgement),
+          std::pair("wavers", &Errors::wavering)})
         if (key == name) {
             if (const auto n = number(rest, 1000); n && rest.empty()) {
-                settings.*setting = static_cast<double>(*n) / 100.0;
+                settings.errors.*setting = static_cast<double>(*n) / 100.0;
                 return;
             }
             throw InputError("'" + std::string(whole) + "': " + name + " is a whole number of hundredths, to 1000");
         }
     if (key == "shortsighted" && value == "1") {
-        settings.shortsighted = true;
+        settings.errors.shortsighted = true;
         return;
     }
     throw InputError("'" + std::string(whole) + "': a search has no setting '" + std::string(key) +
@@ -134,7 +148,7 @@ void set(SearchSettings& settings, std::string_view key, std::string_view value,
 
 }  // namespace
 
-std::vector<double> glance(const Game& game, const View& view, Random& random, int worlds) {
+std::vector<double> glance(const Game& game, const View& view, Random& random, int worlds, int further) {
     const auto& options = view.choice.options;
     std::vector<double> worth(options.size(), 0.0);
     int met = 0;
@@ -145,7 +159,7 @@ std::vector<double> glance(const Game& game, const View& view, Random& random, i
         for (std::size_t i = 0; i < options.size(); ++i) {
             Waiting after = *sampled;
             after.journal.push({options[i], Entry::Kind::Answer, Everybody, view.choice.prompt, true, {}});
-            Settler settler(game, after.state, random);
+            Settler settler(game, after.state, random, further);
             if (game.play_on(after, settler)) worth[i] += game.evaluate(after.state, view.seat);
         }
     }
@@ -193,7 +207,7 @@ std::unique_ptr<Player> make_player(std::string_view description, Seed seed) {
         for (const std::string_view each : player_names()) names += (names.empty() ? "" : ", ") + std::string(each);
         throw InputError("no player is called '" + std::string(name) + "'; there are: " + names);
     }
-    SearchSettings settings = known ? known->settings : SearchSettings{};
+    SearchSettings settings = known ? known->settings() : SearchSettings{};
     if (name.size() < head.size()) settings.budget = budget_of(head.substr(name.size() + 1), description);
     for (std::string_view rest = description.substr(head.size()); !rest.empty();) {
         rest.remove_prefix(1);  // the comma

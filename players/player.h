@@ -53,8 +53,9 @@ std::unique_ptr<Player> make_player(std::string_view description, Seed seed);
 std::vector<std::string_view> player_names();
 
 // What each option of the question is worth to the seat at a glance: played in so many worlds that agree with the view,
-// with what follows answered by policy until everything is settled, then judged. From -1 to 1.
-std::vector<double> glance(const Game&, const View& view, Random&, int worlds);
+// with what follows answered by policy until everything is settled, then judged. From -1 to 1. `further`: at least so
+// many answers are given, so that it is seen what happens before the next question.
+std::vector<double> glance(const Game&, const View& view, Random&, int worlds, int further = 0);
 
 // A number around 0, as errors are spread; its deviation is 1.
 double error_of(Random&);

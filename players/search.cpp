@@ -17,7 +17,10 @@ constexpr std::size_t Narrow = 6;   // so many options are looked at in a new no
 constexpr double Widening = 1.5;    // and so many times the root of its visits more
 constexpr std::size_t MostMovesTold = 16;  // of the likely line
 constexpr int GlanceWorlds = 6;            // for who does not search
-constexpr double Decided = 0.95;           // a value that is a match won or lost
+constexpr double Decided = 1 - 1e-6;       // a value that is a match won or lost in all worlds
+constexpr int WinWorlds = 3;               // in which it is looked whether an option wins at once,
+constexpr double Winning = 0.5;            // from this worth of the best one on
+constexpr float NextToNothing = 0.02F;     // of the weight of what catches the eye most
 
 // One option of one question, somewhere in the tree, with what was found below it. The options of a node are a list.
 struct Edge {
@@ -39,6 +42,35 @@ std::uint32_t question_of(const Choice& choice) {
     key = key << 16 ^ static_cast<std::uint64_t>(choice.about.kind) << 40 ^ choice.about.id;
     key = (key * 0x9e3779b97f4a7c15ULL) ^ choice.subject;
     return static_cast<std::uint32_t>((key * 0x9e3779b97f4a7c15ULL) >> 32);
+}
+
+std::size_t place_of(const Choice& choice, const Option& option) {
+    return static_cast<std::size_t>(std::ranges::find(choice.options, option) - choice.options.begin());
+}
+
+// What somebody sees before thinking: how much each option catches the eye, what it is worth at a glance, and which
+// ones nobody takes by mistake, for they lose at once, are next to nothing or harm one's own side.
+struct FirstSight {
+    std::vector<float> weights;
+    std::vector<double> worth;
+    std::vector<bool> absurd;
+};
+
+FirstSight first_sight(const Game& game, const View& view, Random& random) {
+    const auto& options = view.choice.options;
+    FirstSight sight{std::vector(options.size(), 1.0F), glance(game, view, random, GlanceWorlds, 1),
+                     std::vector(options.size(), false)};
+    const auto world = game.determinize(view, random);
+    if (!world) return sight;
+    const StateBytes now = game.present(*world);
+    game.policy(now, view.choice, sight.weights);
+    const float bar = NextToNothing * std::ranges::max(sight.weights);
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const Json facts = game.option_facts(now, view.choice, options[i]);
+        const bool harms = facts.value("harms", false) && facts.value("whose", "") == side_key(view.seat);
+        sight.absurd[i] = harms || sight.weights[i] <= bar || sight.worth[i] <= -Decided;
+    }
+    return sight;
 }
 
 // The spread of the results met so far.
@@ -73,8 +105,9 @@ public:
     }
 
     // Goes on with what the last search found below the option taken, when this is the question that followed it.
-    void begin(const Game& game, const View& view, bool thorough) {
+    void begin(const Game& game, const View& view, const Errors& errors, bool thorough) {
         game_ = &game;
+        errors_ = errors;
         view_ = &view;
         spread_ = {};
         thorough_ = thorough;
@@ -148,7 +181,7 @@ public:
     }
 
     bool enough() override {
-        if (settings_.shortsighted) return answers_ > 0;
+        if (errors_.shortsighted) return answers_ > 0;
         return !in_tree_ && playout_ >= game_->playout_length();
     }
 
@@ -161,6 +194,7 @@ private:
     std::uint32_t question_ = 0;
     const Game* game_ = nullptr;
     const View* view_ = nullptr;
+    Errors errors_;
     std::vector<Option> overlooked_;
     bool thorough_ = false;
     Spread spread_;
@@ -318,25 +352,31 @@ private:
         return true;
     }
 
-    // Which options are overlooked this time: rather those that do not catch the eye, never the one that does most.
+    // Which options are overlooked this time: rather those that do not catch the eye, never the one that does most nor
+    // one that wins at once.
     void overlook() {
         overlooked_.clear();
-        if (settings_.oversight <= 0 || view_->choice.options.size() < 2) return;
+        if (errors_.oversight <= 0 || view_->choice.options.size() < 2) return;
         const std::optional<Waiting> world = game_->determinize(*view_, random_);
         if (!world) return;
         world_ = *world;
         world_.state = game_->present(world_);
         weigh(view_->choice);
         const std::size_t count = view_->choice.options.size();
-        const float most = *std::max_element(weights_.begin(), weights_.begin() + static_cast<std::ptrdiff_t>(count));
+        const std::vector<double> worth = glance(*game_, *view_, random_, 1, 1);
+        float most = 0;  // the weight of what catches the eye most, of what does not lose at once
+        for (std::size_t i = 0; i < count; ++i)
+            if (worth[i] > -Decided) most = std::max(most, weights_[i]);
+        if (most <= 0) return;
         bool kept = false;  // one of those that catch the eye most
         for (std::size_t i = 0; i < count; ++i) {
+            if (worth[i] <= -Decided || worth[i] >= Decided) continue;
             const double eye = static_cast<double>(weights_[i] / most);
             if (eye >= 1.0 && !kept) {
                 kept = true;
                 continue;
             }
-            const double chance = settings_.oversight * (1.0 - 0.5 * eye);
+            const double chance = errors_.oversight * (1.0 - 0.5 * eye);
             if (static_cast<double>(random_.next() >> 11) * 0x1p-53 < chance)
                 overlooked_.push_back(view_->choice.options[i]);
         }
@@ -344,7 +384,7 @@ private:
 
     // Whether the walks that are left cannot change which option was looked at most.
     bool decided(std::uint64_t nodes, Clock::time_point start, Clock::time_point deadline) const {
-        if (settings_.misjudgement > 0) return false;
+        if (errors_.misjudgement > 0) return false;
         std::uint32_t first = 0, second = 0;
         each_option([&](const Edge& e) {
             if (e.visits > first)
@@ -372,7 +412,7 @@ SearchPlayer::~SearchPlayer() = default;
 
 Option SearchPlayer::choose(const Game& game, const View& view, const Budget& most) {
     if (view.choice.options.size() == 1) return view.choice.options[0];
-    if (settings_.wavering > 0) return at_first_sight(game, view);
+    if (const double wavering = errors_in(game).wavering; wavering > 0) return at_first_sight(game, view, wavering);
     return search(game, view, most, false).best();
 }
 
@@ -380,14 +420,19 @@ Advice SearchPlayer::advise(const Game& game, const View& view, const Budget& mo
     return search(game, view, most, true);
 }
 
+const Errors& SearchPlayer::errors_in(const Game& game) const {
+    return settings_.as ? settings_.as->errors_in(game.id()) : settings_.errors;
+}
+
 Advice SearchPlayer::search(const Game& game, const View& view, const Budget& most, bool thorough) {
+    const Errors& errors = errors_in(game);
     Budget budget = settings_.budget.within(most);
     if (budget.nodes == Budget::Unlimited && budget.time.count() == 0) budget.nodes = SearchSettings{}.budget.nodes;
     const auto deadline = budget.time.count() ? Clock::now() + budget.time : Clock::time_point::max();
     const auto share = [&](std::size_t i) {  // each thread's part of the nodes
         return budget.nodes ? std::max<std::uint64_t>(1, (budget.nodes + i) / workers_.size()) : 0;
     };
-    for (const auto& worker : workers_) worker->begin(game, view, thorough);
+    for (const auto& worker : workers_) worker->begin(game, view, errors, thorough);
     std::vector<std::thread> threads;
     for (std::size_t i = 1; i < workers_.size(); ++i)
         threads.emplace_back([&, i] { workers_[i]->run(share(i), deadline); });
@@ -416,31 +461,23 @@ Advice SearchPlayer::search(const Game& game, const View& view, const Budget& mo
     };
     for (auto at = advice.options.begin(); at != advice.options.end(); ++at)
         std::rotate(std::upper_bound(advice.options.begin(), at, *at, better), at, at + 1);
-    if (settings_.misjudgement > 0) misjudge(advice);
+    if (!wins_at_once(game, view, advice) && errors.misjudgement > 0) misjudge(game, view, errors.misjudgement, advice);
     for (const auto& worker : workers_) worker->take(advice.best());
     advice.line = workers_[0]->line();
     if (advice.line.empty()) advice.line.push_back({view.seat, advice.best()});
     return advice;
 }
 
-Option SearchPlayer::at_first_sight(const Game& game, const View& view) {
+Option SearchPlayer::at_first_sight(const Game& game, const View& view, double wavering) {
     const auto& options = view.choice.options;
-    const auto world = game.determinize(view, random_);
-    if (!world) return options[random_.below(static_cast<std::uint32_t>(options.size()))];
-    const StateBytes now = game.present(*world);
-    std::vector<float> weights(options.size(), 1.0F);
-    game.policy(now, view.choice, weights);
-    const std::vector<double> worth = glance(game, view, random_, GlanceWorlds);
-    const auto absurd = [&](std::size_t i) {
-        const Json facts = game.option_facts(now, view.choice, options[i]);
-        return worth[i] <= -Decided || (facts.value("harms", false) && facts.value("whose", "") == side_key(view.seat));
-    };
+    const FirstSight sight = first_sight(game, view, random_);
     std::size_t pick = 0;
     double most = -1e9;
     bool sane = false;  // what is absurd is taken where all is
     for (std::size_t i = 0; i < options.size(); ++i) {
-        const double seems = std::log(static_cast<double>(weights[i])) + settings_.wavering * error_of(random_);
-        const bool fine = !absurd(i);
+        if (sight.worth[i] >= Decided) return options[i];
+        const double seems = std::log(static_cast<double>(sight.weights[i])) + wavering * error_of(random_);
+        const bool fine = !sight.absurd[i];
         if (sane && !fine) continue;
         if (sane == fine && seems <= most) continue;
         pick = i;
@@ -450,13 +487,31 @@ Option SearchPlayer::at_first_sight(const Game& game, const View& view) {
     return options[pick];
 }
 
-// The best option is the one that seems best.
-void SearchPlayer::misjudge(Advice& advice) {
-    const double spread = workers_[0]->deviation();
+// Who is winning does it at once where that is possible, and does not only keep the win: the option that does becomes
+// the best.
+bool SearchPlayer::wins_at_once(const Game& game, const View& view, Advice& advice) {
+    if (advice.options.front().worth < Winning) return false;
+    const std::vector<double> worth = glance(game, view, random_, WinWorlds);
+    for (auto at = advice.options.begin(); at != advice.options.end(); ++at)
+        if (worth[place_of(view.choice, at->option)] >= Decided) {
+            std::rotate(advice.options.begin(), at, at + 1);
+            return true;
+        }
+    return false;
+}
+
+// The best option is the one that seems best. What is all but certain is seen rightly, and what is absurd is done only
+// where it is right.
+void SearchPlayer::misjudge(const Game& game, const View& view, double misjudgement, Advice& advice) {
+    const double off = misjudgement * workers_[0]->deviation();
+    const FirstSight sight = first_sight(game, view, random_);
     double best = -1e9;
     std::size_t pick = 0;
     for (std::size_t i = 0; i < advice.options.size() && advice.options[i].visits; ++i) {
-        const double seems = advice.options[i].worth + settings_.misjudgement * spread * error_of(random_);
+        const Advice::Line& line = advice.options[i];
+        const std::size_t place = place_of(view.choice, line.option);
+        if (sight.absurd[place] && (i > 0 || sight.worth[place] <= -Decided)) continue;
+        const double seems = line.worth + off * (1 - line.worth * line.worth) * error_of(random_);
         if (seems > best) best = seems, pick = i;
     }
     std::rotate(advice.options.begin(), advice.options.begin() + static_cast<std::ptrdiff_t>(pick),

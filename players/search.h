@@ -16,19 +16,28 @@
 
 namespace quincunx {
 
+// Ways in which a weaker player errs as people do. None of them makes it do what is absurd: it sees an option that wins
+// at once, and takes none that loses at once, that nobody would think of (Game::policy) or that harms its own side
+// unless that is the best there is.
+struct Errors {
+    double oversight = 0;       // the chance to overlook an option whose prior is low
+    double misjudgement = 0;    // how far it is off in judging an option, in units of the spread of results
+    bool shortsighted = false;  // judges what its own action leads to, and no further
+    // Does not search at all, but takes what catches the eye (Game::policy), off by so much of the logarithm of its
+    // weight; 0: it searches.
+    double wavering = 0;
+};
+
+struct Level;
+
 // How a search is done. The defaults are the ones measured in docs/players.md.
 struct SearchSettings {
     Budget budget{1000, {}};
     unsigned threads = 1;      // each grows a tree of its own; at the end they are counted together
     std::size_t memory = 32;   // megabytes for the trees of all threads; full trees are refined, not grown
     double exploration = 1.4;  // how much an option's prior counts against its worth
-    // Ways in which a weaker player errs as people do.
-    double oversight = 0;     // the chance to overlook an option whose prior is low
-    double misjudgement = 0;  // how far it is off in judging what an option leads to, in units of the spread of results
-    bool shortsighted = false;  // judges what its own action leads to, and no further
-    // Does not search at all, but takes what catches the eye (Game::policy), off by so much of the logarithm of its
-    // weight; 0: it searches. What is absurd it leaves where it can: what loses at once, what harms its own side.
-    double wavering = 0;
+    Errors errors;
+    const Level* as = nullptr;  // errs as this level does in the game it plays, and not by `errors`
 };
 
 // What a search has found.
@@ -66,15 +75,29 @@ private:
     std::vector<std::unique_ptr<Worker>> workers_;
 
     Advice search(const Game&, const View& view, const Budget& most, bool thorough);
-    void misjudge(Advice&);
-    Option at_first_sight(const Game&, const View& view);
+    const Errors& errors_in(const Game&) const;
+    bool wins_at_once(const Game&, const View&, Advice&);
+    void misjudge(const Game&, const View&, double misjudgement, Advice&);
+    Option at_first_sight(const Game&, const View&, double wavering);
 };
 
 // --- Levels ---------------------------------------------------------------------------------------------------------
-// Six named settings, weakest first: sparring, beginner, casual, club, expert, master.
+// Six of them, weakest first: sparring, beginner, casual, club, expert, master. How long they think is the same for
+// every game; how much they err is chosen for each by measuring, so that the steps between them are alike
+// (docs/players.md).
 struct Level {
+    struct Row {
+        std::string_view game;
+        Errors errors;
+    };
+
     std::string_view name;
-    SearchSettings settings;
+    std::uint64_t nodes;
+    Errors errors;  // in a game that has no row
+    std::vector<Row> rows;
+
+    const Errors& errors_in(std::string_view game) const;
+    SearchSettings settings() const;
 };
 const std::vector<Level>& levels();
 const Level* level(std::string_view name);  // nullptr when there is none

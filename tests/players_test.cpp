@@ -7,6 +7,7 @@
 #include <set>
 
 #include "engine/match/error.h"
+#include "engine/match/scenario_parts.h"
 #include "games/list.h"
 #include "players/hint.h"
 #include "tests/allocation.h"
@@ -262,18 +263,92 @@ TEST(Levels, SixOfThemEachStronger) {
     ASSERT_EQ(levels().size(), 6U);
     EXPECT_EQ(levels().front().name, "sparring");
     std::set<std::string_view> names;
-    for (std::size_t i = 0; i < levels().size(); ++i) {
-        names.insert(levels()[i].name);
-        EXPECT_EQ(level(levels()[i].name), &levels()[i]);
-        EXPECT_EQ(levels()[i].settings.wavering > 0, i == 0) << "all but the first search";
-        if (i > 1) {
-            EXPECT_GT(levels()[i].settings.budget.nodes, levels()[i - 1].settings.budget.nodes);
-            EXPECT_LE(levels()[i].settings.oversight, levels()[i - 1].settings.oversight);
-            EXPECT_LE(levels()[i].settings.misjudgement, levels()[i - 1].settings.misjudgement);
-        }
+    for (const Level& each : levels()) {
+        names.insert(each.name);
+        EXPECT_EQ(level(each.name), &each);
+        for (const Level::Row& row : each.rows) EXPECT_TRUE(std::ranges::count(game_ids(), row.game)) << row.game;
     }
     EXPECT_EQ(names.size(), 6U);
     EXPECT_EQ(level("nobody"), nullptr);
+}
+
+// In every game a level errs no more than the one below it in any way, and thinks longer.
+TEST_P(Players, LevelsErrLessAndLess) {
+    for (std::size_t i = 0; i < levels().size(); ++i) {
+        const Errors& errors = levels()[i].errors_in(game().id());
+        EXPECT_EQ(errors.wavering > 0, i == 0) << "all but the first search";
+        if (i < 2) continue;
+        const Errors& below = levels()[i - 1].errors_in(game().id());
+        EXPECT_GT(levels()[i].nodes, levels()[i - 1].nodes);
+        EXPECT_LE(errors.oversight, below.oversight);
+        EXPECT_LE(errors.misjudgement, below.misjudgement);
+        EXPECT_LE(errors.shortsighted, below.shortsighted);
+    }
+    EXPECT_EQ(levels().back().errors_in(game().id()).oversight, 0);
+    EXPECT_EQ(levels().back().errors_in(game().id()).misjudgement, 0);
+}
+
+// --- Positions in which any player knows the answer (tests/judgement)
+
+struct Judgement {
+    std::string position;
+    Waiting at;
+    std::set<std::string> best, never;  // options as written down
+};
+
+std::vector<Judgement> judgements(const Game& game) {
+    const std::string file = std::string(QUINCUNX_ROOT "/tests/judgement/") + std::string(game.id()) + ".yaml";
+    std::vector<Judgement> all;
+    for (const YAML::Node& node : YAML::LoadAllFromFile(file)) {
+        Judgement& j = all.emplace_back();
+        j.position = node["position"].as<std::string>();
+        j.at.state = game.given(node["given"], file);
+        game.resume(j.at);
+        const auto named = [&](const YAML::Node& name) {
+            const auto found = scenarios::options_named(game, j.at, game.present(j.at), name.as<std::string>());
+            if (found.size() != 1)
+                ADD_FAILURE() << j.position << ": " << found.size() << " options go by '" << name << "'";
+            return found.empty() ? j.at.choice.options[0] : found[0];
+        };
+        const auto pass_routine = [&] {
+            while (scenarios::answers_itself(game, j.at)) ASSERT_FALSE(game.answer(j.at, j.at.choice.options[0]));
+        };
+        pass_routine();
+        for (const YAML::Node& name : node["play"]) {
+            EXPECT_FALSE(game.answer(j.at, named(name)));
+            pass_routine();
+        }
+        for (const YAML::Node& name : node["best"]) j.best.insert(game.write_option(named(name)));
+        for (const YAML::Node& name : node["never"]) j.never.insert(game.write_option(named(name)));
+        EXPECT_GT(j.at.choice.options.size(), j.best.size()) << j.position << ": everything is right";
+    }
+    return all;
+}
+
+// Whoever plays well answers them, and nobody does what is absurd.
+TEST_P(Players, KnowWhatAnyPlayerKnows) {
+    constexpr int Seeds = 20, Right = 19;
+    if (checks::is_example(GetParam())) GTEST_SKIP() << "a game without such positions";
+    const std::vector<Judgement> all = judgements(game());
+    EXPECT_GE(all.size(), 10U);
+    for (const Judgement& j : all)
+        for (const Level& each : levels()) {
+            if (&each == &levels().back()) continue;  // thinks as the one below, at length
+            int right = 0, absurd = 0;
+            std::map<std::string, int> answers;
+            for (std::uint64_t seed = 1; seed <= Seeds; ++seed) {
+                const auto player = make_player(each.name, {seed, 1});
+                const std::string answer =
+                    game().write_option(player->choose(game(), game().view(j.at, j.at.choice.seat)));
+                right += j.best.contains(answer);
+                absurd += j.never.contains(answer);
+                ++answers[answer];
+            }
+            EXPECT_EQ(absurd, 0) << j.position << ": " << each.name << " answers " << Json(answers).dump();
+            if (!j.best.empty() && each.nodes >= level("club")->nodes) {
+                EXPECT_GE(right, Right) << j.position << ": " << each.name << " answers " << Json(answers).dump();
+            }
+        }
 }
 
 // With an enemy beside it a unit does not turn against its own gate, however badly the one who plays it judges.

@@ -237,7 +237,7 @@ void Lillian::policy(const StateBytes& now, const Choice& choice, std::span<floa
                 if (is(choice, "enter-where"_prompt) && owner_of(o.a) != choice.seat) weight = 0.5F;  // costs the fee
                 if (is(choice, "build-where"_prompt) &&
                     s.side[choice.seat].arena[static_cast<std::size_t>(position_of(o.a))])
-                    weight = 0.2F;
+                    weight = 0.01F;  // what stands there would be lost
                 break;
             case "event"_verb:
                 if (is(choice, "push-what"_prompt))

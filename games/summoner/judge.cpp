@@ -38,12 +38,25 @@ double Summoner::evaluate(const StateBytes& bytes, Seat seat) const {
 
 namespace {
 
+constexpr float Waste = 0.005F;  // what nobody does who sees it
+
 // What a card on the battlefield is worth as a target: a summoner, then what would fall. One's own is attacked by
 // mistake only; an effect may be meant for it.
 float as_target(const Query& q, Seat you, PieceId p, bool attacked) {
-    if (q[p].controller == you) return attacked ? 0.05F : 0.7F;
+    if (q[p].controller == you) return attacked ? Waste : 0.7F;
     if (q.is_summoner(p)) return 5.0F;
     return q.life(p) <= 2 ? 3.0F : q.is_unit(p) ? 2.0F : 0.8F;
+}
+
+// Whether its attack reaches somebody: an enemy, or one of its own that it could heal.
+bool has_target(const Query& q, Seat you, PieceId p) {
+    Attack attack;
+    attack.attacker = p;
+    attack.you = you;
+    const Squares reached = q.targets(attack);
+    if (reached & q.s.held[other(you)]) return true;
+    const Squares hurt = q.where(reached & q.s.held[you], [&](PieceId friendly) { return q[friendly].damage > 0; });
+    return hurt && q.has_any(p, q.book().doing.before_attack);
 }
 
 // A space for one's own: near the enemy, where something can be reached.
@@ -61,13 +74,16 @@ void Summoner::policy(const StateBytes& now, const Choice& choice, std::span<flo
     const Query q(now.as<State>(), book_);
     const Seat you = choice.seat;
     const bool attack = is(choice, "attack-target"_prompt);
+    const auto useful = [&](const Option& o) { return is(o, "attack"_verb) && has_target(q, you, PieceId(o.a)); };
+    // Who could attack and does not is hurt (SW-7.6).
+    const bool idle = q.s.phase == Phase::Attack && !q.s.engaged && std::ranges::any_of(choice.options, useful);
     for (std::size_t i = 0; i < weights.size(); ++i) {
         const Option& o = choice.options[i];
         float& weight = weights[i];
         switch (static_cast<Verb>(o.verb)) {
-            case "end"_verb: weight = q.s.phase == Phase::Attack ? 0.3F : 1.0F; break;
+            case "end"_verb: weight = idle ? 0.05F : q.s.phase == Phase::Attack ? 0.3F : 1.0F; break;
             case "summon"_verb: weight = 3.0F; break;
-            case "attack"_verb: weight = 4.0F; break;
+            case "attack"_verb: weight = useful(o) ? 4.0F : Waste; break;
             case "cast"_verb:
             case "use"_verb:
             case "yes"_verb: weight = 2.0F; break;
