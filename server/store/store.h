@@ -6,8 +6,10 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -120,6 +122,13 @@ struct MatchEntry {
     Millis at = 0;
     PerSeat<std::int32_t> bank{};  // what is left on the clocks after it, in milliseconds
     bool operator==(const MatchEntry&) const = default;
+};
+
+// An entry on its way into the store.
+struct NewEntry {
+    MatchId match;
+    std::int32_t number = 0;
+    MatchEntry entry;
 };
 
 struct MatchResult {
@@ -361,6 +370,8 @@ public:
     // The entry with this number, from 0, of a match that is being played. To add one that is there already, or whose
     // forerunner is not there, is an error: nothing is ever doubled or left out.
     virtual void add_entry(const MatchId&, std::int32_t number, const MatchEntry&) = 0;
+    // Many, of any matches, in order. What was wrong with each; nothing: it is added.
+    virtual std::vector<std::exception_ptr> add_entries(std::span<const NewEntry>) = 0;
     // Of a match that is being played: someone asks for an answer back, or what was asked is declined.
     virtual void set_asked_back(const MatchId&, const AskedBack&) = 0;
     virtual void finish_match(const MatchId&, const MatchResult&) = 0;
@@ -413,6 +424,19 @@ std::unique_ptr<Store> open_sqlite(const std::string& file);
 // The same file a second time, whether or not a server is using it: for short pieces of work, each a transaction. It
 // has to be there, with the schema of this program.
 std::unique_ptr<Store> open_sqlite_beside(const std::string& file);
+// PostgreSQL 15 or newer, at an address such as postgresql://name@host/database: an empty database made with ENCODING
+// UTF8 and LC_COLLATE C, or one of ours. Every commit is on the disk before it returns (synchronous_commit). One store
+// at a time. When the connection breaks, the next transaction makes another; a commit that was not answered waits for
+// it and asks what became of it.
+std::unique_ptr<Store> open_postgres(const std::string& address);
+
+// Where all is kept: an address that begins with postgresql:// or postgres://, else the name of a file.
+bool is_address(std::string_view where);
+std::string shown_place(const std::string& where);  // for messages and logs: without a password
+std::unique_ptr<Store> open_store(const std::string& where);
+std::unique_ptr<Store> open_store_beside(const std::string& where);  // as open_sqlite_beside
+void backup_store(const std::string& from, const std::string& to);   // as backup_sqlite; refuses an address
+
 // Copies the database, whether or not a server is using it, into a new file; from any thread or process.
 void backup_sqlite(const std::string& from, const std::string& to);
 

@@ -47,6 +47,17 @@ public:
     void add_entry(const MatchId& match, std::int32_t number, const MatchEntry&) override {
         note(match + std::to_string(number), match == "bad");
     }
+    std::vector<std::exception_ptr> add_entries(std::span<const NewEntry> entries) override {
+        std::vector<std::exception_ptr> errors(entries.size());
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            try {
+                add_entry(entries[i].match, entries[i].number, entries[i].entry);
+            } catch (const StoreError&) {
+                errors[i] = std::current_exception();
+            }
+        }
+        return errors;
+    }
     void saw(PersonId person, Millis) override { note("saw" + std::to_string(person), person == 13); }
 
     // Nobody asks for these here.

@@ -280,6 +280,6 @@ constexpr const char* Steps[] = {First, Second, Third, Waiting, Moderation, Less
 
 }  // namespace
 
-Migrations migrations() { return Steps; }
+Migrations sqlite_migrations() { return Steps; }
 
 }  // namespace quincunx::server
