@@ -35,6 +35,7 @@ std::optional<server::WholeMatch> readable(Store& store, const MatchId& id, std:
     store.savepoint();
     std::optional<server::WholeMatch> whole;
     try {
+        store.claim(id);
         store.cut_entries(id, entries);
         whole = store.match(id);
     } catch (const server::DamagedMatch&) {
@@ -101,6 +102,7 @@ std::string exported(Store& store, const MatchId& id, const std::string& folder)
 // The match goes on after the last entry that fits; where there is no beginning it is called off.
 void repair(Store& store, const Sick& sick) {
     store.begin();
+    store.claim(sick.id);
     if (sick.whole) {
         store.cut_entries(sick.id, *sick.whole);
     } else {

@@ -40,9 +40,8 @@ Keeper::~Keeper() {
     }
 }
 
-void Keeper::journal(MatchId match, std::int32_t number, MatchEntry entry,
-                     std::function<void(std::exception_ptr)> then) {
-    add({nullptr, std::move(then), NewEntry{std::move(match), number, entry}});
+void Keeper::journal(NewEntry entry, std::function<void(std::exception_ptr)> then) {
+    add({nullptr, std::move(then), std::move(entry)});
 }
 
 void Keeper::add(Work work) {

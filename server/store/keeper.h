@@ -75,7 +75,7 @@ public:
     }
     // An entry of a match: as run(), but many are handed to the store at once (Store::add_entries). `then` hears
     // whether it is durable.
-    void journal(MatchId match, std::int32_t number, MatchEntry entry, std::function<void(std::exception_ptr)> then);
+    void journal(NewEntry, std::function<void(std::exception_ptr)> then);
 
     // Without a thread: does all that is waiting and calls what follows, until nothing is left. What a `then` throws
     // comes out after all of its group were called; so it does on the loop.

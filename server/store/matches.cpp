@@ -55,14 +55,15 @@ std::optional<MatchEntry> read_entry(Query& row) {
 // --- Matches
 
 void SqlStore::add_match(const MatchRecord& match) {
+    lock();
     Savepoint savepoint(database_);
     const Sitter &a = match.sitters[Seat::A], &b = match.sitters[Seat::B];
     const std::int64_t key =
         Query(database_,
               "INSERT INTO match (id, game, rules, setup, terms, person_a, person_b, player_a, player_b, deck_a, "
-              "deck_b, began) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING key",
+              "deck_b, began, owner, epoch) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1) RETURNING key",
               match.id, match.game, match.rules_version, written(match.setup, match.chance), written(match.terms),
-              some(a.person), some(b.person), a.player, b.player, a.deck, b.deck, match.began)
+              some(a.person), some(b.person), a.player, b.player, a.deck, b.deck, match.began, tenure_)
             .added();
     for (const Sitter* sitter : {&a, &b})
         if (sitter->person && !(sitter == &b && a.person == b.person))
@@ -70,46 +71,54 @@ void SqlStore::add_match(const MatchRecord& match) {
                   key)
                 .run();
     savepoint.keep();
-    running_[match.id] = key;
+    held_[match.id] = {key, 1};
     added_.push_back(match.id);
 }
 
 void SqlStore::add_entry(const MatchId& match, std::int32_t number, const MatchEntry& entry) {
-    const NewEntry one{match, number, entry};
+    const NewEntry one{match, known(match).epoch, number, entry};
     if (const std::exception_ptr error = add_entries({&one, 1})[0]) std::rethrow_exception(error);
 }
 
 std::vector<std::exception_ptr> SqlStore::add_entries(std::span<const NewEntry> entries) {
     std::vector<std::exception_ptr> errors(entries.size());
+    try {
+        lock();
+    } catch (const NotOurs&) {
+        std::ranges::fill(errors, std::current_exception());
+        return errors;
+    }
     for (std::size_t from = 0; from < entries.size(); from += AtOnce) {
         const std::size_t end = std::min(from + AtOnce, entries.size());
         std::vector<std::pair<std::size_t, std::int64_t>> sent;  // places of entries, and the keys of their matches
         for (std::size_t i = from; i < end; ++i) {
             try {
-                sent.emplace_back(i, running(entries[i].match));
-            } catch (const StoreError&) {
+                sent.emplace_back(i, known(entries[i].match).key);
+            } catch (const NotOurs&) {
                 errors[i] = std::current_exception();
             }
         }
-        // One that is there already changes nothing and fails nothing: in PostgreSQL the others would fail with it.
+        // One that may not be written changes nothing and fails nothing: in PostgreSQL the others would fail with it.
         for (const auto& [i, key] : sent) {
-            const auto& [match, number, entry] = entries[i];
+            const auto& [match, epoch, number, entry] = entries[i];
             Query(database_,
-                  "INSERT INTO entry (match, number, kind, seat, option, value, at, bank_a, bank_b) "
-                  "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 "
-                  "WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM entry WHERE match = ?1 AND number = ?2 - 1) "
+                  "INSERT INTO entry (match, epoch, number, kind, seat, option, value, at, bank_a, bank_b) "
+                  "SELECT key, epoch, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 FROM match "
+                  "WHERE key = ?1 AND owner = ?2 AND epoch = ?3 AND ended IS NULL "
+                  "AND (?4 = 0 OR EXISTS (SELECT 1 FROM entry WHERE match = ?1 AND number = ?4 - 1)) "
                   "ON CONFLICT DO NOTHING",
-                  key, number, static_cast<int>(entry.kind), index(entry.seat), packed(entry.option), entry.value,
-                  entry.at, entry.bank[Seat::A], entry.bank[Seat::B])
+                  key, tenure_, epoch, number, static_cast<int>(entry.kind), index(entry.seat), packed(entry.option),
+                  entry.value, entry.at, entry.bank[Seat::A], entry.bank[Seat::B])
                 .later();
         }
         const std::vector<std::int64_t> added = database_.gather();
         for (std::size_t n = 0; n < sent.size(); ++n) {
             if (added[n]) continue;
             const NewEntry& one = entries[sent[n].first];
-            errors[sent[n].first] = std::make_exception_ptr(
-                StoreError(database_.name() + ": match " + one.match + " takes no entry number " +
-                           std::to_string(one.number) + " now: it has it, or not the one before"));
+            held_.erase(one.match);  // it may be that of another
+            errors[sent[n].first] = std::make_exception_ptr(NotOurs(
+                database_.name() + ": match " + one.match + " takes no entry number " + std::to_string(one.number) +
+                " from here now: another plays it, or it has it, or not the one before"));
         }
     }
     return errors;
@@ -119,20 +128,20 @@ void SqlStore::set_asked_back(const MatchId& match, const AskedBack& asked) {
     Query(database_,
           "INSERT INTO asked_back (match, answer, question, declined) VALUES (?, ?, ?, ?) "
           "ON CONFLICT (match, answer) DO UPDATE SET question = excluded.question, declined = excluded.declined",
-          running(match), asked.answer, asked.question, asked.declined)
+          owned(match), asked.answer, asked.question, asked.declined)
         .run();
 }
 
 void SqlStore::finish_match(const MatchId& match, const MatchResult& result) {
-    need(Query(database_,
-               "UPDATE match SET ended = ?2, winner = ?3, by = ?4, clause = ?5, questions = ?6, open = ?7, "
-               "agreed_a = ?8, agreed_b = ?9, reason = ?10 WHERE id = ?1 AND ended IS NULL",
-               match, result.ended, result.winner, result.by, result.clause, result.questions, result.open,
-               result.agreed[Seat::A], result.agreed[Seat::B], result.reason)
-             .run(),
-         "no match " + match + " is being played");
-    Query(database_, "DELETE FROM thinking WHERE match = (SELECT key FROM match WHERE id = ?)", match).run();
-    running_.erase(match);
+    const std::int64_t key = owned(match);
+    Query(database_,
+          "UPDATE match SET ended = ?2, winner = ?3, by = ?4, clause = ?5, questions = ?6, open = ?7, "
+          "agreed_a = ?8, agreed_b = ?9, reason = ?10, owner = NULL WHERE key = ?1",
+          key, result.ended, result.winner, result.by, result.clause, result.questions, result.open,
+          result.agreed[Seat::A], result.agreed[Seat::B], result.reason)
+        .run();
+    Query(database_, "DELETE FROM thinking WHERE match = ?", key).run();
+    held_.erase(match);
 }
 
 void SqlStore::set_agreed(const MatchId& match, Seat seat, bool agreed) {
@@ -253,20 +262,8 @@ void SqlStore::set_thinking(const MatchId& match, const Thinking& thinking) {
     Query(database_,
           "INSERT INTO thinking (match, question, used) VALUES (?, ?, ?) "
           "ON CONFLICT (match) DO UPDATE SET question = excluded.question, used = excluded.used",
-          running(match), thinking.question, thinking.used)
+          owned(match), thinking.question, thinking.used)
         .run();
-}
-
-std::int64_t SqlStore::running(const MatchId& id) {
-    if (const auto known = running_.find(id); known != running_.end()) return known->second;
-    Query query(database_, "SELECT key FROM match WHERE id = ? AND ended IS NULL", id);
-    if (!query.next()) need(0, "no match " + id + " is being played");
-    return running_[id] = query.number();
-}
-
-void SqlStore::forget_added() {
-    for (const MatchId& id : added_) running_.erase(id);
-    added_.clear();
 }
 
 std::optional<WholeMatch> SqlStore::read_head(const MatchId& id, std::int64_t& key) {
@@ -308,8 +305,8 @@ Json SqlStore::rows_of(const MatchId& id) {
 }
 
 std::size_t SqlStore::cut_entries(const MatchId& match, std::int32_t from) {
+    const std::int64_t key = owned(match);
     Savepoint savepoint(database_);
-    const std::int64_t key = running(match);
     Query(database_, "DELETE FROM asked_back WHERE match = ? AND (answer >= ?2 OR question > ?2)", key, from).run();
     Query(database_, "DELETE FROM thinking WHERE match = ?", key).run();
     const std::int64_t gone = Query(database_, "DELETE FROM entry WHERE match = ? AND number >= ?", key, from).run();

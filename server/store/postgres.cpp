@@ -19,13 +19,15 @@ class PostgresStore final : private OpenConnection, public SqlStore {
 public:
     // `alone`: the database is this one's; else it has to be up to date, and another may be using it.
     explicit PostgresStore(const std::string& address, bool alone = true)
-        : OpenConnection{PostgresDatabase(address, alone)}, SqlStore(database) {
+        : OpenConnection{PostgresDatabase(address, alone)},
+          SqlStore(database, "SELECT 1 FROM tenure WHERE id = ? FOR KEY SHARE") {
         const int newest = static_cast<int>(postgres_migrations().size());
         if (!alone && !(is_ours(database, newest) && version_of(database) == newest))
             throw StoreError(database.name() + ": was not brought up to date: start the server of this version once");
         migrate(database, postgres_migrations());
         database.begin();
         probe();
+        if (alone) begin_alone();
         database.commit();
     }
 

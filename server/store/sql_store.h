@@ -19,6 +19,15 @@ public:
     void release() override;
     void back_to_savepoint() override;
 
+    // --- Whose matches are
+    TenureId begin_tenure(std::string_view node) override;
+    TenureId tenure() const override { return tenure_; }
+    std::vector<Tenure> beat(std::int32_t hears, bool draining) override;
+    bool condemn(TenureId, std::int64_t beat) override;
+    TenureId succeed() override;
+    std::optional<Hold> claim(const MatchId&) override;
+    void give(const MatchId&, TenureId heir) override;
+
     // --- People
     Person add_person(PersonKind kind, std::string_view name, PersonId, Millis now) override;
     std::optional<Person> person(PersonId) override;
@@ -108,14 +117,27 @@ public:
     void forget_names(Millis ended_before) override;
 
 protected:
-    explicit SqlStore(Database& database) : database_(database) {}
+    // `lock`: finds the tenure with the number ?, and keeps it from ending before the transaction does.
+    SqlStore(Database& database, Sql lock) : database_(database), lock_(lock) {}
+
+    // This store is alone: there is no other tenure, and it has one.
+    void begin_alone();
 
 private:
+    // A match this store has taken up: its key, so that an entry is one insert.
+    struct Held {
+        std::int64_t key = 0;
+        std::int32_t epoch = 0;
+    };
+
     Database& database_;
-    // Matches being played by their key, so that an entry is one insert; and those of them that were added in this
-    // transaction and are not there when it is taken back.
-    std::unordered_map<MatchId, std::int64_t> running_;
+    Sql lock_;
+    TenureId tenure_ = 0;
+    std::unordered_map<MatchId, Held> held_;
+    // Those of them that were added or taken up in this transaction: it may be taken back.
     std::vector<MatchId> added_;
+    // In this transaction the tenure was found and cannot end; and whether that was after the savepoint.
+    bool locked_ = false, locked_after_savepoint_ = false;
 
     void need(std::int64_t changed, const std::string& otherwise) const;
 
@@ -123,7 +145,12 @@ private:
     void empty(PersonId, Millis now);
 
     [[noreturn]] static void damaged(const MatchId&, const std::string& how);
-    std::int64_t running(const MatchId&);
+    [[noreturn]] void not_ours(const std::string& what) const;
+    // Before anything is written of a match: this store's tenure has not ended, and does not in this transaction.
+    void lock();
+    // A match this store has taken up, as it was; and one that is its own at this moment. Throw NotOurs.
+    Held known(const MatchId&);
+    std::int64_t owned(const MatchId&);
     void forget_added();
     // A match without its entries, and its key.
     std::optional<WholeMatch> read_head(const MatchId&, std::int64_t& key);

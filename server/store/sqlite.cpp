@@ -31,7 +31,8 @@ struct OpenFile {
 class SqliteStore final : private OpenFile, public SqlStore {
 public:
     // `alone`: the file is this one's; else it has to be there and up to date, and another may be using it.
-    explicit SqliteStore(const std::string& name, bool alone = true) : OpenFile(name, alone), SqlStore(file) {
+    explicit SqliteStore(const std::string& name, bool alone = true)
+        : OpenFile(name, alone), SqlStore(file, "SELECT 1 FROM tenure WHERE id = ?") {
         const Migrations steps = sqlite_migrations();
         const int newest = static_cast<int>(steps.size());
         const bool ours = is_ours(file, newest);
@@ -50,6 +51,7 @@ public:
         if (sqlite3_db_readonly(file.handle(), "main") != 0) file.fail(SQLITE_READONLY);
         file.begin();
         probe();
+        if (alone) begin_alone();
         file.commit();
     }
 

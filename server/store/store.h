@@ -22,6 +22,7 @@ namespace quincunx::server {
 using Millis = std::int64_t;
 using PersonId = std::int64_t;  // from 1
 using MatchId = std::string;    // what links name: cannot be guessed (wire/ids.h)
+using TenureId = std::int64_t;  // from 1, never given again
 
 struct StoreError : std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -33,6 +34,12 @@ struct NewerSchema : StoreError {
 
 // What is kept of a match makes no match: an entry is missing, or something of it cannot be read. All others are well.
 struct DamagedMatch : StoreError {
+    using StoreError::StoreError;
+};
+
+// Another tenure writes this match now, or it is over, or what was to be written is there already: whoever thought to
+// own it has to read it again.
+struct NotOurs : StoreError {
     using StoreError::StoreError;
 };
 
@@ -124,10 +131,10 @@ struct MatchEntry {
     bool operator==(const MatchEntry&) const = default;
 };
 
-// An entry on its way into the store.
+// An entry on its way into the store, and the epoch in which its match was taken up.
 struct NewEntry {
     MatchId match;
-    std::int32_t number = 0;
+    std::int32_t epoch = 0, number = 0;
     MatchEntry entry;
 };
 
@@ -175,6 +182,21 @@ struct WholeMatch {
     std::optional<MatchResult> result;
     std::vector<AskedBack> asked_back = {};  // by the number of the answer
     std::optional<Thinking> thinking = {};
+};
+
+// One life of a server's process, as long as the others believe that it lives.
+struct Tenure {
+    TenureId id = 0;
+    std::string node;        // what its operator calls it
+    std::int64_t beat = 0;   // one more each time it says that it lives
+    std::int32_t hears = 0;  // how many nodes it has heard lately, itself among them
+    bool draining = false;
+};
+// Who may write a match, since it was taken up for the so-manieth time.
+struct Hold {
+    TenureId owner = 0;  // 0: nobody, it sleeps
+    std::int32_t epoch = 0;
+    bool operator==(const Hold&) const = default;
 };
 
 // A table that waits for somebody.
@@ -304,6 +326,27 @@ public:
     // Writes something that changes nothing: throws when nothing can be kept.
     virtual void probe() = 0;
 
+    // --- Whose matches are
+    // A match that is being played is written by one tenure alone, in the epoch in which it took it up; what any other
+    // would write is refused with NotOurs, in the same moment. This is so whatever anybody believes about time.
+    //
+    // A store that is alone with its database has a tenure from the start, and there are no others. One opened beside
+    // has none until it begins one.
+    virtual TenureId begin_tenure(std::string_view node) = 0;
+    virtual TenureId tenure() const = 0;  // this store's; 0: none
+    // Says that this store's lives, and how all stand. Where its own is not among them it was condemned.
+    virtual std::vector<Tenure> beat(std::int32_t hears, bool draining) = 0;
+    // Ends a tenure when its beat is still that one. It can write nothing from then on; what it was writing is done.
+    virtual bool condemn(TenureId, std::int64_t beat) = 0;
+    // Ends this store's tenure and begins another, which owns all its matches, in a new epoch: after this, what was
+    // being written under the old one is there, or never will be.
+    virtual TenureId succeed() = 0;
+    // Takes up a match that is being played, when it is nobody's, this store's, or of a tenure that has ended. Who has
+    // it then; nothing: it is not being played. What its journal holds is to be read after this.
+    virtual std::optional<Hold> claim(const MatchId&) = 0;
+    // A match of this store is another's from now on, or nobody's (0).
+    virtual void give(const MatchId&, TenureId heir) = 0;
+
     // --- People
     virtual Person add_person(PersonKind, std::string_view name, PersonId owner, Millis now) = 0;
     virtual std::optional<Person> person(PersonId) = 0;
@@ -366,13 +409,14 @@ public:
     virtual std::vector<Ranked> leaderboard(std::string_view game, bool bots, std::size_t limit, std::size_t skip) = 0;
 
     // --- Matches
-    virtual void add_match(const MatchRecord&) = 0;
-    // The entry with this number, from 0, of a match that is being played. To add one that is there already, or whose
-    // forerunner is not there, is an error: nothing is ever doubled or left out.
+    virtual void add_match(const MatchRecord&) = 0;  // it is this store's, in epoch 1
+    // The entry with this number, from 0, of a match that this store has taken up. To add one that is there already, or
+    // whose forerunner is not there, is an error: nothing is ever doubled or left out.
     virtual void add_entry(const MatchId&, std::int32_t number, const MatchEntry&) = 0;
-    // Many, of any matches, in order. What was wrong with each; nothing: it is added.
+    // Many, of any matches, in order. What was wrong with each; nothing: it is added. One whose epoch is not the one in
+    // which this store has its match is not.
     virtual std::vector<std::exception_ptr> add_entries(std::span<const NewEntry>) = 0;
-    // Of a match that is being played: someone asks for an answer back, or what was asked is declined.
+    // Of a match that this store has taken up: someone asks for an answer back, or what was asked is declined.
     virtual void set_asked_back(const MatchId&, const AskedBack&) = 0;
     virtual void finish_match(const MatchId&, const MatchResult&) = 0;
     virtual void set_agreed(const MatchId&, Seat, bool agreed) = 0;  // to show the private replay of a finished match
@@ -383,13 +427,13 @@ public:
     // What the person is playing, newest first; what is damaged is not among it.
     virtual std::vector<MatchRecord> unfinished_of(PersonId, std::size_t limit) = 0;
     virtual std::size_t count_unfinished(PersonId) = 0;  // of the person
-    // Of a match that is being played.
+    // Of a match that this store has taken up.
     virtual void set_thinking(const MatchId&, const Thinking&) = 0;
 
     // --- Damaged matches
     // All that is kept of a match, row by row as it is there, readable or not.
     virtual Json rows_of(const MatchId&) = 0;
-    // Of a match that is being played: takes the entries from this number on away. How many there were.
+    // Of a match that this store has taken up: takes the entries from this number on away. How many there were.
     virtual std::size_t cut_entries(const MatchId&, std::int32_t from) = 0;
 
     // --- Tables that wait

@@ -118,19 +118,31 @@ std::string PostgresServer::locked(const std::string& address, const std::string
     return address.substr(0, address.rfind("&user=")) + "&user=locked";
 }
 
-std::string PostgresServer::database(const std::string& name) { return database(name, "LC_COLLATE 'C'"); }
+namespace {
+
+std::string called(const std::string& name) { return "q" + std::to_string(std::hash<std::string>{}(name)); }
+
+}  // namespace
+
+std::string PostgresServer::database(const std::string& name) {
+    const std::string wanted = called(name), house = address("postgres");
+    if (std::ranges::find(made_, wanted) != made_.end()) return address(wanted);
+    made_.push_back(wanted);
+    if (made_.size() <= MostKept) return database(name, "LC_COLLATE 'C'");
+    // To empty one takes less than to make one.
+    const std::string old = made_.front();
+    made_.pop_front();
+    run(house, "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '" + old + "'");
+    run(house, "ALTER DATABASE " + old + " RENAME TO " + wanted);
+    run(address(wanted), "DROP SCHEMA public CASCADE");
+    run(address(wanted), "CREATE SCHEMA public");
+    return address(wanted);
+}
 
 std::string PostgresServer::database(const std::string& name, const std::string& settings) {
-    const std::string called = "q" + std::to_string(std::hash<std::string>{}(name));
-    const std::string house = address("postgres");
-    if (std::ranges::find(made_, called) == made_.end()) made_.push_back(called);
-    if (made_.size() > MostKept) {
-        run(house, "DROP DATABASE IF EXISTS " + made_.front() + " WITH (FORCE)");
-        made_.pop_front();
-    }
-    if (run(house, "SELECT count(*) FROM pg_database WHERE datname = '" + called + "'") == "0")
-        run(house, "CREATE DATABASE " + called + " TEMPLATE template0 ENCODING UTF8 " + settings);
-    return address(called);
+    const std::string wanted = called(name);
+    run(address("postgres"), "CREATE DATABASE " + wanted + " TEMPLATE template0 ENCODING UTF8 " + settings);
+    return address(wanted);
 }
 
 std::string PostgresServer::run(const std::string& address, const std::string& sql) const {

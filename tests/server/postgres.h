@@ -12,10 +12,10 @@ public:
     PostgresServer(const PostgresServer&) = delete;
     ~PostgresServer();
 
-    // The address of the database of that name, which may be any text; made when it is first asked for. It goes when
-    // enough others were made.
+    // The address of the database of that name, which may be any text; empty when it is first asked for. It goes when
+    // enough others were asked for.
     std::string database(const std::string& name);
-    // The same with other settings: "LC_COLLATE 'C.UTF-8'".
+    // A new one with other settings: "LC_COLLATE 'C.UTF-8'".
     std::string database(const std::string& name, const std::string& settings);
     std::string address(const std::string& database) const;
     const std::string& folder() const { return folder_; }  // where its socket is

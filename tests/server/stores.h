@@ -14,14 +14,16 @@ namespace quincunx::server {
 struct Maker {
     const char* name;
     std::function<std::unique_ptr<Store>(const std::string& file)> open;
+    std::function<std::unique_ptr<Store>(const std::string& file)> beside;
     // From outside, while it is open. Nothing: it is no file, and its engine makes copies.
     std::function<void(const std::string& from, const std::string& to)> copy;
 };
 
 // A store more is one line more here.
 inline const Maker Makers[] = {
-    {"Sqlite", open_sqlite, backup_sqlite},
-    {"Postgres", [](const std::string& name) { return open_postgres(postgres().database(name)); }, nullptr},
+    {"Sqlite", open_sqlite, open_sqlite_beside, backup_sqlite},
+    {"Postgres", [](const std::string& name) { return open_postgres(postgres().database(name)); },
+     [](const std::string& name) { return open_store_beside(postgres().database(name)); }, nullptr},
 };
 
 inline std::ostream& operator<<(std::ostream& out, const Maker& maker) { return out << maker.name; }
@@ -93,6 +95,7 @@ protected:
     void reopen() {
         store_.reset();
         store_ = GetParam().open(file_);
+        for (const MatchId& id : store_->unfinished()) store_->claim(id);
     }
     PersonId guest(const std::string& name, Millis now = 1000) {
         return store_->add_person(PersonKind::Guest, name, 0, now).id;
