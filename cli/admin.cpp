@@ -52,7 +52,7 @@ public:
     template <class Work>
     int run(const Work& work) const {
         try {
-            const auto store = open_sqlite_beside(options.database);
+            const auto store = open_store_beside(options.database);
             store->begin();
             try {
                 Moderation moderation(*store, time_now(), 0);

@@ -17,7 +17,7 @@ struct BackupOptions {
 
 int backup(const Shell& shell, const BackupOptions& options) {
     try {
-        server::backup_sqlite(options.database, options.to);
+        server::backup_store(options.database, options.to);
     } catch (const server::StoreError& error) {
         throw InputError(error.what());
     }

@@ -90,6 +90,7 @@ void add_bot_host(Shell&);
 void add_bench(Shell&);
 void add_serve(Shell&);
 void add_backup(Shell&);
+void add_move(Shell&);
 void add_admin(Shell&);
 void add_doctor(Shell&);
 void add_loadtest(Shell&);

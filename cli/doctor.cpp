@@ -35,6 +35,7 @@ std::optional<server::WholeMatch> readable(Store& store, const MatchId& id, std:
     store.savepoint();
     std::optional<server::WholeMatch> whole;
     try {
+        store.claim(id);
         store.cut_entries(id, entries);
         whole = store.match(id);
     } catch (const server::DamagedMatch&) {
@@ -101,6 +102,7 @@ std::string exported(Store& store, const MatchId& id, const std::string& folder)
 // The match goes on after the last entry that fits; where there is no beginning it is called off.
 void repair(Store& store, const Sick& sick) {
     store.begin();
+    store.claim(sick.id);
     if (sick.whole) {
         store.cut_entries(sick.id, *sick.whole);
     } else {
@@ -119,9 +121,9 @@ void repair(Store& store, const Sick& sick) {
 int doctor(const Shell& shell, const DoctorOptions& options) {
     try {
         std::error_code error;
-        if (!std::filesystem::is_regular_file(options.database, error))
+        if (!server::is_address(options.database) && !std::filesystem::is_regular_file(options.database, error))
             throw InputError(options.database + ": is not there: name the database of the server");
-        const auto store = server::open_sqlite(options.database);
+        const auto store = server::open_store(options.database);
         const std::vector<Sick> found = examine(*store);
         const std::string folder = options.folder.empty() && options.repair ? "." : options.folder;
         Json list = Json::array();
@@ -139,10 +141,11 @@ int doctor(const Shell& shell, const DoctorOptions& options) {
             list.push_back(std::move(line));
         }
         if (shell.json)
-            shell.print({{"database", options.database}, {"damaged", list}, {"repaired", options.repair}});
+            shell.print(
+                {{"database", server::shown_place(options.database)}, {"damaged", list}, {"repaired", options.repair}});
         else
             std::cout << shell.say(found.empty() ? "doctor.well" : "doctor.found",
-                                   {options.database, std::to_string(found.size())})
+                                   {server::shown_place(options.database), std::to_string(found.size())})
                       << "\n";
         return found.empty() || options.repair ? Fine : Failed;
     } catch (const server::StoreError& error) {

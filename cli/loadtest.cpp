@@ -23,7 +23,8 @@ using server::LoadSettings;
 struct LoadtestOptions {
     LoadSettings load;
     int kills = 0;
-    double soak = 0;  // minutes
+    double soak = 0;       // minutes
+    std::string database;  // of the server that is killed; empty: a file of its own
 };
 
 constexpr double KillEvery = 30;  // seconds, while a server is soaked
@@ -68,7 +69,7 @@ int kill_again_and_again(const Shell& shell, const LoadtestOptions& options) {
     KillSettings settings;
     settings.load = options.load;
     settings.kills = options.kills;
-    settings.database = folder + "/kill.db";
+    settings.database = options.database.empty() ? folder + "/kill.db" : options.database;
     settings.command = {fs::read_symlink("/proc/self/exe").string(),
                         "serve",
                         "--port",
@@ -130,6 +131,7 @@ void add_loadtest(Shell& shell) {
         shell.app, "loadtest", "Many matches at once on a server, by real clients, measured",
         {"quincunx loadtest --port 8080 --matches 1000", "quincunx loadtest --port 8080 --matches 300 --rate 0",
          "quincunx loadtest --kills 10 --port 8090    a server of its own, killed again and again",
+         "quincunx loadtest --kills 10 --port 8090 --database postgresql://name@host/database",
          "quincunx loadtest --soak 20 --matches 500 --port 8090    and attacked"});
     LoadSettings& load = options->load;
     command->add_option("--host", load.host, "The server's address")->capture_default_str();
@@ -150,6 +152,8 @@ void add_loadtest(Shell& shell) {
         "--kills", options->kills,
         "Instead: start a server at this port, kill it so often while matches are played, and check that it has "
         "kept everything it acknowledged");
+    command->add_option("--database", options->database,
+                        "The database of the server that is killed; empty: a file that is gone afterwards");
     command->add_option("--soak", options->soak,
                         "Instead: for so many minutes a server of its own at this port is killed again and again and "
                         "attacked all the while; nothing may be lost, and in the end its memory may not grow");

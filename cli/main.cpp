@@ -32,6 +32,7 @@ int run(int argc, char** argv) {
     add_bench(shell);
     add_serve(shell);
     add_backup(shell);
+    add_move(shell);
     add_admin(shell);
     add_doctor(shell);
     add_loadtest(shell);

@@ -76,7 +76,7 @@ void tell(const Shell& shell, const server::Config& config, std::uint16_t port) 
         for (const std::string& address : server::lan_addresses())
             std::cout << shell.say("serve.lan", {shell.paint("1", url(address, port, base))}) << "\n";
     if (config.net.pages.empty()) std::cout << shell.say("serve.no-pages") << "\n";
-    std::cout << shell.say("serve.stop", {config.database}) << "\n" << std::flush;
+    std::cout << shell.say("serve.stop", {server::shown_place(config.database)}) << "\n" << std::flush;
 }
 
 int serve(const Shell& shell, const server::Config& config) {

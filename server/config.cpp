@@ -112,6 +112,14 @@ void check_file(std::string& value) {
     if (value.empty()) throw std::invalid_argument("the name of a file");
 }
 
+Setting database() {
+    Setting out = text(
+        "database", "Where all is kept: a SQLite file, or a PostgreSQL database, as postgresql://name@host/database",
+        [](auto& c) -> auto& { return c.database; }, check_file);
+    out.show = [](const Config& config) { return quoted(shown_place(config.database)); };
+    return out;
+}
+
 Setting proxies() {
     return {"trusted-proxy", "Addresses or networks of proxies whose X-Forwarded-For and X-Forwarded-Proto count",
             Setting::Kind::List,
@@ -151,8 +159,7 @@ std::vector<Setting> all_settings() {
         text(
             "address", "The address to listen at", [](auto& c) -> auto& { return c.net.address; }, check_address),
         flag("lan", "Listen at all addresses, so that others on the local network can come", &Config::lan),
-        text(
-            "database", "The SQLite file all is kept in", [](auto& c) -> auto& { return c.database; }, check_file),
+        database(),
         text(
             "pages", "The folder of the built pages; empty: none", [](auto& c) -> auto& { return c.net.pages; }),
         text(

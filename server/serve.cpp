@@ -118,7 +118,7 @@ struct Server::Parts {
           log(to),
           version(of),
           net(config.net, handlers()),
-          keeper(open_sqlite(config.database), net.post()),
+          keeper(open_store(config.database), net.post()),
           computers(make_pool(thinking_threads(config.threads), 2 * config.hub.most_tables, net.post())),
           passwords(make_pool(1, MostPasswords, net.post())),
           turns(make_turns(2 * config.net.most_connections, net.post())),
@@ -320,7 +320,7 @@ std::uint16_t Server::listen() {
     const std::uint16_t port = parts_->net.listen();
     parts_->log.info("listening", {{"address", parts_->config.net.address},
                                    {"port", port},
-                                   {"database", parts_->config.database},
+                                   {"database", shown_place(parts_->config.database)},
                                    {"version", parts_->version}});
     return port;
 }

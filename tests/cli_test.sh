@@ -20,7 +20,7 @@ q=$command
 
 # --- Use and misuse
 check help 0 'Examples:' "$q" --help
-for sub in play games cards rules deck replay hint scenario lesson puzzle sim arena bot-host bench serve backup doctor admin encode version; do check "help-$sub" 0 'Examples:' "$q" "$sub" --help; done
+for sub in play games cards rules deck replay hint scenario lesson puzzle sim arena bot-host bench serve backup move doctor admin encode version; do check "help-$sub" 0 'Examples:' "$q" "$sub" --help; done
 check help-word 0 'quincunx play summoner' "$q" help play
 check no-command 2 'required' "$q"
 check wrong-command 2 "no command is called 'nonsense'; there are: play" "$q" nonsense
@@ -311,6 +311,10 @@ check backup-absent 2 'absent.db' "$q" backup copy2.db --database absent.db
 check backup-there-already 2 'copy.db' "$q" backup copy.db
 check doctor-well 0 'no damaged matches' "$q" doctor --database copy.db --lang en
 check doctor-absent 2 'absent.db' "$q" doctor --database absent.db
+check move-nowhere 2 'from a file to an address' "$q" move --from copy.db --to other.db
+check move-no-server 2 'cannot be reached' "$q" move --from copy.db --to postgresql://me:secret@127.0.0.1:1/q
+check move-absent 2 'absent.db' "$q" move --from absent.db --to postgresql://me@127.0.0.1:1/q
+check serve-no-postgres 2 'postgresql://me@127.0.0.1:1/q: cannot be reached' "$q" serve --port 0 --database postgresql://me:secret@127.0.0.1:1/q
 # Two matches against the computer, to be damaged once the server has stopped.
 python3 - "$port" <<'PY' 2>err || fail doctor-matches "$(tail -1 err)"
 import json, sys, urllib.request

@@ -178,6 +178,7 @@ private:
     struct Client;
     struct Room;
     struct Call;
+    struct Claimed;
     using ClientPtr = std::shared_ptr<Client>;
     using RoomPtr = std::shared_ptr<Room>;
 
@@ -247,7 +248,8 @@ private:
 
     // rooms.cpp: what happens at tables
     void find_room(const std::string& id, std::function<void(std::variant<RoomPtr, Problem>)>);
-    std::variant<RoomPtr, Problem> take_up(const Kept&);
+    std::variant<RoomPtr, Problem> take_up(const Claimed&);
+    void read_again(const RoomPtr&);
     void take_up(const WaitingTable&, const Seated& host);
     Problem set_aside(const MatchSummary&, const std::string& why);
     void place_everybody(Room&);

@@ -60,6 +60,7 @@ struct Hub::Room {
     PerSeat<std::string> promised_again;  // for the rematch
 
     std::unique_ptr<Table> table;  // nothing: it waits for somebody
+    std::int32_t epoch = 0;        // in which the store has it for us
     std::array<std::vector<ClientPtr>, 3> there;
     std::deque<Call> queued;  // without their room, until the entry at work is durable
     std::vector<std::function<void(std::optional<Problem>)>> after;  // to be told when it is
@@ -69,6 +70,7 @@ struct Hub::Room {
     PerSeat<bool> rematch{};
     std::optional<Millis> empty_since;
     std::optional<Millis> clocks_held_until;  // unless both players are there before
+    std::optional<Millis> reads_again_at;     // what the store has of it, which could not be read
     Millis due = 0;                           // in Hub::due_; 0: not there
 
     // What watchers who see all will be told, in each language, and what they were told last.

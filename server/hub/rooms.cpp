@@ -70,7 +70,41 @@ TableRequest read_request(const Json& json) {
     return request;
 }
 
+// Whether what the store has of a match is not what was thought of it.
+bool is_not_ours(const std::exception_ptr& error) {
+    try {
+        std::rethrow_exception(error);
+    } catch (const NotOurs&) {
+        return true;
+    } catch (...) {
+        return false;
+    }
+}
+
 }  // namespace
+
+// A match that was taken up in the store, and then read; or why not.
+struct Hub::Claimed {
+    std::optional<Kept> kept;
+    std::int32_t epoch = 0;
+    bool elsewhere = false;  // another tenure has it
+    MatchSummary damaged{};
+    std::string why{};  // it is damaged
+
+    static Claimed of(Store& store, const MatchId& id) {
+        const auto hold = store.claim(id);
+        if (!hold) return {};
+        if (hold->owner != store.tenure()) return {.elsewhere = true};
+        return read(store, id, hold->epoch);
+    }
+    static Claimed read(Store& store, const MatchId& id, std::int32_t epoch) {
+        try {
+            return {unfinished_match(store, id), epoch};
+        } catch (const DamagedMatch& error) {
+            return {.damaged = store.summary(id).value_or(MatchSummary{.id = id}), .why = error.what()};
+        }
+    }
+};
 
 void Hub::keep_waiting(const Room& room) {
     keeper_.run(
@@ -127,6 +161,7 @@ void Hub::begin(const RoomPtr& room, PerSeat<Seated> seated, Setup setup, const 
             room->begins = false;
             if (!outcome) return then(Problem{503, "not-saved", {}});
             room->table = std::move(*table);
+            room->epoch = 1;
             ++counts_.games[std::string(room->game->id())].begun;
             const Millis now = now_();
             room->dealing.reset();
@@ -168,7 +203,8 @@ void Hub::place_everybody(Room& room) {
     if (room.empty() && !room.empty_since) room.empty_since = now;
 }
 
-std::variant<Hub::RoomPtr, Problem> Hub::take_up(const Kept& kept) {
+std::variant<Hub::RoomPtr, Problem> Hub::take_up(const Claimed& claimed) {
+    const Kept& kept = *claimed.kept;
     const WholeMatch& whole = kept.whole;
     const Game* game = games_(whole.record.game);
     if (!game) return call_off(whole, "there is no game '" + whole.record.game + "'");
@@ -176,6 +212,7 @@ std::variant<Hub::RoomPtr, Problem> Hub::take_up(const Kept& kept) {
     auto room = std::make_shared<Room>();
     room->id = whole.record.id;
     room->game = game;
+    room->epoch = claimed.epoch;
     room->made = whole.record.began;
     room->request.game = whole.record.game;
     room->request.options = whole.record.setup.options;
@@ -225,21 +262,17 @@ void Hub::restore(std::function<void(const std::optional<Restored>&)> ready) {
     // Matches between people go on at once, for their clocks run; one against the computer sleeps until its player
     // comes back to it.
     struct Found {
-        std::vector<Kept> matches;
-        std::vector<std::pair<MatchSummary, std::string>> damaged;
+        std::vector<Claimed> matches;
         std::vector<std::pair<WaitingTable, Seated>> waiting;
     };
     keeper_.run(
         [](Store& store) {
             Found found;
             for (const MatchId& id : store.unfinished()) {
-                try {
-                    if (auto kept = unfinished_match(store, id))
-                        if (kept->seated[Seat::A].person && kept->seated[Seat::B].person)
-                            found.matches.push_back(std::move(*kept));
-                } catch (const DamagedMatch& error) {
-                    found.damaged.emplace_back(store.summary(id).value_or(MatchSummary{.id = id}), error.what());
-                }
+                const auto summary = store.summary(id);
+                const bool alone = !summary || !summary->sitters[Seat::A].person || !summary->sitters[Seat::B].person;
+                Claimed claimed = alone ? Claimed::read(store, id, 0) : Claimed::of(store, id);
+                if ((claimed.kept && !alone) || !claimed.why.empty()) found.matches.push_back(std::move(claimed));
             }
             for (const WaitingTable& table : store.waiting_tables())
                 found.waiting.emplace_back(table, seated_of(store, {table.host, "", ""}));
@@ -248,16 +281,19 @@ void Hub::restore(std::function<void(const std::optional<Restored>&)> ready) {
         [this, ready = std::move(ready)](Outcome<Found> found) {
             if (!found) return ready(std::nullopt);
             Restored restored;
-            for (const auto& [summary, why] : found.value->damaged) set_aside(summary, why);
             for (const auto& [table, host] : found.value->waiting) take_up(table, host);
             restored.waiting = rooms_.size();
-            for (const Kept& kept : found.value->matches) {
-                const auto taken = take_up(kept);
+            for (const Claimed& claimed : found.value->matches) {
+                if (!claimed.kept) {
+                    set_aside(claimed.damaged, claimed.why);
+                    continue;
+                }
+                const auto taken = take_up(claimed);
                 if (const auto* room = std::get_if<RoomPtr>(&taken)) {
                     go_on(*room);
                     ++restored.matches;
                 } else {
-                    restored.called_off += !set_aside_.contains(kept.whole.record.id);
+                    restored.called_off += !set_aside_.contains(claimed.kept->whole.record.id);
                 }
             }
             restored.set_aside = set_aside_.size();
@@ -303,32 +339,20 @@ void Hub::find_room(const std::string& id, std::function<void(std::variant<RoomP
     auto& waiting = loading_[id];
     waiting.push_back(std::move(then));
     if (waiting.size() > 1) return;
-    struct Found {
-        std::optional<Kept> kept;
-        MatchSummary damaged;
-        std::string why;
-    };
-    keeper_.run(
-        [id](Store& store) {
-            try {
-                return Found{unfinished_match(store, id), {}, ""};
-            } catch (const DamagedMatch& error) {
-                return Found{{}, store.summary(id).value_or(MatchSummary{.id = id}), error.what()};
-            }
-        },
-        [this, id](const Outcome<Found>& found) {
-            std::variant<RoomPtr, Problem> room = no_such_table(id);
-            if (!found)
-                room = Problem{503, "store-failed", {}, Json::object(), 5};
-            else if (found.value->kept)
-                room = take_up(*found.value->kept);
-            else if (!found.value->why.empty())
-                room = set_aside(found.value->damaged, found.value->why);
-            const auto waited = std::move(loading_[id]);
-            loading_.erase(id);
-            for (const auto& who : waited) who(room);
-            if (const auto* taken = std::get_if<RoomPtr>(&room)) go_on(*taken);
-        });
+    keeper_.run([id](Store& store) { return Claimed::of(store, id); },
+                [this, id](const Outcome<Claimed>& found) {
+                    std::variant<RoomPtr, Problem> room = no_such_table(id);
+                    if (!found || found.value->elsewhere)
+                        room = Problem{503, "store-failed", {}, Json::object(), 5};
+                    else if (found.value->kept)
+                        room = take_up(*found.value);
+                    else if (!found.value->why.empty())
+                        room = set_aside(found.value->damaged, found.value->why);
+                    const auto waited = std::move(loading_[id]);
+                    loading_.erase(id);
+                    for (const auto& who : waited) who(room);
+                    if (const auto* taken = std::get_if<RoomPtr>(&room)) go_on(*taken);
+                });
 }
 
 // --- Going on
@@ -338,7 +362,8 @@ void Hub::keep(const RoomPtr& room, std::int32_t number, const MatchEntry& entry
                std::function<void(std::optional<Problem>)> then) {
     if (then) room->after.push_back(std::move(then));
     if (entry.kind == MatchEntry::Kind::Answer) ++counts_.answers;
-    keeper_.journal(room->id, number, entry, [this, room](const std::exception_ptr& error) { settled(room, error); });
+    keeper_.journal({room->id, room->epoch, number, entry},
+                    [this, room](const std::exception_ptr& error) { settled(room, error); });
 }
 
 void Hub::settled(const RoomPtr& room, const std::exception_ptr& error) {
@@ -346,6 +371,10 @@ void Hub::settled(const RoomPtr& room, const std::exception_ptr& error) {
     const auto told = std::exchange(room->after, {});
     if (error) {
         note("entry-not-kept", {{"match", room->id}});
+        if (is_not_ours(error)) {
+            for (const auto& then : told) then(Problem{503, "not-saved", {}});
+            return read_again(room);
+        }
         room->table->unsettled(now);
         store_failed();
         for (const auto& then : told) then(Problem{503, "not-saved", {}});
@@ -362,6 +391,42 @@ void Hub::settled(const RoomPtr& room, const std::exception_ptr& error) {
     if (draw_offered && !room->table->offers().draw && !room->table->over())
         tell_all(*room, "offer", [&](const ClientSettings&) { return offers(*room->table); });
     go_on(room);
+}
+
+// The store has something else of this match than the table, which stays busy until it has been read anew: an answer
+// that was thought lost may be there, or another tenure has gone on with it.
+void Hub::read_again(const RoomPtr& room) {
+    keeper_.run([id = room->id](Store& store) { return Claimed::of(store, id); },
+                [this, room](const Outcome<Claimed>& found) {
+                    if (!found) {
+                        store_failed();
+                        room->reads_again_at = now_() + Retry;
+                        due_.emplace(*room->reads_again_at, room->id);
+                        return;
+                    }
+                    const Claimed& claimed = *found.value;
+                    if (claimed.kept) {
+                        try {
+                            room->table =
+                                std::make_unique<Table>(*room->game, claimed.kept->whole, claimed.kept->seated, now_());
+                        } catch (const std::exception& error) {
+                            set_aside(summary_of(*claimed.kept), error.what());
+                            return drop(room);
+                        }
+                        room->epoch = claimed.epoch;
+                        room->computer.reset();
+                        place_everybody(*room);
+                        hold_clocks(*room);
+                        const Millis now = now_();
+                        for (const Audience whom : Audiences)
+                            tell(*room, whom, "renewed", [&](const ClientSettings& settings) {
+                                return snapshot(*room->table, whom, settings, now);
+                            });
+                        return go_on(room);
+                    }
+                    if (!claimed.why.empty()) set_aside(claimed.damaged, claimed.why);
+                    drop(room);
+                });
 }
 
 void Hub::tell_progress(Room& room, const Progress& progress) {
@@ -515,6 +580,7 @@ void Hub::finish(const RoomPtr& room) {
             room->finishing = false;
             if (!ratings) {
                 note("result-not-kept", {{"match", room->id}});
+                if (is_not_ours(ratings.error)) return read_again(room);
                 store_failed();
                 due_.emplace(now_() + Retry, room->id);
                 return;
@@ -651,6 +717,15 @@ void Hub::tick() {
         if (at == rooms_.end()) continue;
         const RoomPtr room = at->second;
         room->due = 0;
+        if (room->reads_again_at) {
+            if (*room->reads_again_at <= now) {
+                room->reads_again_at.reset();
+                read_again(room);
+            } else {
+                due_.emplace(*room->reads_again_at, id);
+            }
+            continue;
+        }
         if (room->table && room->clocks_held_until) {
             let_clocks_go(*room);
             tell_presence(*room);

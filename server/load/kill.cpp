@@ -152,7 +152,7 @@ KillReport run_kills(const KillSettings& settings) {
     attacker.join();
     if (failed) std::rethrow_exception(failed);
     server->end(SIGTERM);
-    const auto store = open_sqlite(settings.database);
+    const auto store = open_store(settings.database);
     std::map<std::string, std::unique_ptr<Game>> games;
     for (const auto& [id, acknowledged] : report.load.acknowledged) {
         ++report.matches;

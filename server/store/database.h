@@ -1,8 +1,7 @@
-// SQLite in a few plain classes: a file, a prepared statement in use, migrations. Every failure is a StoreError that
-// names the file and what to do. SQL is written in the program and never put together while it runs.
+// What a store of SQL rests on, whichever engine keeps it: a connection, a prepared statement in use, steps that are
+// done together. Every failure is a StoreError that names the database and what to do. SQL is written in the program
+// and never put together while it runs; it is the SQL both engines understand, with values as `?` or `?1`.
 #pragma once
-
-#include <sqlite3.h>
 
 #include <concepts>
 #include <cstdint>
@@ -10,13 +9,12 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <utility>
+#include <vector>
 
 #include "server/store/store.h"
 
 namespace quincunx::server {
-
-inline constexpr const char* InMemory = ":memory:";
 
 // SQL that stands in the program text: nothing else can be made into one.
 struct Sql {
@@ -28,92 +26,125 @@ struct Blob {
     std::string_view bytes;
 };
 
+// A prepared statement: first its values, then its rows.
+class Statement {
+public:
+    virtual ~Statement() = default;
+
+    enum class Type : std::uint8_t { Flag, Number, Real, Text, Bytes };
+    // A number or a flag, which SQLite holds as a number.
+    virtual void bind(Type, std::int64_t) = 0;
+    virtual void bind(double) = 0;
+    virtual void bind(Type, std::string_view) = 0;  // Text or Bytes
+    virtual void bind_null(Type) = 0;
+
+    virtual bool next() = 0;                   // goes to the next row; false: there is none
+    virtual std::int64_t changed() const = 0;  // rows, when all of it was done
+    virtual std::int64_t number(int column) const = 0;
+    virtual double real(int column) const = 0;
+    virtual std::string text(int column) const = 0;  // or bytes
+    virtual bool null(int column) const = 0;
+    virtual Json row() const = 0;
+    virtual void later() = 0;  // of what has no rows: with others, see Database::gather
+    virtual void reset() = 0;  // forgets values and rows
+};
+
 // One connection; for one thread at a time.
 class Database {
 public:
-    // Opens what is there. A file that is no database shows when it is first read.
-    explicit Database(std::string file);
+    explicit Database(std::string name) : name_(std::move(name)) {}
     Database(const Database&) = delete;
-    ~Database();
+    virtual ~Database() = default;
 
-    const std::string& file() const { return file_; }
-    sqlite3* handle() const { return handle_; }
+    // The file, or where the server is, as messages call it.
+    const std::string& name() const { return name_; }
 
-    void execute(Sql);  // several statements, without values
-    // For what takes no values: migrations, and settings of the file that are numbers.
-    void execute_script(const std::string& script);
+    // A transaction that takes the writer's place at once. When the engine has to give it up on the way (disk full,
+    // say), everything fails until rollback.
+    virtual void begin() = 0;
+    virtual void commit() = 0;
+    virtual void rollback() = 0;
+    virtual bool in_transaction() const = 0;
+
+    // Of a transaction, without values. It may be sent only together with what comes next: what is wrong with it shows
+    // then.
+    virtual void control(Sql) = 0;
+    // Several statements, for what takes no values: migrations, settings.
+    virtual void execute_script(const std::string& script) = 0;
+    // Free for its values.
+    virtual Statement& prepared(Sql) = 0;
+    // Of each statement that was to be done later(), in order, how many rows it changed. They are sent as they come and
+    // answered together: a few hundred at most.
+    virtual std::vector<std::int64_t> gather() = 0;
+
     std::int64_t number(Sql);  // the first value of the first row
 
-    // A transaction that takes the writer's place at once. When SQLite has to give it up on the way (disk full, say),
-    // everything fails until rollback.
-    void begin();
-    void commit();
-    void rollback();
-
-    [[noreturn]] void fail(int code) const;
-
 private:
-    friend class Query;
-    std::string file_;
-    sqlite3* handle_ = nullptr;
-    bool begun_ = false;
-    std::unordered_map<const char*, sqlite3_stmt*> prepared_;
-
-    sqlite3_stmt* prepare(Sql);
-    bool lost() const { return begun_ && sqlite3_get_autocommit(handle_); }
+    std::string name_;
 };
 
 // A prepared statement in use, with its values; free again when this goes.
 class Query {
 public:
     template <class... Values>
-    Query(Database& database, Sql sql, const Values&... values)
-        : database_(database), statement_(database.prepare(sql)) {
+    Query(Database& database, Sql sql, const Values&... values) : statement_(database.prepared(sql)) {
         try {
             (bind(values), ...);
         } catch (...) {
-            done();
+            statement_.reset();
             throw;
         }
     }
     Query(const Query&) = delete;
-    ~Query() { done(); }
+    ~Query() { statement_.reset(); }
 
-    bool next();           // goes to the next row; false: there is none
-    std::int64_t run();    // all of it; how many rows it changed
+    bool next() {
+        column_ = 0;
+        return statement_.next();
+    }
+    std::int64_t run();  // all of it; how many rows it changed
+    void later() { statement_.later(); }
     std::int64_t added();  // what it is RETURNING of the one row it adds: its number
 
     // The columns of the row, one after the other.
-    std::int64_t number() { return sqlite3_column_int64(statement_, column_++); }
+    std::int64_t number() { return statement_.number(column_++); }
     std::int32_t small() { return static_cast<std::int32_t>(number()); }
     bool flag() { return number() != 0; }
-    double real() { return sqlite3_column_double(statement_, column_++); }
-    std::string text();  // or bytes
-    bool null() const { return sqlite3_column_type(statement_, column_) == SQLITE_NULL; }
+    double real() { return statement_.real(column_++); }
+    std::string text() { return statement_.text(column_++); }
+    bool null() const { return statement_.null(column_); }
     void skip() { ++column_; }
-    Json row() const;  // the whole row: names of columns and what is there
+    Json row() const { return statement_.row(); }  // the whole row: names of columns and what is there
 
 private:
-    Database& database_;
-    sqlite3_stmt* statement_;
-    int bound_ = 0, column_ = 0;
+    using Type = Statement::Type;
+    Statement& statement_;
+    int column_ = 0;
 
-    void done();
-    void check(int code) {
-        if (code != SQLITE_OK) database_.fail(code);
+    template <class T>
+    static constexpr Type type_of() {
+        if constexpr (std::same_as<T, bool>)
+            return Type::Flag;
+        else if constexpr (std::integral<T>)
+            return Type::Number;
+        else if constexpr (std::same_as<T, double>)
+            return Type::Real;
+        else if constexpr (std::same_as<T, Blob>)
+            return Type::Bytes;
+        else
+            return Type::Text;
     }
     template <std::integral T>
     void bind(T value) {
-        check(sqlite3_bind_int64(statement_, ++bound_, static_cast<std::int64_t>(value)));
+        statement_.bind(type_of<T>(), static_cast<std::int64_t>(value));
     }
-    void bind(double value) { check(sqlite3_bind_double(statement_, ++bound_, value)); }
+    void bind(double value) { statement_.bind(value); }
     void bind(std::string_view value);
     void bind(const std::string& value) { bind(std::string_view(value)); }
-    void bind(const Blob& value);
-    void bind(std::nullopt_t) { check(sqlite3_bind_null(statement_, ++bound_)); }
+    void bind(const Blob& value) { statement_.bind(Type::Bytes, value.bytes); }
     template <class T>
     void bind(const std::optional<T>& value) {
-        value ? bind(*value) : bind(std::nullopt);
+        value ? bind(*value) : statement_.bind_null(type_of<T>());
     }
 };
 
@@ -128,30 +159,16 @@ public:
 
 private:
     Database& database_;
-    bool open_ = true;
+    bool alone_, open_ = true;
 };
 
-// Only one server may use a file: the lock is held until this goes, also when the program is killed.
-class FileLock {
-public:
-    explicit FileLock(const std::string& file);
-    FileLock(const FileLock&) = delete;
-    ~FileLock();
-
-private:
-    int descriptor_;
-};
-
-// The n-th migration, from 1, brings the schema to version n, in a transaction of its own.
+// The schema as the steps that made it, in the SQL of an engine: the n-th, from 1, brings it to version n, in a
+// transaction of its own. The steps of all engines say the same.
 using Migrations = std::span<const char* const>;
-Migrations migrations();  // of the server's database
-// Whether the file is one of ours: true, it is; false, it is empty. Throws StoreError when it is something else and
-// NewerSchema when its version is beyond `newest`.
-bool is_ours(Database&, int newest);
-int version_of(Database&);
-void migrate(Database&, Migrations);
+Migrations sqlite_migrations();
+Migrations postgres_migrations();
 
-// Copies what was committed into a new file, which is there whole or not at all.
-void copy_database(Database& from, const std::string& to);
+// Throws what is wrong with a database that a newer program has written.
+[[noreturn]] void fail_newer(const std::string& name, int version, int newest);
 
 }  // namespace quincunx::server

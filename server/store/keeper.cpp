@@ -40,10 +40,8 @@ Keeper::~Keeper() {
     }
 }
 
-void Keeper::journal(MatchId match, std::int32_t number, MatchEntry entry,
-                     std::function<void(std::exception_ptr)> then) {
-    add({[match = std::move(match), number, entry](Store& store) { store.add_entry(match, number, entry); },
-         std::move(then), false});
+void Keeper::journal(NewEntry entry, std::function<void(std::exception_ptr)> then) {
+    add({nullptr, std::move(then), std::move(entry)});
 }
 
 void Keeper::add(Work work) {
@@ -101,7 +99,7 @@ void Keeper::carry_out(Group& group) {
     std::uint64_t failures = 0;
     try {
         store_->begin();
-        for (std::size_t i = 0; i < group.works.size(); ++i) carry_out(group.works[i], group.errors[i]);
+        for (std::size_t i = 0; i < group.works.size();) i = carry_out(group, i);
         const Clock::time_point start = Clock::now();
         store_->commit();
         took = Clock::now() - start;
@@ -126,19 +124,28 @@ void Keeper::carry_out(Group& group) {
     counts_.failures += failures;
 }
 
-// An error of the work is its own; what is thrown here concerns the whole group.
-void Keeper::carry_out(Work& work, std::exception_ptr& error) {
-    if (work.guarded) store_->savepoint();
+// Carries out the work at this place, or all entries that stand there in a row; where to go on. An error of a work is
+// its own; what is thrown here concerns the whole group.
+std::size_t Keeper::carry_out(Group& group, std::size_t place) {
+    if (group.works[place].entry) {
+        std::vector<NewEntry> entries;
+        for (std::size_t i = place; i < group.works.size() && group.works[i].entry; ++i)
+            entries.push_back(std::move(*group.works[i].entry));
+        std::ranges::move(store_->add_entries(entries), group.errors.begin() + static_cast<std::ptrdiff_t>(place));
+        return place + entries.size();
+    }
+    std::exception_ptr& error = group.errors[place];
+    store_->savepoint();
     try {
-        work.work(*store_);
+        group.works[place].work(*store_);
     } catch (...) {
         error = std::current_exception();
     }
-    if (!work.guarded) return;
     if (error)
         store_->back_to_savepoint();
     else
         store_->release();
+    return place + 1;
 }
 
 // Calls all, in order; then throws what the first of those threw that threw.

@@ -71,11 +71,11 @@ public:
                  if (error) outcome->value.reset(), outcome->error = error;
                  then(std::move(*outcome));
              },
-             true});
+             std::nullopt});
     }
-    // An entry of a match: as run(), without a savepoint of its own, since it is one statement. `then` hears whether it
-    // is durable.
-    void journal(MatchId match, std::int32_t number, MatchEntry entry, std::function<void(std::exception_ptr)> then);
+    // An entry of a match: as run(), but many are handed to the store at once (Store::add_entries). `then` hears
+    // whether it is durable.
+    void journal(NewEntry, std::function<void(std::exception_ptr)> then);
 
     // Without a thread: does all that is waiting and calls what follows, until nothing is left. What a `then` throws
     // comes out after all of its group were called; so it does on the loop.
@@ -85,9 +85,9 @@ public:
 
 private:
     struct Work {
-        std::function<void(Store&)> work;
+        std::function<void(Store&)> work;  // within a savepoint
         std::function<void(std::exception_ptr)> then;
-        bool guarded = false;  // by a savepoint
+        std::optional<NewEntry> entry;  // instead of a work
     };
     // Works of one transaction, and what each is to be told.
     struct Group {
@@ -108,7 +108,7 @@ private:
     void loop();
     Group take(std::unique_lock<std::mutex>&);
     void carry_out(Group&);
-    void carry_out(Work&, std::exception_ptr& error);
+    std::size_t carry_out(Group&, std::size_t place);
     static void tell(Group&);
 };
 

@@ -6,8 +6,10 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -20,6 +22,7 @@ namespace quincunx::server {
 using Millis = std::int64_t;
 using PersonId = std::int64_t;  // from 1
 using MatchId = std::string;    // what links name: cannot be guessed (wire/ids.h)
+using TenureId = std::int64_t;  // from 1, never given again
 
 struct StoreError : std::runtime_error {
     using std::runtime_error::runtime_error;
@@ -31,6 +34,12 @@ struct NewerSchema : StoreError {
 
 // What is kept of a match makes no match: an entry is missing, or something of it cannot be read. All others are well.
 struct DamagedMatch : StoreError {
+    using StoreError::StoreError;
+};
+
+// Another tenure writes this match now, or it is over, or what was to be written is there already: whoever thought to
+// own it has to read it again.
+struct NotOurs : StoreError {
     using StoreError::StoreError;
 };
 
@@ -122,6 +131,13 @@ struct MatchEntry {
     bool operator==(const MatchEntry&) const = default;
 };
 
+// An entry on its way into the store, and the epoch in which its match was taken up.
+struct NewEntry {
+    MatchId match;
+    std::int32_t epoch = 0, number = 0;
+    MatchEntry entry;
+};
+
 struct MatchResult {
     std::string winner;  // "a", "b", "draw", "none" (called off)
     std::string by;      // "rules", "concession", "time", "agreement", "abort"
@@ -166,6 +182,21 @@ struct WholeMatch {
     std::optional<MatchResult> result;
     std::vector<AskedBack> asked_back = {};  // by the number of the answer
     std::optional<Thinking> thinking = {};
+};
+
+// One life of a server's process, as long as the others believe that it lives.
+struct Tenure {
+    TenureId id = 0;
+    std::string node;        // what its operator calls it
+    std::int64_t beat = 0;   // one more each time it says that it lives
+    std::int32_t hears = 0;  // how many nodes it has heard lately, itself among them
+    bool draining = false;
+};
+// Who may write a match, since it was taken up for the so-manieth time.
+struct Hold {
+    TenureId owner = 0;  // 0: nobody, it sleeps
+    std::int32_t epoch = 0;
+    bool operator==(const Hold&) const = default;
 };
 
 // A table that waits for somebody.
@@ -295,6 +326,27 @@ public:
     // Writes something that changes nothing: throws when nothing can be kept.
     virtual void probe() = 0;
 
+    // --- Whose matches are
+    // A match that is being played is written by one tenure alone, in the epoch in which it took it up; what any other
+    // would write is refused with NotOurs, in the same moment. This is so whatever anybody believes about time.
+    //
+    // A store that is alone with its database has a tenure from the start, and there are no others. One opened beside
+    // has none until it begins one.
+    virtual TenureId begin_tenure(std::string_view node) = 0;
+    virtual TenureId tenure() const = 0;  // this store's; 0: none
+    // Says that this store's lives, and how all stand. Where its own is not among them it was condemned.
+    virtual std::vector<Tenure> beat(std::int32_t hears, bool draining) = 0;
+    // Ends a tenure when its beat is still that one. It can write nothing from then on; what it was writing is done.
+    virtual bool condemn(TenureId, std::int64_t beat) = 0;
+    // Ends this store's tenure and begins another, which owns all its matches, in a new epoch: after this, what was
+    // being written under the old one is there, or never will be.
+    virtual TenureId succeed() = 0;
+    // Takes up a match that is being played, when it is nobody's, this store's, or of a tenure that has ended. Who has
+    // it then; nothing: it is not being played. What its journal holds is to be read after this.
+    virtual std::optional<Hold> claim(const MatchId&) = 0;
+    // A match of this store is another's from now on, or nobody's (0).
+    virtual void give(const MatchId&, TenureId heir) = 0;
+
     // --- People
     virtual Person add_person(PersonKind, std::string_view name, PersonId owner, Millis now) = 0;
     virtual std::optional<Person> person(PersonId) = 0;
@@ -357,11 +409,14 @@ public:
     virtual std::vector<Ranked> leaderboard(std::string_view game, bool bots, std::size_t limit, std::size_t skip) = 0;
 
     // --- Matches
-    virtual void add_match(const MatchRecord&) = 0;
-    // The entry with this number, from 0, of a match that is being played. To add one that is there already, or whose
-    // forerunner is not there, is an error: nothing is ever doubled or left out.
+    virtual void add_match(const MatchRecord&) = 0;  // it is this store's, in epoch 1
+    // The entry with this number, from 0, of a match that this store has taken up. To add one that is there already, or
+    // whose forerunner is not there, is an error: nothing is ever doubled or left out.
     virtual void add_entry(const MatchId&, std::int32_t number, const MatchEntry&) = 0;
-    // Of a match that is being played: someone asks for an answer back, or what was asked is declined.
+    // Many, of any matches, in order. What was wrong with each; nothing: it is added. One whose epoch is not the one in
+    // which this store has its match is not.
+    virtual std::vector<std::exception_ptr> add_entries(std::span<const NewEntry>) = 0;
+    // Of a match that this store has taken up: someone asks for an answer back, or what was asked is declined.
     virtual void set_asked_back(const MatchId&, const AskedBack&) = 0;
     virtual void finish_match(const MatchId&, const MatchResult&) = 0;
     virtual void set_agreed(const MatchId&, Seat, bool agreed) = 0;  // to show the private replay of a finished match
@@ -372,13 +427,13 @@ public:
     // What the person is playing, newest first; what is damaged is not among it.
     virtual std::vector<MatchRecord> unfinished_of(PersonId, std::size_t limit) = 0;
     virtual std::size_t count_unfinished(PersonId) = 0;  // of the person
-    // Of a match that is being played.
+    // Of a match that this store has taken up.
     virtual void set_thinking(const MatchId&, const Thinking&) = 0;
 
     // --- Damaged matches
     // All that is kept of a match, row by row as it is there, readable or not.
     virtual Json rows_of(const MatchId&) = 0;
-    // Of a match that is being played: takes the entries from this number on away. How many there were.
+    // Of a match that this store has taken up: takes the entries from this number on away. How many there were.
     virtual std::size_t cut_entries(const MatchId&, std::int32_t from) = 0;
 
     // --- Tables that wait
@@ -413,6 +468,19 @@ std::unique_ptr<Store> open_sqlite(const std::string& file);
 // The same file a second time, whether or not a server is using it: for short pieces of work, each a transaction. It
 // has to be there, with the schema of this program.
 std::unique_ptr<Store> open_sqlite_beside(const std::string& file);
+// PostgreSQL 15 or newer, at an address such as postgresql://name@host/database: an empty database made with ENCODING
+// UTF8 and LC_COLLATE C, or one of ours. Every commit is on the disk before it returns (synchronous_commit). One store
+// at a time. When the connection breaks, the next transaction makes another; a commit that was not answered waits for
+// it and asks what became of it.
+std::unique_ptr<Store> open_postgres(const std::string& address);
+
+// Where all is kept: an address that begins with postgresql:// or postgres://, else the name of a file.
+bool is_address(std::string_view where);
+std::string shown_place(const std::string& where);  // for messages and logs: without a password
+std::unique_ptr<Store> open_store(const std::string& where);
+std::unique_ptr<Store> open_store_beside(const std::string& where);  // as open_sqlite_beside
+void backup_store(const std::string& from, const std::string& to);   // as backup_sqlite; refuses an address
+
 // Copies the database, whether or not a server is using it, into a new file; from any thread or process.
 void backup_sqlite(const std::string& from, const std::string& to);
 

@@ -152,6 +152,24 @@ TEST_F(HubTest, ARepeatedAnswerIsAnsweredTheSameAndAppliedOnce) {
     EXPECT_EQ(house.store->match(table)->entries.size(), 1U);
 }
 
+// As when another server had taken the match meanwhile: what the store holds is what counts, and all see it.
+TEST_F(HubTest, WhatTheStoreKnowsBetterIsReadAgain) {
+    begin();
+    play(table, {&one, &two}, 3);
+    ASSERT_EQ(house.store->claim(table)->epoch, 2);
+    const Json answer = first_answer();
+    EXPECT_EQ(Someone::code(asked().tell("answer", answer)), "not-saved");
+    EXPECT_EQ(house.store->match(table)->entries.size(), 3U);
+    for (const Someone* each : {&one, &two}) {
+        ASSERT_EQ(each->link->events("renewed").size(), 1U);
+        EXPECT_EQ((*each->link->events("renewed")[0])["body"]["question"]["question"], answer["question"]);
+    }
+    EXPECT_TRUE(Someone::ok(asked().tell("answer", answer)));
+    EXPECT_EQ(play(table, {&one, &two}, 3), 3);
+    EXPECT_EQ(house.store->match(table)->entries.size(), 7U);
+    EXPECT_EQ(house.store->claim(table)->epoch, 4);
+}
+
 TEST_F(HubTest, WrongAnswersSayWhatIsWrong) {
     begin();
     Someone &who = asked(), &other = not_asked();

@@ -47,9 +47,27 @@ public:
     void add_entry(const MatchId& match, std::int32_t number, const MatchEntry&) override {
         note(match + std::to_string(number), match == "bad");
     }
+    std::vector<std::exception_ptr> add_entries(std::span<const NewEntry> entries) override {
+        std::vector<std::exception_ptr> errors(entries.size());
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            try {
+                add_entry(entries[i].match, entries[i].number, entries[i].entry);
+            } catch (const StoreError&) {
+                errors[i] = std::current_exception();
+            }
+        }
+        return errors;
+    }
     void saw(PersonId person, Millis) override { note("saw" + std::to_string(person), person == 13); }
 
     // Nobody asks for these here.
+    TenureId begin_tenure(std::string_view) override { return no<TenureId>(); }
+    TenureId tenure() const override { return 1; }
+    std::vector<Tenure> beat(std::int32_t, bool) override { return no<std::vector<Tenure>>(); }
+    bool condemn(TenureId, std::int64_t) override { return no<bool>(); }
+    TenureId succeed() override { return no<TenureId>(); }
+    std::optional<Hold> claim(const MatchId&) override { return no<std::optional<Hold>>(); }
+    void give(const MatchId&, TenureId) override { no(); }
     void backup(const std::string&) override { no(); }
     int schema_version() override { return no<int>(); }
     Person add_person(PersonKind, std::string_view, PersonId, Millis) override { return no<Person>(); }
@@ -204,7 +222,7 @@ protected:
         };
     }
     void journal(const MatchId& match, std::int32_t number) {
-        keeper_.journal(match, number, {}, hear(match + std::to_string(number)));
+        keeper_.journal({match, 1, number, {}}, hear(match + std::to_string(number)));
     }
     void see(PersonId person) {
         keeper_.run([person](Store& store) { store.saw(person, 0); }, hear("saw" + std::to_string(person)));
@@ -331,7 +349,7 @@ TEST_F(KeeperPumped, WhatFollowsMayThrowAndAllAreToldFirst) {
     keeper_.run([](Store&) {}, [](const Outcome<Nothing>&) { throw std::runtime_error("oops"); });
     keeper_.run([](Store&) {}, [](const Outcome<Nothing>&) { throw std::runtime_error("oops again"); });
     journal("m", 1);
-    keeper_.journal("m", 2, {}, nullptr);
+    keeper_.journal({"m", 1, 2, {}}, nullptr);
     try {
         keeper_.pump();
         ADD_FAILURE() << "it was swallowed";
@@ -346,7 +364,7 @@ TEST(Keeper, WithoutAThreadItsEndDoesWhatIsWaitingAndTellsNobody) {
     bool told = false;
     {
         Keeper keeper(std::make_unique<Scribe>(book), nullptr);
-        keeper.journal("m", 0, {}, [&](const std::exception_ptr&) { told = true; });
+        keeper.journal({"m", 1, 0, {}}, [&](const std::exception_ptr&) { told = true; });
     }
     EXPECT_EQ(book.lines, (Lines{"begin", "m0", "commit"}));
     EXPECT_FALSE(told);
@@ -363,7 +381,7 @@ TEST(Keeper, WhatComesWhileItWritesIsTheNextGroup) {
     Lines told;
     Keeper keeper(std::make_unique<Scribe>(book), loop.post());
     const auto add = [&](std::int32_t number) {
-        keeper.journal("m", number, {}, [&told, number](const std::exception_ptr& error) {
+        keeper.journal({"m", 1, number, {}}, [&told, number](const std::exception_ptr& error) {
             told.push_back(std::to_string(number) + " " + said(error));
         });
     };
@@ -390,7 +408,7 @@ TEST(Keeper, AGroupHasAnEnd) {
     std::int32_t next = 0;
     bool in_order = true;
     for (std::int32_t i = 0; i < Many; ++i)
-        keeper.journal("m", i, {}, [&, i](const std::exception_ptr&) { in_order &= i == next++; });
+        keeper.journal({"m", 1, i, {}}, [&, i](const std::exception_ptr&) { in_order &= i == next++; });
     keeper.pump();
     EXPECT_EQ(next, Many);
     EXPECT_TRUE(in_order);
@@ -404,7 +422,7 @@ TEST(Keeper, NothingIsToldBeforeItIsDurable) {
     for (int i = 0; i < 50; ++i) {
         int commits_when_told = -1;
         const int before = book.commits;
-        keeper.journal("m", i, {}, [&](const std::exception_ptr&) { commits_when_told = book.commits; });
+        keeper.journal({"m", 1, i, {}}, [&](const std::exception_ptr&) { commits_when_told = book.commits; });
         loop.run_one();
         EXPECT_EQ(commits_when_told, before + 1);
     }
@@ -418,7 +436,7 @@ TEST(Keeper, ItsEndDoesWhatIsWaiting) {
     int told = 0;
     {
         Keeper keeper(std::make_unique<Scribe>(book), loop.post());
-        for (int i = 0; i < 20; ++i) keeper.journal("m", i, {}, [&](const std::exception_ptr&) { ++told; });
+        for (int i = 0; i < 20; ++i) keeper.journal({"m", 1, i, {}}, [&](const std::exception_ptr&) { ++told; });
         gate.set_value();
     }
     EXPECT_EQ(std::count(book.lines.begin(), book.lines.end(), "commit"), book.commits);
@@ -435,7 +453,7 @@ TEST(Keeper, WhatFollowsAndThrowsDoesNotStopTheThread) {
     keeper.run([](Store&) {}, [](const Outcome<Nothing>&) { throw std::runtime_error("oops"); });
     EXPECT_THROW(loop.run_one(), std::runtime_error);
     std::string last;
-    keeper.journal("m", 0, {}, [&](const std::exception_ptr& error) { last = said(error); });
+    keeper.journal({"m", 1, 0, {}}, [&](const std::exception_ptr& error) { last = said(error); });
     loop.run_one();
     EXPECT_EQ(last, "fine");
 }
@@ -451,7 +469,8 @@ TEST(Keeper, ManyThreadsMayAsk) {
     for (std::size_t hand = 0; hand < Hands; ++hand)
         hands.emplace_back([&, hand] {
             for (int i = 0; i < Each; ++i)
-                keeper.journal("m", i, {}, [&told, hand, i](const std::exception_ptr&) { told[hand].push_back(i); });
+                keeper.journal({"m", 1, i, {}},
+                               [&told, hand, i](const std::exception_ptr&) { told[hand].push_back(i); });
         });
     for (std::thread& hand : hands) hand.join();
     const auto total = [&] {
@@ -474,8 +493,8 @@ TEST(Keeper, GroupsInARealStore) {
     const auto hear = [&](const auto& outcome) { told.push_back(outcome.error ? "failed" : "fine"); };
     const auto hear_entry = [&](const std::exception_ptr& error) { told.push_back(error ? "failed" : "fine"); };
     keeper.run([match](Store& store) { store.add_match(match); }, hear);
-    keeper.journal("m", 0, {}, hear_entry);
-    keeper.journal("m", 0, {}, hear_entry);
+    keeper.journal({"m", 1, 0, {}}, hear_entry);
+    keeper.journal({"m", 1, 0, {}}, hear_entry);
     keeper.run(
         [](Store& store) {
             store.add_person(PersonKind::Guest, "nobody", 0, 1);
@@ -483,7 +502,7 @@ TEST(Keeper, GroupsInARealStore) {
             store.add_entry("m", 1, {});
         },
         hear);
-    keeper.journal("m", 1, {}, hear_entry);
+    keeper.journal({"m", 1, 1, {}}, hear_entry);
     keeper.pump();
     EXPECT_EQ(told, (Lines{"fine", "fine", "failed", "failed", "fine"}));
     EXPECT_EQ(keeper.counts().commits, 1U);

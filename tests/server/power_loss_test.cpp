@@ -40,6 +40,7 @@ public:
 private:
     struct Playing {
         MatchId id;
+        std::int32_t epoch = 1;
         bool there = false;               // its beginning was acknowledged
         std::vector<MatchEntry> entries;  // that were acknowledged
     };
@@ -84,7 +85,7 @@ private:
             const auto number = static_cast<std::int32_t>(match.entries.size());
             MatchEntry entry = numbered(number);
             entry.value = works_;
-            keeper_->journal(match.id, number, entry, [&match, entry](const std::exception_ptr& error) {
+            keeper_->journal({match.id, match.epoch, number, entry}, [&match, entry](const std::exception_ptr& error) {
                 if (!error) match.entries.push_back(entry);
             });
         }
@@ -97,6 +98,7 @@ private:
             std::optional<WholeMatch> whole;
             try {
                 whole = store_->match(match.id);
+                if (whole) match.epoch = store_->claim(match.id)->epoch;
             } catch (const StoreError&) {
                 ++wrong;  // a gap
             }

@@ -2,6 +2,7 @@
 #include <regex>
 #include <set>
 
+#include "server/texts.h"
 #include "tests/server/messages.h"
 
 namespace quincunx::server {

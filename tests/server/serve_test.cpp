@@ -14,6 +14,7 @@
 #include "games/list.h"
 #include "server/metrics.h"
 #include "tests/server/folder.h"
+#include "tests/server/postgres.h"
 #include "tests/server/sockets.h"
 
 namespace quincunx::server {
@@ -265,7 +266,7 @@ public:
     explicit Running(const Folder& folder, Given flags = {}) : Running(folder, std::move(flags), "q.db") {}
     Running(const Folder& folder, Given flags, const std::string& database) {
         flags.push_back({"port", {"0"}});
-        flags.push_back({"database", {folder / database}});
+        flags.push_back({"database", {is_address(database) ? database : folder / database}});
         flags.push_back({"log-file", {folder / "log"}});
         Config config = read_config(
                             flags, [](const std::string&) { return std::nullopt; }, "")
@@ -446,6 +447,36 @@ TEST(Serve, DrainsAndGoesOnAfterwards) {
     ASSERT_EQ(was["commitment"].get<std::string>().size(), 64U);
     EXPECT_EQ(is["commitment"], was["commitment"]);
     EXPECT_EQ(is["seats"], was["seats"]);
+}
+
+TEST(Serve, GoesOnInPostgresWhenThatIsThereAgain) {
+    const Folder folder;
+    const std::string address = postgres().database(folder.path().string());
+    std::string token, table;
+    Json before;
+    const Json wish{{"game", "summoner"}, {"deck", {{"ready", "vanguards"}}}, {"level", "beginner"}, {"seat", "a"}};
+    {
+        Running running(folder, {}, address);
+        EXPECT_THROW((Running{folder, {}, address}), StoreError) << "one server a database";
+        token = new_guest(running.port, "Guest");
+        const HttpAnswer made = ask(running.port, post("/api/tables", wish, bearer(token)));
+        ASSERT_EQ(made.status, 201) << made.body;
+        table = Json::parse(made.body)["table"];
+        postgres().restart();
+        Socket socket(running.port, bearer(token));
+        before = join(socket, table);
+        ASSERT_TRUE(before["ok"].get<bool>()) << before.dump();
+        const Json& question = before["body"]["snapshot"]["question"];
+        socket.say(Json{{"kind", "command"}, {"id", 3}, {"do", "concede"}, {"table", table}}.dump());
+        const Json conceded = await_message(socket, "response");
+        EXPECT_TRUE(conceded["ok"].get<bool>()) << conceded.dump() << question.dump();
+        EXPECT_EQ(ask(running.port, get("/readyz")).body, "ready\n");
+    }
+    Running again(folder, {}, address);
+    const HttpAnswer found = ask(again.port, get("/api/matches/" + table, bearer(token)));
+    EXPECT_EQ(found.status, 200) << found.body;
+    EXPECT_NE(found.body.find("concession"), std::string::npos) << found.body;
+    EXPECT_EQ(folder.read("log").find("store-failed"), std::string::npos);
 }
 
 TEST(Serve, IsNotReadyWhenNothingCanBeSaved) {

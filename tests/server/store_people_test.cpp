@@ -295,5 +295,65 @@ TEST_P(Stores, TheBestAreFirst) {
     EXPECT_EQ(names(false, 1, 0), "was a guest ");
 }
 
+// --- What is learned
+
+TEST_P(Stores, ALessonIsDoneOnce) {
+    store_->begin();
+    const PersonId ann = account("ann");
+    store_->add_lesson(ann, {"gemu", 2, 20});
+    store_->add_lesson(ann, {"gemu", 1, 10});
+    store_->add_lesson(ann, {"gemu", 2, 90});
+    store_->commit();
+    const std::vector<LessonDone> done = store_->lessons_of(ann);
+    ASSERT_EQ(done.size(), 2U);
+    EXPECT_EQ(done[0].lesson, 1);
+    EXPECT_EQ(done[1].lesson, 2);
+    EXPECT_EQ(done[1].at, 20);
+    store_->remove_person(ann, 100);
+    EXPECT_TRUE(store_->lessons_of(ann).empty());
+}
+
+TEST_P(Stores, TheFirstTryOfAPuzzleCounts) {
+    store_->begin();
+    const PersonId ann = account("ann"), bob = account("bob");
+    EXPECT_TRUE(store_->add_puzzle_try(ann, {"gemu", 7, 20'000, false, false, 10}));
+    EXPECT_FALSE(store_->add_puzzle_try(ann, {"gemu", 7, 20'000, true, true, 20}));
+    EXPECT_FALSE(store_->add_puzzle_try(ann, {"gemu", 7, 20'000, false, false, 30}));
+    EXPECT_TRUE(store_->add_puzzle_try(ann, {"gemu", 7, 0, true, true, 40}));
+    EXPECT_TRUE(store_->add_puzzle_try(bob, {"gemu", 7, 20'000, true, true, 50}));
+    store_->commit();
+    const std::vector<PuzzleTry> tries = store_->puzzle_tries(ann);
+    ASSERT_EQ(tries.size(), 2U);
+    EXPECT_EQ(tries[0].day, 20'000);
+    EXPECT_FALSE(tries[0].first);
+    EXPECT_TRUE(tries[0].solved) << "later";
+    EXPECT_EQ(tries[0].at, 10);
+    EXPECT_TRUE(tries[1].first);
+    EXPECT_EQ(store_->puzzle_day(20'000).tried, 2);
+    EXPECT_EQ(store_->puzzle_day(20'000).solved, 1);
+    EXPECT_EQ(store_->puzzle_day(3).tried, 0);
+    EXPECT_EQ(store_->puzzle_day(3).solved, 0);
+
+    Rating rating{1600.25, 90.5, 0.06, 3, 70};
+    EXPECT_FALSE(store_->solver_rating(ann, "gemu"));
+    EXPECT_FALSE(store_->puzzle_rating("gemu", 7));
+    store_->set_solver_rating(ann, "gemu", rating);
+    store_->set_puzzle_rating("gemu", 7, rating);
+    rating.rating = 1400;
+    store_->set_puzzle_rating("gemu", 7, rating);
+    EXPECT_EQ(store_->solver_rating(ann, "gemu")->rating, 1600.25);
+    EXPECT_EQ(store_->puzzle_rating("gemu", 7)->rating, 1400);
+    EXPECT_EQ(store_->puzzle_rating("gemu", 7)->matches, 3);
+    EXPECT_FALSE(store_->solver_rating(ann, "summoner"));
+}
+
+TEST_P(Stores, WhatIsNoTextIsNotKept) {
+    EXPECT_THROW(guest(std::string("a\0b", 3)), StoreError);
+    EXPECT_THROW(guest("bad \xff"), StoreError);
+    EXPECT_THROW(guest("half \xe4\xba"), StoreError);
+    EXPECT_THROW(guest("surrogate \xed\xa0\x80"), StoreError);
+    EXPECT_EQ(store_->person(guest("五局 𝔮"))->name, "五局 𝔮");
+}
+
 }  // namespace
 }  // namespace quincunx::server

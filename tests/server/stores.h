@@ -7,18 +7,23 @@
 
 #include "server/store/store.h"
 #include "tests/server/folder.h"
+#include "tests/server/postgres.h"
 
 namespace quincunx::server {
 
 struct Maker {
     const char* name;
     std::function<std::unique_ptr<Store>(const std::string& file)> open;
-    std::function<void(const std::string& from, const std::string& to)> copy;  // from outside, while it is open
+    std::function<std::unique_ptr<Store>(const std::string& file)> beside;
+    // From outside, while it is open. Nothing: it is no file, and its engine makes copies.
+    std::function<void(const std::string& from, const std::string& to)> copy;
 };
 
-// A second store is one more line here.
+// A store more is one line more here.
 inline const Maker Makers[] = {
-    {"Sqlite", open_sqlite, backup_sqlite},
+    {"Sqlite", open_sqlite, open_sqlite_beside, backup_sqlite},
+    {"Postgres", [](const std::string& name) { return open_postgres(postgres().database(name)); },
+     [](const std::string& name) { return open_store_beside(postgres().database(name)); }, nullptr},
 };
 
 inline std::ostream& operator<<(std::ostream& out, const Maker& maker) { return out << maker.name; }
@@ -81,6 +86,8 @@ using Ids = std::vector<MatchId>;
 
 class Stores : public ::testing::TestWithParam<Maker> {
 protected:
+    bool is_file() const { return static_cast<bool>(GetParam().copy); }
+
     Folder folder_;
     const std::string file_ = folder_ / "store.db";
     std::unique_ptr<Store> store_ = GetParam().open(file_);
@@ -88,6 +95,7 @@ protected:
     void reopen() {
         store_.reset();
         store_ = GetParam().open(file_);
+        for (const MatchId& id : store_->unfinished()) store_->claim(id);
     }
     PersonId guest(const std::string& name, Millis now = 1000) {
         return store_->add_person(PersonKind::Guest, name, 0, now).id;

@@ -1,5 +1,5 @@
-// The store in SQLite, in rooms: the file and its transactions (sqlite.cpp), people (sqlite_people.cpp), matches
-// (sqlite_matches.cpp), moderation (sqlite_moderation.cpp).
+// A store of SQL, whichever engine keeps it, in rooms: people (people.cpp), matches (matches.cpp), moderation
+// (moderation.cpp), lessons (lessons.cpp). What only one engine does is in sqlite.cpp and postgres.cpp.
 #pragma once
 
 #include <algorithm>
@@ -10,20 +10,23 @@
 
 namespace quincunx::server {
 
-class SqliteStore final : public Store {
+class SqlStore : public Store {
 public:
-    // `alone`: the file is this one's; else it has to be there and up to date, and another may be using it.
-    explicit SqliteStore(const std::string& file, bool alone = true);
-
     void begin() override;
     void commit() override;
     void rollback() override;
     void savepoint() override;
     void release() override;
     void back_to_savepoint() override;
-    void backup(const std::string& file) override;
-    int schema_version() override;
-    void probe() override;
+
+    // --- Whose matches are
+    TenureId begin_tenure(std::string_view node) override;
+    TenureId tenure() const override { return tenure_; }
+    std::vector<Tenure> beat(std::int32_t hears, bool draining) override;
+    bool condemn(TenureId, std::int64_t beat) override;
+    TenureId succeed() override;
+    std::optional<Hold> claim(const MatchId&) override;
+    void give(const MatchId&, TenureId heir) override;
 
     // --- People
     Person add_person(PersonKind kind, std::string_view name, PersonId, Millis now) override;
@@ -73,6 +76,7 @@ public:
     // --- Matches
     void add_match(const MatchRecord&) override;
     void add_entry(const MatchId&, std::int32_t number, const MatchEntry&) override;
+    std::vector<std::exception_ptr> add_entries(std::span<const NewEntry>) override;
     void set_asked_back(const MatchId&, const AskedBack&) override;
     void finish_match(const MatchId&, const MatchResult&) override;
     void set_agreed(const MatchId&, Seat seat, bool agreed) override;
@@ -112,27 +116,41 @@ public:
     std::vector<KeptName> kept_names(std::string_view skeleton) override;
     void forget_names(Millis ended_before) override;
 
-private:
-    std::unique_ptr<FileLock> lock_;  // held longer than the file is open
-    Database database_;
-    // Matches being played by their key, so that an entry is one insert; and those of them that were added in this
-    // transaction and are not there when it is taken back.
-    std::unordered_map<MatchId, std::int64_t> running_;
-    std::vector<MatchId> added_;
+protected:
+    // `lock`: finds the tenure with the number ?, and keeps it from ending before the transaction does.
+    SqlStore(Database& database, Sql lock) : database_(database), lock_(lock) {}
 
-    // The name of the file, which is there: readable for nobody else, since it holds seeds of matches being played.
-    static std::string made(const std::string& file);
-    // The write-ahead log: a commit is one write in one place, and whoever reads does not wait for it.
-    void keep_a_log();
-    // A file that was moved or deleted is still written to, but nobody will find it again.
-    void must_be_there() const;
+    // This store is alone: there is no other tenure, and it has one.
+    void begin_alone();
+
+private:
+    // A match this store has taken up: its key, so that an entry is one insert.
+    struct Held {
+        std::int64_t key = 0;
+        std::int32_t epoch = 0;
+    };
+
+    Database& database_;
+    Sql lock_;
+    TenureId tenure_ = 0;
+    std::unordered_map<MatchId, Held> held_;
+    // Those of them that were added or taken up in this transaction: it may be taken back.
+    std::vector<MatchId> added_;
+    // In this transaction the tenure was found and cannot end; and whether that was after the savepoint.
+    bool locked_ = false, locked_after_savepoint_ = false;
+
     void need(std::int64_t changed, const std::string& otherwise) const;
 
     // All that is about the person alone is gone; the number stays for the matches.
     void empty(PersonId, Millis now);
 
     [[noreturn]] static void damaged(const MatchId&, const std::string& how);
-    std::int64_t running(const MatchId&);
+    [[noreturn]] void not_ours(const std::string& what) const;
+    // Before anything is written of a match: this store's tenure has not ended, and does not in this transaction.
+    void lock();
+    // A match this store has taken up, as it was; and one that is its own at this moment. Throw NotOurs.
+    Held known(const MatchId&);
+    std::int64_t owned(const MatchId&);
     void forget_added();
     // A match without its entries, and its key.
     std::optional<WholeMatch> read_head(const MatchId&, std::int64_t& key);

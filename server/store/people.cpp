@@ -1,5 +1,5 @@
 // People, sessions, decks, ratings.
-#include "server/store/sqlite.h"
+#include "server/store/sql_store.h"
 
 namespace quincunx::server {
 
@@ -51,10 +51,9 @@ Rating read_rating(Query& row) {
     return rating;
 }
 
-
 // --- People
 
-Person SqliteStore::add_person(PersonKind kind, std::string_view name, PersonId owner, Millis now) {
+Person SqlStore::add_person(PersonKind kind, std::string_view name, PersonId owner, Millis now) {
     const PersonId id =
         Query(database_, "INSERT INTO person (kind, name, owner, created, seen) VALUES (?, ?, ?, ?, ?) RETURNING id",
               static_cast<int>(kind), name, some(owner), now, now)
@@ -62,22 +61,22 @@ Person SqliteStore::add_person(PersonKind kind, std::string_view name, PersonId 
     return {id, kind, std::string(name), owner, now, now, false};
 }
 
-std::optional<Person> SqliteStore::person(PersonId id) {
+std::optional<Person> SqlStore::person(PersonId id) {
     Query query(database_, "SELECT id, kind, name, owner, created, seen, gone FROM person WHERE id = ?", id);
     return first(query, read_person);
 }
 
-std::optional<Person> SqliteStore::person_named(std::string_view folded) {
+std::optional<Person> SqlStore::person_named(std::string_view folded) {
     Query query(database_, "SELECT id, kind, name, owner, created, seen, gone FROM person WHERE folded = ?", folded);
     return first(query, read_person);
 }
 
-std::optional<std::string> SqliteStore::password_hash(PersonId id) {
+std::optional<std::string> SqlStore::password_hash(PersonId id) {
     Query query(database_, "SELECT password FROM person WHERE id = ? AND password IS NOT NULL", id);
     return first(query, [](Query& row) { return row.text(); });
 }
 
-void SqliteStore::set_account(PersonId id, std::string_view name, std::string_view folded, std::string_view hash) {
+void SqlStore::set_account(PersonId id, std::string_view name, std::string_view folded, std::string_view hash) {
     need(Query(database_,
                "UPDATE person SET kind = 1, name = ?2, folded = ?3, password = ?4, skeleton = NULL "
                "WHERE id = ?1 AND kind IN (0, 1) AND NOT gone",
@@ -86,12 +85,12 @@ void SqliteStore::set_account(PersonId id, std::string_view name, std::string_vi
          "no guest or account " + std::to_string(id));
 }
 
-void SqliteStore::rename_guest(PersonId id, std::string_view name) {
+void SqlStore::rename_guest(PersonId id, std::string_view name) {
     need(Query(database_, "UPDATE person SET name = ?2 WHERE id = ?1 AND kind = 0 AND NOT gone", id, name).run(),
          "no guest " + std::to_string(id));
 }
 
-void SqliteStore::set_bot_name(PersonId id, std::string_view name, std::string_view folded) {
+void SqlStore::set_bot_name(PersonId id, std::string_view name, std::string_view folded) {
     need(Query(database_,
                "UPDATE person SET name = ?2, folded = ?3, skeleton = NULL WHERE id = ?1 AND kind = 2 AND NOT gone", id,
                name, folded)
@@ -99,44 +98,44 @@ void SqliteStore::set_bot_name(PersonId id, std::string_view name, std::string_v
          "no bot " + std::to_string(id));
 }
 
-void SqliteStore::saw(PersonId id, Millis now) {
+void SqlStore::saw(PersonId id, Millis now) {
     need(Query(database_, "UPDATE person SET seen = ?2 WHERE id = ?1 AND NOT gone", id, now).run(),
          "no person " + std::to_string(id));
 }
 
-void SqliteStore::remove_person(PersonId id, Millis now) {
+void SqlStore::remove_person(PersonId id, Millis now) {
     Savepoint savepoint(database_);
     for (const Person& bot : bots_of(id)) empty(bot.id, now);
     empty(id, now);
     savepoint.keep();
 }
 
-std::vector<Person> SqliteStore::bots_of(PersonId owner) {
+std::vector<Person> SqlStore::bots_of(PersonId owner) {
     Query query(database_, "SELECT id, kind, name, owner, created, seen, gone FROM person WHERE owner = ? ORDER BY id",
                 owner);
     return all(query, read_person);
 }
 
-void SqliteStore::set_skeleton(PersonId id, std::string_view skeleton) {
+void SqlStore::set_skeleton(PersonId id, std::string_view skeleton) {
     need(Query(database_, "UPDATE person SET skeleton = ?2 WHERE id = ?1 AND folded IS NOT NULL", id, skeleton).run(),
          "no account or bot " + std::to_string(id));
 }
 
-std::vector<Person> SqliteStore::without_skeleton() {
+std::vector<Person> SqlStore::without_skeleton() {
     Query query(database_,
                 "SELECT id, kind, name, owner, created, seen, gone FROM person "
                 "WHERE folded IS NOT NULL AND skeleton IS NULL ORDER BY id");
     return all(query, read_person);
 }
 
-std::vector<Person> SqliteStore::people_like(std::string_view skeleton) {
+std::vector<Person> SqlStore::people_like(std::string_view skeleton) {
     Query query(database_,
                 "SELECT id, kind, name, owner, created, seen, gone FROM person WHERE skeleton = ? ORDER BY id",
                 skeleton);
     return all(query, read_person);
 }
 
-std::size_t SqliteStore::forget_guests(Millis before) {
+std::size_t SqlStore::forget_guests(Millis before) {
     return static_cast<std::size_t>(Query(database_,
                                           "DELETE FROM person WHERE kind = 0 AND seen < ? "
                                           "AND NOT EXISTS (SELECT 1 FROM played WHERE played.person = person.id)",
@@ -144,19 +143,19 @@ std::size_t SqliteStore::forget_guests(Millis before) {
                                         .run());
 }
 
-void SqliteStore::add_session(const Session& session) {
+void SqlStore::add_session(const Session& session) {
     Query(database_, "INSERT INTO session (hash, person, scope, label, created, expires) VALUES (?, ?, ?, ?, ?, ?)",
           Blob{session.hash}, session.person, session.scope, session.label, session.created, session.expires)
         .run();
 }
 
-std::optional<Session> SqliteStore::session(std::string_view hash) {
+std::optional<Session> SqlStore::session(std::string_view hash) {
     Query query(database_, "SELECT hash, person, scope, label, created, expires FROM session WHERE hash = ?",
                 Blob{hash});
     return first(query, read_session);
 }
 
-std::vector<Session> SqliteStore::sessions_of(PersonId person) {
+std::vector<Session> SqlStore::sessions_of(PersonId person) {
     Query query(database_,
                 "SELECT hash, person, scope, label, created, expires FROM session WHERE person = ? "
                 "ORDER BY created, hash",
@@ -164,24 +163,24 @@ std::vector<Session> SqliteStore::sessions_of(PersonId person) {
     return all(query, read_session);
 }
 
-void SqliteStore::extend_session(std::string_view hash, Millis expires) {
+void SqlStore::extend_session(std::string_view hash, Millis expires) {
     need(Query(database_, "UPDATE session SET expires = ?2 WHERE hash = ?1", Blob{hash}, expires).run(),
          "no such session");
 }
 
-void SqliteStore::remove_session(std::string_view hash) {
+void SqlStore::remove_session(std::string_view hash) {
     Query(database_, "DELETE FROM session WHERE hash = ?", Blob{hash}).run();
 }
 
-void SqliteStore::remove_sessions(PersonId person, std::string_view except_hash) {
+void SqlStore::remove_sessions(PersonId person, std::string_view except_hash) {
     Query(database_, "DELETE FROM session WHERE person = ? AND hash <> ?", person, Blob{except_hash}).run();
 }
 
-void SqliteStore::forget_sessions(Millis expired_before) {
+void SqlStore::forget_sessions(Millis expired_before) {
     Query(database_, "DELETE FROM session WHERE expires < ?", expired_before).run();
 }
 
-void SqliteStore::empty(PersonId id, Millis now) {
+void SqlStore::empty(PersonId id, Millis now) {
     Query(database_, "DELETE FROM session WHERE person = ?", id).run();
     Query(database_, "DELETE FROM deck WHERE owner = ?", id).run();
     Query(database_, "DELETE FROM lesson WHERE person = ?", id).run();
@@ -203,7 +202,7 @@ void SqliteStore::empty(PersonId id, Millis now) {
     need(Query(database_,
                "UPDATE person SET name = '', folded = NULL, skeleton = NULL, role = '', password = NULL, owner = "
                "NULL, "
-               "created = 0, seen = 0, gone = 1 WHERE id = ?",
+               "created = 0, seen = 0, gone = TRUE WHERE id = ?",
                id)
              .run(),
          "no person " + std::to_string(id));
@@ -211,7 +210,7 @@ void SqliteStore::empty(PersonId id, Millis now) {
 
 // --- Decks
 
-SavedDeck SqliteStore::save_deck(const SavedDeck& deck) {
+SavedDeck SqlStore::save_deck(const SavedDeck& deck) {
     SavedDeck saved = deck;
     if (deck.id) {
         need(Query(database_, "UPDATE deck SET owner = ?2, game = ?3, name = ?4, code = ?5, changed = ?6 WHERE id = ?1",
@@ -227,7 +226,7 @@ SavedDeck SqliteStore::save_deck(const SavedDeck& deck) {
     return saved;
 }
 
-std::vector<SavedDeck> SqliteStore::decks_of(PersonId owner, std::string_view game) {
+std::vector<SavedDeck> SqlStore::decks_of(PersonId owner, std::string_view game) {
     if (game.empty()) {
         Query query(database_,
                     "SELECT id, owner, game, name, code, changed FROM deck WHERE owner = ? ORDER BY game, name, id",
@@ -241,23 +240,23 @@ std::vector<SavedDeck> SqliteStore::decks_of(PersonId owner, std::string_view ga
     return all(query, read_deck);
 }
 
-std::optional<SavedDeck> SqliteStore::deck(std::int64_t id) {
+std::optional<SavedDeck> SqlStore::deck(std::int64_t id) {
     Query query(database_, "SELECT id, owner, game, name, code, changed FROM deck WHERE id = ?", id);
     return first(query, read_deck);
 }
 
-void SqliteStore::remove_deck(std::int64_t id) { Query(database_, "DELETE FROM deck WHERE id = ?", id).run(); }
+void SqlStore::remove_deck(std::int64_t id) { Query(database_, "DELETE FROM deck WHERE id = ?", id).run(); }
 
 // --- Ratings
 
-Rating SqliteStore::rating(PersonId person, std::string_view game) {
+Rating SqlStore::rating(PersonId person, std::string_view game) {
     Query query(database_,
                 "SELECT rating, deviation, volatility, matches, changed FROM rating WHERE person = ? AND game = ?",
                 person, game);
     return first(query, read_rating).value_or(Rating());
 }
 
-void SqliteStore::set_rating(PersonId person, std::string_view game, const Rating& rating, const MatchId& match) {
+void SqlStore::set_rating(PersonId person, std::string_view game, const Rating& rating, const MatchId& match) {
     Savepoint savepoint(database_);
     Query(database_,
           "INSERT INTO rating (person, game, rating, deviation, volatility, matches, changed) "
@@ -274,9 +273,9 @@ void SqliteStore::set_rating(PersonId person, std::string_view game, const Ratin
     savepoint.keep();
 }
 
-std::vector<RatingPoint> SqliteStore::rating_history(PersonId person, std::string_view game, std::size_t limit) {
+std::vector<RatingPoint> SqlStore::rating_history(PersonId person, std::string_view game, std::size_t limit) {
     Query query(database_,
-                "SELECT id, at, rating, deviation, ifnull(open OR (agreed_a AND agreed_b), 0) "
+                "SELECT id, at, rating, deviation, coalesce(open OR (agreed_a AND agreed_b), FALSE) "
                 "FROM rating_point JOIN match ON key = rating_point.match "
                 "WHERE person = ? AND rating_point.game = ? ORDER BY at DESC, key DESC LIMIT ?",
                 person, game, bounded(limit));
@@ -287,7 +286,7 @@ std::vector<RatingPoint> SqliteStore::rating_history(PersonId person, std::strin
     return points;
 }
 
-std::vector<std::pair<std::string, Rating>> SqliteStore::ratings_of(PersonId person) {
+std::vector<std::pair<std::string, Rating>> SqlStore::ratings_of(PersonId person) {
     Query query(database_,
                 "SELECT game, rating, deviation, volatility, matches, changed FROM rating WHERE person = ? "
                 "ORDER BY game",
@@ -298,12 +297,12 @@ std::vector<std::pair<std::string, Rating>> SqliteStore::ratings_of(PersonId per
     });
 }
 
-std::vector<Ranked> SqliteStore::leaderboard(std::string_view game, bool bots, std::size_t limit, std::size_t skip) {
+std::vector<Ranked> SqlStore::leaderboard(std::string_view game, bool bots, std::size_t limit, std::size_t skip) {
     const PersonKind kind = bots ? PersonKind::Bot : PersonKind::Account;
     Query query(database_,
                 "SELECT id, kind, name, owner, created, seen, gone, "
                 "rating.rating, deviation, volatility, matches, changed "
-                "FROM rating CROSS JOIN person ON id = rating.person WHERE game = ? AND kind = ? AND NOT gone "
+                "FROM rating CROSS JOIN person WHERE id = rating.person AND game = ? AND kind = ? AND NOT gone "
                 "ORDER BY rating.rating DESC, rating.person LIMIT ? OFFSET ?",
                 game, static_cast<int>(kind), bounded(limit), bounded(skip));
     return all(query, [](Query& row) {

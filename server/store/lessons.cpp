@@ -1,15 +1,15 @@
 // What people have learned.
-#include "server/store/sqlite.h"
+#include "server/store/sql_store.h"
 
 namespace quincunx::server {
 
-void SqliteStore::add_lesson(PersonId person, const LessonDone& done) {
-    Query(database_, "INSERT OR IGNORE INTO lesson (person, game, number, at) VALUES (?, ?, ?, ?)", person, done.game,
-          done.lesson, done.at)
+void SqlStore::add_lesson(PersonId person, const LessonDone& done) {
+    Query(database_, "INSERT INTO lesson (person, game, number, at) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", person,
+          done.game, done.lesson, done.at)
         .run();
 }
 
-std::vector<LessonDone> SqliteStore::lessons_of(PersonId person) {
+std::vector<LessonDone> SqlStore::lessons_of(PersonId person) {
     Query query(database_, "SELECT game, number, at FROM lesson WHERE person = ? ORDER BY at, game, number", person);
     return all(query, [](Query& row) {
         LessonDone done;

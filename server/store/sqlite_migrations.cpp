@@ -276,10 +276,28 @@ CREATE TABLE puzzle_rating (
 ) STRICT, WITHOUT ROWID;
 )sql";
 
-constexpr const char* Steps[] = {First, Second, Third, Waiting, Moderation, Lessons, Puzzles};
+constexpr const char* Tenures = R"sql(
+-- One row for each life of a server's process, as long as it lives. Numbers are never given again.
+CREATE TABLE tenure (
+    id       INTEGER PRIMARY KEY AUTOINCREMENT,
+    node     TEXT    NOT NULL,  -- what its operator calls it
+    beat     INTEGER NOT NULL,  -- one more each time it says that it lives
+    hears    INTEGER NOT NULL,  -- how many nodes it has heard lately on the bus, itself among them
+    rules    TEXT    NOT NULL,  -- JSON: the versions of rules it plays
+    draining INTEGER NOT NULL
+) STRICT;
+
+-- Who may write a match that is being played.
+ALTER TABLE match ADD COLUMN owner INTEGER;                    -- a tenure; null: it sleeps
+ALTER TABLE match ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;  -- one more each time it is taken up
+ALTER TABLE entry ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;  -- in which it was written
+CREATE INDEX match_owner ON match (owner) WHERE ended IS NULL AND owner IS NOT NULL;
+)sql";
+
+constexpr const char* Steps[] = {First, Second, Third, Waiting, Moderation, Lessons, Puzzles, Tenures};
 
 }  // namespace
 
-Migrations migrations() { return Steps; }
+Migrations sqlite_migrations() { return Steps; }
 
 }  // namespace quincunx::server

@@ -1,6 +1,6 @@
 // Reports, sanctions, blocks, the audit log, names that are kept.
 #include "server/store/forms.h"
-#include "server/store/sqlite.h"
+#include "server/store/sql_store.h"
 
 namespace quincunx::server {
 
@@ -50,7 +50,7 @@ AuditEntry read_audit(Query& row) {
 
 }  // namespace
 
-Standing SqliteStore::standing(PersonId person, Millis now) {
+Standing SqlStore::standing(PersonId person, Millis now) {
     Standing standing;
     Query role(database_, "SELECT role FROM person WHERE id = ?", person);
     if (role.next()) standing.role = role.text();
@@ -64,12 +64,12 @@ Standing SqliteStore::standing(PersonId person, Millis now) {
     return standing;
 }
 
-void SqliteStore::set_role(PersonId person, std::string_view role) {
+void SqlStore::set_role(PersonId person, std::string_view role) {
     need(Query(database_, "UPDATE person SET role = ?2 WHERE id = ?1 AND kind = 1 AND NOT gone", person, role).run(),
          "no account " + std::to_string(person));
 }
 
-void SqliteStore::set_block(PersonId person, PersonId blocked, bool on, Millis now) {
+void SqlStore::set_block(PersonId person, PersonId blocked, bool on, Millis now) {
     if (on)
         Query(database_, "INSERT INTO block (person, blocked, at) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", person,
               blocked, now)
@@ -78,7 +78,7 @@ void SqliteStore::set_block(PersonId person, PersonId blocked, bool on, Millis n
         Query(database_, "DELETE FROM block WHERE person = ? AND blocked = ?", person, blocked).run();
 }
 
-Report SqliteStore::add_report(const Report& report) {
+Report SqlStore::add_report(const Report& report) {
     Report added = report;
     added.id = Query(database_,
                      "INSERT INTO report (by, about, match, reason, text, at) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
@@ -87,14 +87,14 @@ Report SqliteStore::add_report(const Report& report) {
     return added;
 }
 
-std::optional<Report> SqliteStore::report(std::int64_t id) {
+std::optional<Report> SqlStore::report(std::int64_t id) {
     Query query(database_,
                 "SELECT id, by, about, match, reason, text, at, closed, closed_by, outcome FROM report WHERE id = ?",
                 id);
     return first(query, read_report);
 }
 
-std::vector<Report> SqliteStore::reports(const ReportQuery& wanted) {
+std::vector<Report> SqlStore::reports(const ReportQuery& wanted) {
     Query query(database_,
                 "SELECT id, by, about, match, reason, text, at, closed, closed_by, outcome FROM report "
                 "WHERE (NOT ?1 OR closed IS NULL) AND (?2 = 0 OR about = ?2) AND (?3 = 0 OR by = ?3) "
@@ -103,14 +103,14 @@ std::vector<Report> SqliteStore::reports(const ReportQuery& wanted) {
     return all(query, read_report);
 }
 
-void SqliteStore::close_report(std::int64_t id, PersonId by, Millis now, std::string_view outcome) {
+void SqlStore::close_report(std::int64_t id, PersonId by, Millis now, std::string_view outcome) {
     need(Query(database_, "UPDATE report SET closed = ?2, closed_by = ?3, outcome = ?4 WHERE id = ?1", id, now,
                some(by), outcome)
              .run(),
          "no report " + std::to_string(id));
 }
 
-Sanction SqliteStore::add_sanction(const Sanction& sanction) {
+Sanction SqlStore::add_sanction(const Sanction& sanction) {
     Sanction added = sanction;
     added.id = Query(database_,
                      "INSERT INTO sanction (kind, person, address, reason, text, since, until, by) "
@@ -121,14 +121,14 @@ Sanction SqliteStore::add_sanction(const Sanction& sanction) {
     return added;
 }
 
-std::optional<Sanction> SqliteStore::sanction(std::int64_t id) {
+std::optional<Sanction> SqlStore::sanction(std::int64_t id) {
     Query query(database_,
                 "SELECT id, kind, person, address, reason, text, since, until, by, lifted FROM sanction WHERE id = ?",
                 id);
     return first(query, read_sanction);
 }
 
-std::vector<Sanction> SqliteStore::sanctions(const SanctionQuery& wanted) {
+std::vector<Sanction> SqlStore::sanctions(const SanctionQuery& wanted) {
     Query query(database_,
                 "SELECT id, kind, person, address, reason, text, since, until, by, lifted FROM sanction "
                 "WHERE (?1 = 0 OR person = ?1) AND (NOT ?2 OR address <> '') "
@@ -137,31 +137,31 @@ std::vector<Sanction> SqliteStore::sanctions(const SanctionQuery& wanted) {
     return all(query, read_sanction);
 }
 
-void SqliteStore::lift_sanction(std::int64_t id, Millis now) {
+void SqlStore::lift_sanction(std::int64_t id, Millis now) {
     need(Query(database_, "UPDATE sanction SET lifted = ?2 WHERE id = ?1", id, now).run(),
          "no sanction " + std::to_string(id));
 }
 
-void SqliteStore::add_audit(const AuditEntry& entry) {
+void SqlStore::add_audit(const AuditEntry& entry) {
     Query(database_, "INSERT INTO audit (at, by, what, person, more) VALUES (?, ?, ?, ?, ?)", entry.at, some(entry.by),
           entry.what, some(entry.person), written(entry.more))
         .run();
 }
 
-std::vector<AuditEntry> SqliteStore::audit(std::int64_t after, std::size_t limit) {
+std::vector<AuditEntry> SqlStore::audit(std::int64_t after, std::size_t limit) {
     Query query(database_, "SELECT id, at, by, what, person, more FROM audit WHERE id > ? ORDER BY id LIMIT ?", after,
                 bounded(limit));
     return all(query, read_audit);
 }
 
-std::vector<AuditEntry> SqliteStore::latest_audit(std::int64_t before, std::size_t limit) {
+std::vector<AuditEntry> SqlStore::latest_audit(std::int64_t before, std::size_t limit) {
     Query query(database_,
                 "SELECT id, at, by, what, person, more FROM audit WHERE ?1 = 0 OR id < ?1 ORDER BY id DESC LIMIT ?2",
                 before, bounded(limit));
     return all(query, read_audit);
 }
 
-void SqliteStore::keep_name(const KeptName& name) {
+void SqlStore::keep_name(const KeptName& name) {
     Query(database_,
           "INSERT INTO kept_name (skeleton, name, until) VALUES (?1, ?2, ?3) "
           "ON CONFLICT (skeleton) DO UPDATE SET name = ?2, until = ?3",
@@ -169,13 +169,13 @@ void SqliteStore::keep_name(const KeptName& name) {
         .run();
 }
 
-std::vector<KeptName> SqliteStore::kept_names(std::string_view skeleton) {
+std::vector<KeptName> SqlStore::kept_names(std::string_view skeleton) {
     Query query(database_, "SELECT skeleton, name, until FROM kept_name WHERE ?1 = '' OR skeleton = ?1 ORDER BY name",
                 skeleton);
     return all(query, [](Query& row) { return KeptName{row.text(), row.text(), row.number()}; });
 }
 
-void SqliteStore::forget_names(Millis ended_before) {
+void SqlStore::forget_names(Millis ended_before) {
     Query(database_, "DELETE FROM kept_name WHERE until < ?", ended_before).run();
 }
 

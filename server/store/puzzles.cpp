@@ -1,21 +1,21 @@
 // What people have made of puzzles, and how strong both are.
-#include "server/store/sqlite.h"
+#include "server/store/sql_store.h"
 
 namespace quincunx::server {
 
-bool SqliteStore::add_puzzle_try(PersonId person, const PuzzleTry& one) {
+bool SqlStore::add_puzzle_try(PersonId person, const PuzzleTry& one) {
     Query known(database_, "SELECT 1 FROM puzzle_try WHERE person = ? AND game = ? AND number = ? AND day = ?", person,
                 one.game, one.puzzle, one.day);
     const bool fresh = !known.next();
     Query(database_,
           "INSERT INTO puzzle_try (person, game, number, day, first, solved, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) "
-          "ON CONFLICT (person, game, number, day) DO UPDATE SET solved = max(solved, ?6)",
+          "ON CONFLICT (person, game, number, day) DO UPDATE SET solved = puzzle_try.solved OR ?6",
           person, one.game, one.puzzle, one.day, one.first, one.solved, one.at)
         .run();
     return fresh;
 }
 
-std::vector<PuzzleTry> SqliteStore::puzzle_tries(PersonId person) {
+std::vector<PuzzleTry> SqlStore::puzzle_tries(PersonId person) {
     Query query(
         database_,
         "SELECT game, number, day, first, solved, at FROM puzzle_try WHERE person = ? ORDER BY at, game, number",
@@ -32,23 +32,23 @@ std::vector<PuzzleTry> SqliteStore::puzzle_tries(PersonId person) {
     });
 }
 
-PuzzleDay SqliteStore::puzzle_day(std::int64_t day) {
-    Query query(database_, "SELECT count(*), total(first) FROM puzzle_try WHERE day = ?", day);
+PuzzleDay SqlStore::puzzle_day(std::int64_t day) {
+    Query query(database_, "SELECT count(*), count(*) FILTER (WHERE first) FROM puzzle_try WHERE day = ?", day);
     query.next();
     PuzzleDay out;
     out.tried = query.number();
-    out.solved = static_cast<std::int64_t>(query.real());
+    out.solved = query.number();
     return out;
 }
 
-std::optional<Rating> SqliteStore::solver_rating(PersonId person, std::string_view game) {
+std::optional<Rating> SqlStore::solver_rating(PersonId person, std::string_view game) {
     Query query(database_,
                 "SELECT rating, deviation, volatility, tries, changed FROM solver_rating WHERE person = ? AND game = ?",
                 person, game);
     return first(query, read_rating);
 }
 
-void SqliteStore::set_solver_rating(PersonId person, std::string_view game, const Rating& rating) {
+void SqlStore::set_solver_rating(PersonId person, std::string_view game, const Rating& rating) {
     Query(database_,
           "INSERT INTO solver_rating (person, game, rating, deviation, volatility, tries, changed) "
           "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (person, game) DO UPDATE "
@@ -57,14 +57,14 @@ void SqliteStore::set_solver_rating(PersonId person, std::string_view game, cons
         .run();
 }
 
-std::optional<Rating> SqliteStore::puzzle_rating(std::string_view game, int number) {
+std::optional<Rating> SqlStore::puzzle_rating(std::string_view game, int number) {
     Query query(database_,
                 "SELECT rating, deviation, volatility, tries, changed FROM puzzle_rating WHERE game = ? AND number = ?",
                 game, number);
     return first(query, read_rating);
 }
 
-void SqliteStore::set_puzzle_rating(std::string_view game, int number, const Rating& rating) {
+void SqlStore::set_puzzle_rating(std::string_view game, int number, const Rating& rating) {
     Query(database_,
           "INSERT INTO puzzle_rating (game, number, rating, deviation, volatility, tries, changed) "
           "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (game, number) DO UPDATE "

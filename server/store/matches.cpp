@@ -1,12 +1,13 @@
 // Matches and their entries, and tables that wait.
 #include "server/store/forms.h"
-#include "server/store/sqlite.h"
+#include "server/store/sql_store.h"
 
 namespace quincunx::server {
 
 namespace {
 
 constexpr Millis EndOfTime = std::numeric_limits<Millis>::max();
+constexpr std::size_t AtOnce = 256;  // entries that are sent together
 constexpr std::int64_t LastKind = static_cast<std::int64_t>(MatchEntry::Kind::Abort);
 
 MatchSummary read_summary(Query& row) {
@@ -53,15 +54,16 @@ std::optional<MatchEntry> read_entry(Query& row) {
 
 // --- Matches
 
-void SqliteStore::add_match(const MatchRecord& match) {
+void SqlStore::add_match(const MatchRecord& match) {
+    lock();
     Savepoint savepoint(database_);
     const Sitter &a = match.sitters[Seat::A], &b = match.sitters[Seat::B];
     const std::int64_t key =
         Query(database_,
               "INSERT INTO match (id, game, rules, setup, terms, person_a, person_b, player_a, player_b, deck_a, "
-              "deck_b, began) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING key",
+              "deck_b, began, owner, epoch) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1) RETURNING key",
               match.id, match.game, match.rules_version, written(match.setup, match.chance), written(match.terms),
-              some(a.person), some(b.person), a.player, b.player, a.deck, b.deck, match.began)
+              some(a.person), some(b.person), a.player, b.player, a.deck, b.deck, match.began, tenure_)
             .added();
     for (const Sitter* sitter : {&a, &b})
         if (sitter->person && !(sitter == &b && a.person == b.person))
@@ -69,52 +71,90 @@ void SqliteStore::add_match(const MatchRecord& match) {
                   key)
                 .run();
     savepoint.keep();
-    running_[match.id] = key;
+    held_[match.id] = {key, 1};
     added_.push_back(match.id);
 }
 
-void SqliteStore::add_entry(const MatchId& match, std::int32_t number, const MatchEntry& entry) {
-    const std::int64_t added =
-        Query(database_,
-              "INSERT INTO entry (match, number, kind, seat, option, value, at, bank_a, bank_b) "
-              "SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 "
-              "WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM entry WHERE match = ?1 AND number = ?2 - 1)",
-              running(match), number, static_cast<int>(entry.kind), index(entry.seat), packed(entry.option),
-              entry.value, entry.at, entry.bank[Seat::A], entry.bank[Seat::B])
-            .run();
-    if (!added) need(0, "match " + match + " has no entry before number " + std::to_string(number));
+void SqlStore::add_entry(const MatchId& match, std::int32_t number, const MatchEntry& entry) {
+    const NewEntry one{match, known(match).epoch, number, entry};
+    if (const std::exception_ptr error = add_entries({&one, 1})[0]) std::rethrow_exception(error);
 }
 
-void SqliteStore::set_asked_back(const MatchId& match, const AskedBack& asked) {
+std::vector<std::exception_ptr> SqlStore::add_entries(std::span<const NewEntry> entries) {
+    std::vector<std::exception_ptr> errors(entries.size());
+    try {
+        lock();
+    } catch (const NotOurs&) {
+        std::ranges::fill(errors, std::current_exception());
+        return errors;
+    }
+    for (std::size_t from = 0; from < entries.size(); from += AtOnce) {
+        const std::size_t end = std::min(from + AtOnce, entries.size());
+        std::vector<std::pair<std::size_t, std::int64_t>> sent;  // places of entries, and the keys of their matches
+        for (std::size_t i = from; i < end; ++i) {
+            try {
+                sent.emplace_back(i, known(entries[i].match).key);
+            } catch (const NotOurs&) {
+                errors[i] = std::current_exception();
+            }
+        }
+        // One that may not be written changes nothing and fails nothing: in PostgreSQL the others would fail with it.
+        for (const auto& [i, key] : sent) {
+            const auto& [match, epoch, number, entry] = entries[i];
+            Query(database_,
+                  "INSERT INTO entry (match, epoch, number, kind, seat, option, value, at, bank_a, bank_b) "
+                  "SELECT key, epoch, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11 FROM match "
+                  "WHERE key = ?1 AND owner = ?2 AND epoch = ?3 AND ended IS NULL "
+                  "AND (?4 = 0 OR EXISTS (SELECT 1 FROM entry WHERE match = ?1 AND number = ?4 - 1)) "
+                  "ON CONFLICT DO NOTHING",
+                  key, tenure_, epoch, number, static_cast<int>(entry.kind), index(entry.seat), packed(entry.option),
+                  entry.value, entry.at, entry.bank[Seat::A], entry.bank[Seat::B])
+                .later();
+        }
+        const std::vector<std::int64_t> added = database_.gather();
+        for (std::size_t n = 0; n < sent.size(); ++n) {
+            if (added[n]) continue;
+            const NewEntry& one = entries[sent[n].first];
+            held_.erase(one.match);  // it may be that of another
+            errors[sent[n].first] = std::make_exception_ptr(NotOurs(
+                database_.name() + ": match " + one.match + " takes no entry number " + std::to_string(one.number) +
+                " from here now: another plays it, or it has it, or not the one before"));
+        }
+    }
+    return errors;
+}
+
+void SqlStore::set_asked_back(const MatchId& match, const AskedBack& asked) {
     Query(database_,
           "INSERT INTO asked_back (match, answer, question, declined) VALUES (?, ?, ?, ?) "
           "ON CONFLICT (match, answer) DO UPDATE SET question = excluded.question, declined = excluded.declined",
-          running(match), asked.answer, asked.question, asked.declined)
+          owned(match), asked.answer, asked.question, asked.declined)
         .run();
 }
 
-void SqliteStore::finish_match(const MatchId& match, const MatchResult& result) {
-    need(Query(database_,
-               "UPDATE match SET ended = ?2, winner = ?3, by = ?4, clause = ?5, questions = ?6, open = ?7, "
-               "agreed_a = ?8, agreed_b = ?9, reason = ?10 WHERE id = ?1 AND ended IS NULL",
-               match, result.ended, result.winner, result.by, result.clause, result.questions, result.open,
-               result.agreed[Seat::A], result.agreed[Seat::B], result.reason)
-             .run(),
-         "no match " + match + " is being played");
-    Query(database_, "DELETE FROM thinking WHERE match = (SELECT key FROM match WHERE id = ?)", match).run();
-    running_.erase(match);
+void SqlStore::finish_match(const MatchId& match, const MatchResult& result) {
+    const std::int64_t key = owned(match);
+    Query(database_,
+          "UPDATE match SET ended = ?2, winner = ?3, by = ?4, clause = ?5, questions = ?6, open = ?7, "
+          "agreed_a = ?8, agreed_b = ?9, reason = ?10, owner = NULL WHERE key = ?1",
+          key, result.ended, result.winner, result.by, result.clause, result.questions, result.open,
+          result.agreed[Seat::A], result.agreed[Seat::B], result.reason)
+        .run();
+    Query(database_, "DELETE FROM thinking WHERE match = ?", key).run();
+    held_.erase(match);
 }
 
-void SqliteStore::set_agreed(const MatchId& match, Seat seat, bool agreed) {
+void SqlStore::set_agreed(const MatchId& match, Seat seat, bool agreed) {
     need(Query(database_,
-               "UPDATE match SET agreed_a = iif(?2 = 0, ?3, agreed_a), agreed_b = iif(?2 = 1, ?3, agreed_b) "
+               "UPDATE match SET agreed_a = CASE WHEN ?2 = 0 THEN ?3 ELSE agreed_a END, agreed_b = CASE WHEN ?2 = 1 "
+               "THEN ?3 ELSE agreed_b END "
                "WHERE id = ?1 AND ended IS NOT NULL",
                match, index(seat), agreed)
              .run(),
          "no match " + match + " is over");
 }
 
-std::optional<WholeMatch> SqliteStore::match(const MatchId& id) {
+std::optional<WholeMatch> SqlStore::match(const MatchId& id) {
     std::int64_t key = 0;
     auto head = read_head(id, key);
     if (!head) return std::nullopt;
@@ -144,12 +184,12 @@ std::optional<WholeMatch> SqliteStore::match(const MatchId& id) {
     return head;
 }
 
-std::optional<MatchSummary> SqliteStore::summary(const MatchId& id) {
+std::optional<MatchSummary> SqlStore::summary(const MatchId& id) {
     Query query(database_, "SELECT * FROM summary WHERE id = ?", id);
     return first(query, read_summary);
 }
 
-std::vector<MatchSummary> SqliteStore::matches(const MatchQuery& wanted) {
+std::vector<MatchSummary> SqlStore::matches(const MatchQuery& wanted) {
     std::pair<Millis, std::int64_t> before{EndOfTime, EndOfTime};
     if (wanted.before) before = {wanted.before, 0};
     if (!wanted.after.empty()) {
@@ -160,8 +200,8 @@ std::vector<MatchSummary> SqliteStore::matches(const MatchQuery& wanted) {
     }
     if (wanted.person) {
         Query query(database_,
-                    "SELECT summary.* FROM played CROSS JOIN summary ON key = played.match "
-                    "WHERE played.person = ?1 AND (played.began, played.match) < (?2, ?3) "
+                    "SELECT summary.* FROM played CROSS JOIN summary "
+                    "WHERE key = played.match AND played.person = ?1 AND (played.began, played.match) < (?2, ?3) "
                     "AND (?4 = '' OR game = ?4) AND (NOT ?5 OR ended IS NOT NULL) "
                     "AND (NOT ?6 OR open OR (agreed_a AND agreed_b)) "
                     "ORDER BY played.began DESC, played.match DESC LIMIT ?7",
@@ -185,12 +225,12 @@ std::vector<MatchSummary> SqliteStore::matches(const MatchQuery& wanted) {
     return all(query, read_summary);
 }
 
-std::vector<MatchId> SqliteStore::unfinished() {
+std::vector<MatchId> SqlStore::unfinished() {
     Query query(database_, "SELECT id FROM match WHERE ended IS NULL ORDER BY key");
     return all(query, [](Query& row) { return row.text(); });
 }
 
-std::vector<MatchRecord> SqliteStore::unfinished_of(PersonId person, std::size_t limit) {
+std::vector<MatchRecord> SqlStore::unfinished_of(PersonId person, std::size_t limit) {
     Query query(database_,
                 "SELECT id, began, key FROM match WHERE ended IS NULL AND person_a = ?1 UNION "
                 "SELECT id, began, key FROM match WHERE ended IS NULL AND person_b = ?1 "
@@ -209,36 +249,24 @@ std::vector<MatchRecord> SqliteStore::unfinished_of(PersonId person, std::size_t
     return records;
 }
 
-std::size_t SqliteStore::count_unfinished(PersonId person) {
+std::size_t SqlStore::count_unfinished(PersonId person) {
     Query query(database_,
                 "SELECT count(*) FROM (SELECT key FROM match WHERE ended IS NULL AND person_a = ?1 UNION "
-                "SELECT key FROM match WHERE ended IS NULL AND person_b = ?1)",
+                "SELECT key FROM match WHERE ended IS NULL AND person_b = ?1) AS mine",
                 person);
     query.next();
     return static_cast<std::size_t>(query.number());
 }
 
-void SqliteStore::set_thinking(const MatchId& match, const Thinking& thinking) {
+void SqlStore::set_thinking(const MatchId& match, const Thinking& thinking) {
     Query(database_,
           "INSERT INTO thinking (match, question, used) VALUES (?, ?, ?) "
           "ON CONFLICT (match) DO UPDATE SET question = excluded.question, used = excluded.used",
-          running(match), thinking.question, thinking.used)
+          owned(match), thinking.question, thinking.used)
         .run();
 }
 
-std::int64_t SqliteStore::running(const MatchId& id) {
-    if (const auto known = running_.find(id); known != running_.end()) return known->second;
-    Query query(database_, "SELECT key FROM match WHERE id = ? AND ended IS NULL", id);
-    if (!query.next()) need(0, "no match " + id + " is being played");
-    return running_[id] = query.number();
-}
-
-void SqliteStore::forget_added() {
-    for (const MatchId& id : added_) running_.erase(id);
-    added_.clear();
-}
-
-std::optional<WholeMatch> SqliteStore::read_head(const MatchId& id, std::int64_t& key) {
+std::optional<WholeMatch> SqlStore::read_head(const MatchId& id, std::int64_t& key) {
     std::optional<MatchSummary> about = summary(id);
     if (!about) return std::nullopt;
     WholeMatch whole{{about->id, about->game, about->rules_version, {}, about->sitters, about->terms, about->began},
@@ -259,11 +287,11 @@ std::optional<WholeMatch> SqliteStore::read_head(const MatchId& id, std::int64_t
 
 // --- Damaged matches
 
-[[noreturn]] void SqliteStore::damaged(const MatchId& match, const std::string& how) {
+[[noreturn]] void SqlStore::damaged(const MatchId& match, const std::string& how) {
     throw DamagedMatch("match " + match + " is damaged: " + how);
 }
 
-Json SqliteStore::rows_of(const MatchId& id) {
+Json SqlStore::rows_of(const MatchId& id) {
     Json out{{"match", Json::object()}, {"entries", Json::array()}, {"asked_back", Json::array()}};
     Query of_match(database_, "SELECT * FROM match WHERE id = ?", id);
     if (!of_match.next()) need(0, "there is no match " + id);
@@ -276,9 +304,9 @@ Json SqliteStore::rows_of(const MatchId& id) {
     return out;
 }
 
-std::size_t SqliteStore::cut_entries(const MatchId& match, std::int32_t from) {
+std::size_t SqlStore::cut_entries(const MatchId& match, std::int32_t from) {
+    const std::int64_t key = owned(match);
     Savepoint savepoint(database_);
-    const std::int64_t key = running(match);
     Query(database_, "DELETE FROM asked_back WHERE match = ? AND (answer >= ?2 OR question > ?2)", key, from).run();
     Query(database_, "DELETE FROM thinking WHERE match = ?", key).run();
     const std::int64_t gone = Query(database_, "DELETE FROM entry WHERE match = ? AND number >= ?", key, from).run();
@@ -288,15 +316,15 @@ std::size_t SqliteStore::cut_entries(const MatchId& match, std::int32_t from) {
 
 // --- Tables that wait
 
-void SqliteStore::add_waiting(const WaitingTable& table) {
+void SqlStore::add_waiting(const WaitingTable& table) {
     Query(database_, "INSERT INTO waiting (id, host, made, request) VALUES (?, ?, ?, ?)", table.id, table.host,
           table.made, written(table.request))
         .run();
 }
 
-void SqliteStore::remove_waiting(const MatchId& id) { Query(database_, "DELETE FROM waiting WHERE id = ?", id).run(); }
+void SqlStore::remove_waiting(const MatchId& id) { Query(database_, "DELETE FROM waiting WHERE id = ?", id).run(); }
 
-std::vector<WaitingTable> SqliteStore::waiting_tables() {
+std::vector<WaitingTable> SqlStore::waiting_tables() {
     Query query(database_, "SELECT id, host, made, request FROM waiting ORDER BY key");
     return all(query, [](Query& row) {
         WaitingTable table;
