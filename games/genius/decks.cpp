@@ -410,6 +410,14 @@ constexpr List Lists[] = {
        {"paimon", 2}, {"liben", 2}, {"katheryne", 2}, {"strategize", 2}, {"changing-shifts", 2},
        {"the-bestest-travel-companion", 2}, {"leave-it-to-me", 2}, {"quick-knit", 2}, {"send-off", 2},
        {"when-the-crane-returned", 2}, {"sweet-madame", 2}, {"lotus-flower-crisp", 2}}}},
+    // The characters of the lessons. Nothing to set up: one element after the other on the enemy, a blade for each.
+    {"first-steps",
+     {"kaeya", "diluc", "sucrose"},
+     {{{"cold-blooded-strike", 2}, {"flowing-flame", 2}, {"chaotic-entropy", 2},
+       {"travelers-handy-sword", 2}, {"white-iron-greatsword", 2}, {"magic-guide", 2},
+       {"paimon", 2}, {"katheryne", 2}, {"favonius-cathedral", 2},
+       {"strategize", 2}, {"changing-shifts", 2}, {"leave-it-to-me", 2}, {"the-bestest-travel-companion", 2},
+       {"sweet-madame", 2}, {"mondstadt-hash-brown", 2}}}},
 };
 // clang-format on
 
