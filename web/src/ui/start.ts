@@ -26,7 +26,7 @@ export function lastLevel(game: GameId): Level {
 // A first match: against the gentlest computer, with ready-made decks that are plain to play, and a coach beside. One's own is
 // as strong as the other or a little stronger (between equal players it wins 49 to 61 of 100); in 七圣召唤 it has the
 // characters of the lessons.
-const FirstDecks: { [game: GameId]: readonly [own: string, theirs: string] } = {
+export const FirstDecks: { [game: GameId]: readonly [own: string, theirs: string] } = {
   dreamduel: ['reimu-steady', 'marisa-rays'],
   gemu: ['emberdeep', 'mosswood'],
   genius: ['first-steps', 'overload'],

@@ -48,6 +48,7 @@ for (const game of games)
     await page.goto(`${server.site}/learn/${game}`);
     await page.waitForSelector('.page ol a');
     assert.equal(await page.locator('.page ol a[data-done="true"]').count(), lessons.length, 'all are kept as done');
+    assert.notEqual(await page.locator('p.decks').innerText(), '', 'what the first match is played with');
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   }, 600_000);
