@@ -1,4 +1,6 @@
 // The parts of messages: events, questions, clocks, results, why not.
+#include <yaml-cpp/yaml.h>
+
 #include <set>
 
 #include "server/texts.h"
@@ -304,13 +306,16 @@ TEST(Messages, WhatABlunderLeadsTo) {
     ASSERT_EQ(chosen["reply"].size(), weighed.reply.size());
     ASSERT_GE(weighed.reply.size(), 2U);
     EXPECT_EQ(chosen["reply"][0]["text"], game.option_text(at.state, *end, Lang::En));
-    bool struck = false;  // and the board shows it
+    bool struck = false, drawn = false;  // the other seat attacks, and the board shows it
     for (const Json& move : chosen["reply"]) {
         EXPECT_EQ(move["view"]["seat"], "you") << "as the seat that asked sees it";
-        for (const Json& event : move["events"])
-            struck = struck || (move["seat"] == "b" && event["event"] == "health-lost" && event.contains("frame"));
+        for (const Json& event : move["events"]) {
+            if (move["seat"] != "b") continue;
+            struck = struck || event["event"] == "attack";
+            drawn = drawn || (struck && event.contains("frame"));
+        }
     }
-    EXPECT_TRUE(struck) << chosen.dump(1);
+    EXPECT_TRUE(struck && drawn) << chosen.dump(1);
     EXPECT_NE(view_for({game, at, 0}, Audience::A), chosen["reply"].back()["view"]);
     Hint hint;
     hint.suggestions = {{*strike, "words", 0.5, 1}};
