@@ -11,7 +11,7 @@ constexpr int MostWorlds = 16;       // in which the line is tried
 constexpr std::size_t MostTold = 4;  // things the best option leads to
 constexpr int Weighings = 160;       // worlds in which an answer is weighed
 constexpr std::uint64_t ReplyNodes = 200;
-constexpr std::size_t MostReplies = 8;
+constexpr std::size_t MostReplies = 16;
 
 // Gives the answers of a line as long as they are there, and notes them in words.
 class Follower final : public Decider {
@@ -73,9 +73,18 @@ private:
     int left_ = Unasked;
 };
 
+class Heard final : public Listener {
+public:
+    explicit Heard(std::vector<Event>& events) : events_(events) {}
+    void happened(const Event& event) override { events_.push_back(event); }
+
+private:
+    std::vector<Event>& events_;
+};
+
 }  // namespace
 
-Weighed weigh(const Game& game, const View& view, const Option& chosen, const Option& best, Lang lang, Random& random) {
+Weighed weigh(const Game& game, const View& view, const Option& chosen, const Option& best, Random& random) {
     Weighed out;
     double sum = 0, squares = 0;
     int met = 0;
@@ -98,6 +107,7 @@ Weighed weigh(const Game& game, const View& view, const Option& chosen, const Op
     if (met < 2) return out;
     out.loss = sum / met;
     out.error = std::sqrt(std::max(0.0, squares / met - out.loss * out.loss) / (met - 1));
+    if (out.loss <= out.error) return out;
     // The other seat does what a short search finds, in a world that looks the same.
     std::optional<Waiting> world = game.determinize(view, random);
     if (!world) return out;
@@ -110,12 +120,12 @@ Weighed weigh(const Game& game, const View& view, const Option& chosen, const Op
         const Seat seat = world->choice.seat;
         if (replied && seat == view.seat) break;
         if (i) option = player.choose(game, game.view(*world, seat));
-        const bool a_choice = world->choice.options.size() > 1;
-        std::string words = game.option_text(game.present(*world), option, lang);
-        if (game.answer(*world, option)) break;
-        if (!a_choice) continue;
-        out.reply.push_back({seat, std::move(words)});
-        replied = replied || seat != view.seat;
+        Weighed::Move move{seat, option, *world, {}, {}};
+        Heard heard(move.events);
+        if (game.answer(*world, option, {nullptr, &heard})) break;
+        move.after = *world;
+        replied = replied || (seat != view.seat && move.before.choice.options.size() > 1);
+        out.reply.push_back(std::move(move));
     }
     return out;
 }

@@ -27,14 +27,21 @@ struct Hint {
 
 // How much worse an answer is than the best one.
 struct Weighed {
-    double loss = 0;                // of the expected score, from 0 to 1
-    double error = 0;               // its standard error
-    std::vector<Hint::Step> reply;  // what may follow from it, up to the other seat's answer, in one of the worlds
+    // An answer, the question it was given to, and what came of it.
+    struct Move {
+        Seat seat = Seat::A;
+        Option option;
+        Waiting before, after;
+        std::vector<Event> events;
+    };
+    double loss = 0;          // of the expected score, from 0 to 1
+    double error = 0;         // its standard error
+    std::vector<Move> reply;  // where it is worse: what may follow, up to the other seat's answer, in one of the worlds
 };
 
 // Plays both answers on by policy, in the same worlds, each as often, and compares what that comes to. From what the
 // seat knows, no more.
-Weighed weigh(const Game&, const View&, const Option& chosen, const Option& best, Lang, Random&);
+Weighed weigh(const Game&, const View&, const Option& chosen, const Option& best, Random&);
 
 // The question of the view is one to its seat. Everything is said from what that seat knows; where the line goes
 // through the other seat's hidden cards, these are imagined.

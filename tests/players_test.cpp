@@ -396,13 +396,17 @@ TEST(Hints, ABlunderIsWeighedAgainstTheBestAnswer) {
              : strike) = option;
     ASSERT_TRUE(strike && end);
     Random random({3, 4});
-    const Weighed worse = weigh(game, view, *end, *strike, Lang::En, random);
+    const Weighed worse = weigh(game, view, *end, *strike, random);
     EXPECT_GT(worse.loss, 0.2);
     EXPECT_GT(worse.loss, 3 * worse.error);
     ASSERT_GE(worse.reply.size(), 2U);
     EXPECT_EQ(worse.reply.front().seat, Seat::A);
     EXPECT_EQ(worse.reply.back().seat, Seat::B);
-    const Weighed same = weigh(game, view, *strike, *strike, Lang::En, random);
+    EXPECT_EQ(worse.reply.front().option, *end);
+    bool struck = false;  // the other seat's own attack is what happens then
+    for (const Weighed::Move& move : worse.reply) struck = struck || (move.seat == Seat::B && !move.events.empty());
+    EXPECT_TRUE(struck);
+    const Weighed same = weigh(game, view, *strike, *strike, random);
     EXPECT_LT(std::abs(same.loss), 0.1);
 }
 

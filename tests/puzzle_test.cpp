@@ -129,6 +129,22 @@ constexpr bool Sanitized = true;
 constexpr bool Sanitized = false;
 #endif
 
+TEST_P(Puzzles, AreSixtyOfEachGameAndNotAllEasy) {
+    const auto puzzles = all();
+    if (puzzles.empty()) GTEST_SKIP() << "a new game has none at first";
+    EXPECT_GE(puzzles.size(), 60U);
+    EXPECT_GE(std::ranges::count(puzzles, false, &Puzzle::easy), 30);
+}
+
+// Who looks one step ahead does not solve by accident what is not marked easy.
+TEST_P(Puzzles, GreedyPlaySolvesOnlyEasyOnes) {
+    int tried = 0;
+    for (const Puzzle& puzzle : all()) {
+        if (puzzle.easy || tried++ % (Sanitized ? 40 : 8)) continue;
+        EXPECT_LT(solves(game(), Attempt(game(), puzzle), puzzle.seat, "greedy", 6), 0.5) << puzzle.number;
+    }
+}
+
 TEST_P(Puzzles, HoldWhenTheyAreSolvedAgain) {
     std::set<int> numbers;
     for (const Puzzle& puzzle : all()) {

@@ -6,6 +6,19 @@ import path from 'node:path';
 const root = new URL('..', import.meta.url).pathname;
 const games = fs.readdirSync(path.join(root, 'games')).filter((id) => fs.existsSync(path.join(root, 'games', id, 'text')));
 
+// The Chinese characters of a two-byte code, but for those that names are printed with: what is not among them belongs to the
+// other script.
+function beyond(code, leads, trails, names) {
+  const decoder = new TextDecoder(code);
+  const within = [];
+  for (const [first, last] of leads)
+    for (let lead = first; lead <= last; ++lead)
+      for (const [from, to] of trails)
+        for (let trail = from; trail <= to; ++trail) within.push(decoder.decode(Uint8Array.of(lead, trail)));
+  const all = within.join('').match(/\p{Script=Han}/gu).join('');
+  return new RegExp(`(?![${all}${names}])\\p{Script=Han}`, 'u');
+}
+
 // [languages, places, what must not be there, what to write]. A place is pages, command, server, a game (its texts, its
 // page and its rulebook), games (the texts of all of them), cards (texts of cards in any game), log (what has happened),
 // rules (rulebooks),
@@ -117,6 +130,7 @@ const rules = [
   ['zh-Hant', 'pages command server', /記錄|列表|重啟|掃碼/, '紀錄、清單、重新啟動、掃描'],
   ['zh-Hant', 'texts', /屏幕|信息|鼠標|用戶(?!端)|菜單|搜索|緩存|粘貼|導入|導出|視頻|激活|點擊/, '螢幕、資訊、滑鼠、使用者、選單、搜尋、快取、貼上、匯入、匯出、影片、啟用、點選'],
   ['zh-Hant', 'genius', /抓/, '抽'],
+  ['zh-Hant', 'texts', beyond('big5', [[0xa4, 0xc6], [0xc9, 0xf9]], [[0x40, 0x7e], [0xa1, 0xfe]], '咲坂円覚圀増栞両廻勠礴嵴凇珏噔嘭咔獁'), 'the traditional character'],
 ];
 
 const findings = [];

@@ -51,7 +51,7 @@ struct Lesson::Impl {
     int number = 0;
     Said title, idea, goal, after;
     std::vector<LessonStep> steps;
-    std::vector<std::string> foe;
+    std::vector<std::string> foe, verbs;
     Script script;
 
     Impl(const Game& of, const Source& from, const YAML::Node& what, std::shared_ptr<const Names> known)
@@ -336,8 +336,8 @@ std::vector<Lesson> Lesson::of(const Game& game) {
     return lessons;
 }
 
-// How late the model reaches each step: what comes later is too late. A model that does not get there, which check()
-// tells, has all the time there is.
+// What the model does, and how late it reaches each step: what comes later is too late. A model that does not get
+// there, which check() tells, has all the time there is.
 void Lesson::time() {
     Walk walk(*this);
     for (std::size_t i = 0; i < steps(); ++i) {
@@ -346,6 +346,8 @@ void Lesson::time() {
             if (walk.done() || walk.lost()) break;
             const auto meant = meant_by(game(), walk.waiting(), game().present(walk.waiting()), name);
             if (meant.empty() || walk.answer(meant.front())) break;
+            const std::string written = game().write_option(meant.front());
+            impl_->verbs.push_back(written.substr(0, written.find(' ')));
         }
         if (walk.step() > i) step.latest = walk.impl_->length;
     }
@@ -356,6 +358,7 @@ Lesson::~Lesson() = default;
 Lesson::Lesson(Lesson&&) noexcept = default;
 Lesson& Lesson::operator=(Lesson&&) noexcept = default;
 const Game& Lesson::game() const { return *impl_->game; }
+const std::vector<std::string>& Lesson::verbs() const { return impl_->verbs; }
 int Lesson::number() const { return impl_->number; }
 const Said& Lesson::title() const { return impl_->title; }
 const Said& Lesson::idea() const { return impl_->idea; }

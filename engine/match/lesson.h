@@ -40,6 +40,8 @@ public:
     const Said& idea() const;   // the one thing it teaches, in a sentence
     const Said& goal() const;   // what is to be reached: always in sight
     const Said& after() const;  // said when it has been reached
+    // What is done in it: of each answer with which it is meant to be gone through the first word, in order.
+    const std::vector<std::string>& verbs() const;
     std::size_t steps() const;
     const Said& say(std::size_t step) const;
 

@@ -417,6 +417,14 @@ constexpr List Lists[] = {
        {"chef-mao", 2}, {"paimon", 2}, {"elemental-resonance-woven-weeds", 2}, {"jueyun-guoba", 2},
        {"sweet-madame", 2}, {"northern-smoked-chicken", 2}, {"mondstadt-hash-brown", 2}, {"minty-meat-rolls", 2},
        {"lotus-flower-crisp", 2}, {"rainbow-macarons", 1}, {"strategize", 2}}}},
+    // The characters of the lessons. Nothing to set up: one element after the other on the enemy, a blade for each.
+    {"first-steps",
+     {"kaeya", "diluc", "sucrose"},
+     {{{"cold-blooded-strike", 2}, {"flowing-flame", 2}, {"chaotic-entropy", 2},
+       {"travelers-handy-sword", 2}, {"white-iron-greatsword", 2}, {"magic-guide", 2},
+       {"paimon", 2}, {"katheryne", 2}, {"favonius-cathedral", 2},
+       {"strategize", 2}, {"changing-shifts", 2}, {"leave-it-to-me", 2}, {"the-bestest-travel-companion", 2},
+       {"sweet-madame", 2}, {"mondstadt-hash-brown", 2}}}},
 };
 // clang-format on
 

@@ -32,17 +32,6 @@ Json head_of(const Lesson& lesson, Lang lang) {
             {"idea", lesson.idea()[lang]}, {"goal", lesson.goal()[lang]}, {"steps", lesson.steps()}};
 }
 
-// One answer of either seat, as the learner is told it.
-Json move_json(const Lesson& lesson, const Lesson::Walk::Move& move, RollScript& script,
-               const ClientSettings& settings) {
-    const Moment before(lesson.game(), move.before, 0), after(lesson.game(), move.after, 0);
-    Json events = events_for(before, Audience::A, move.events, settings);
-    const auto changes = changes_for(before, Audience::A, move.option, &script);
-    for (std::size_t i = 0; i < events.size() && i < changes.size(); ++i)
-        if (!changes[i].is_null()) events[i]["frame"] = changes[i];
-    return {{"seat", word(move.seat)}, {"events", std::move(events)}, {"view", view_for(after, Audience::A)}};
-}
-
 struct Way {
     Json told;
     bool done = false;
@@ -83,7 +72,9 @@ Way way_through(const Lesson& lesson, const std::vector<std::string>& answers, L
         told["wrong"] = words.empty() ? say(lang, walk.lost() ? "lesson.lost" : "lesson.wrong") : words[lang];
     }
     Json& list = told["moves"] = Json::array();
-    for (const auto& move : moves) list.push_back(move_json(lesson, move, walk.script(), settings));
+    for (const auto& move : moves)
+        list.push_back(move_for({game, move.before, 0}, {game, move.after, 0}, Audience::A, Audience::A, move.option,
+                                move.events, settings, &walk.script()));
     const Moment now(game, walk.waiting(), walk.answers());
     told["view"] = view_for(now, Audience::A);
     told["question"] = nullptr;
@@ -138,7 +129,10 @@ const std::vector<Lesson>& Api::Impl::lessons() {
 
 void Api::Impl::list_lessons(const CallPtr& call) {
     Json list = Json::array();
-    for (const Lesson& lesson : lessons()) list.push_back(head_of(lesson, call->lang));
+    for (const Lesson& lesson : lessons()) {
+        list.push_back(head_of(lesson, call->lang));
+        list.back()["verbs"] = lesson.verbs();
+    }
     with_store(
         call,
         [asking = call->caller ? call->who().person.id : 0](Store& store) {

@@ -201,15 +201,10 @@ public:
     // Open cards: what both seats see. Else what the solver's seat sees.
     Json view(const Waiting& at, int answers) const { return view_for(moment(at, answers), seen_by()); }
     Json move(const Attempt::Move& move, Rolled& script) const {
-        const Moment before = moment(move.before, 0);
-        Json events = events_for(before, reader_, move.events, settings_);
-        const auto changes = changes_for(before, seen_by(), move.option, &script);
-        for (std::size_t i = 0; i < events.size() && i < changes.size(); ++i)
-            if (!changes[i].is_null()) events[i]["frame"] = changes[i];
-        return {{"seat", word(move.seat)},
-                {"text", game_.option_text(game_.present(move.before), move.option, settings_.lang)},
-                {"events", std::move(events)},
-                {"view", view(move.after, 0)}};
+        Json told = move_for(moment(move.before, 0), moment(move.after, 0), reader_, seen_by(), move.option,
+                             move.events, settings_, &script);
+        told["text"] = game_.option_text(game_.present(move.before), move.option, settings_.lang);
+        return told;
     }
     Json moves(std::span<const Attempt::Move> all, Rolled script) const {
         Json list = Json::array();

@@ -400,7 +400,7 @@ void Hub::on_hint(const Call& call) {
         Seed seed;
         Hint hint;
         std::optional<Option> chosen;
-        std::optional<Weighed> weighed;
+        Json weighed;
     };
     auto thought = std::make_shared<Thought>();
     thought->view = call.room->game->view(table.waiting(), call.seat);
@@ -414,24 +414,25 @@ void Hub::on_hint(const Call& call) {
                         std::chrono::milliseconds(settings_.computer_time)};
     auto left = std::make_shared<std::atomic<bool>>(false);
     pool_.run(
-        [thought, game = call.room->game, budget, lang = call.client->settings.lang] {
+        [thought, game = call.room->game, budget, reader = call.client->settings] {
             SearchSettings settings;
             settings.budget = budget;
             SearchPlayer player(settings, thought->seed);
             Random random(thought->seed);
-            thought->hint = quincunx::hint(*game, thought->view, player.advise(*game, thought->view), lang, random);
+            thought->hint =
+                quincunx::hint(*game, thought->view, player.advise(*game, thought->view), reader.lang, random);
             const Option best = thought->hint.best().option;
-            if (thought->chosen)
-                thought->weighed = *thought->chosen == best
-                                       ? Weighed{}
-                                       : weigh(*game, thought->view, *thought->chosen, best, lang, random);
+            if (!thought->chosen) return;
+            Weighed weighed;
+            if (*thought->chosen != best) weighed = weigh(*game, thought->view, *thought->chosen, best, random);
+            thought->weighed = describe(*game, weighed, thought->view.seat, reader);
         },
         [this, call, thought, person, left] {
             hinted_.erase(person);
             if (left->load()) return;
             call.client->left.reset();
             Json body = describe(*call.room->game, thought->hint);
-            if (thought->weighed) body["chosen"] = describe(*thought->weighed);
+            if (thought->chosen) body["chosen"] = thought->weighed;
             body["question"] = question_in(call.command);
             call.respond(body);
         },

@@ -389,6 +389,15 @@ Json events_for(const Moment& moment, Audience whom, std::span<const Event> even
     return entries;
 }
 
+Json move_for(const Moment& before, const Moment& after, Audience whom, Audience eyes, const Option& answer,
+              std::span<const Event> happened, const ClientSettings& settings, RollScript* script) {
+    Json events = events_for(before, whom, happened, settings);
+    const auto changes = changes_for(before, eyes, answer, script);
+    for (std::size_t i = 0; i < events.size() && i < changes.size(); ++i)
+        if (!changes[i].is_null()) events[i]["frame"] = changes[i];
+    return {{"seat", word(before.waiting.choice.seat)}, {"events", std::move(events)}, {"view", view_for(after, eyes)}};
+}
+
 // --- The table
 
 Json clocks(const Table& table, Millis now) {
@@ -551,8 +560,16 @@ Json steps_json(const std::vector<Hint::Step>& steps) {
 
 }  // namespace
 
-Json describe(const Weighed& weighed) {
-    return {{"loss", weighed.loss}, {"error", weighed.error}, {"reply", steps_json(weighed.reply)}};
+Json describe(const Game& game, const Weighed& weighed, Seat seat, const ClientSettings& settings) {
+    const Audience reader = audience(seat);
+    Json reply = Json::array();
+    for (const Weighed::Move& move : weighed.reply) {
+        reply.push_back(move_for({game, move.before, 0}, {game, move.after, 0}, reader, reader, move.option,
+                                 move.events, settings));
+        if (move.before.choice.options.size() > 1)
+            reply.back()["text"] = game.option_text(game.present(move.before), move.option, settings.lang);
+    }
+    return {{"loss", weighed.loss}, {"error", weighed.error}, {"reply", std::move(reply)}};
 }
 
 Json describe(const Game& game, const Hint& hint) {

@@ -63,6 +63,10 @@ Json events_for(const Moment&, Audience, std::span<const Event>, const ClientSet
 std::vector<Json> changes_for(const Moment& question, Audience, const Option& answer, RollScript* script = nullptr);
 // What merge_patch() needs to make one of the other. No member of a view is null.
 Json patch_between(const Json& before, const Json& after);
+// An answer that is given away from tables, in a lesson, a puzzle or for a hint, and what followed: {seat, events,
+// view}, the events as that audience is told them, what is seen by those eyes.
+Json move_for(const Moment& before, const Moment& after, Audience, Audience eyes, const Option&, std::span<const Event>,
+              const ClientSettings&, RollScript* script = nullptr);
 // Everything: table, seats, terms, clocks, offers, view, question, log, result; and `n`, the number of the last message
 // of the audience's stream.
 Json snapshot(const Table&, Audience, const ClientSettings&, Millis now);
@@ -89,7 +93,9 @@ Json why_not(const Moment&, Seat, const ClientSettings&, const std::optional<Opt
 // What would follow at once: {option, undo, events}, each event with `sure`. Throws a Problem ("not-offered").
 Json preview(const Moment&, Seat, const Option&, const ClientSettings&);
 Json describe(const Game&, const Hint&);
-Json describe(const Weighed&);
+// {loss, error, reply}, of the reply each move as move_for() tells it that seat; and its `text` where there was a
+// choice.
+Json describe(const Game&, const Weighed&, Seat, const ClientSettings&);
 
 // --- Envelopes
 // {"kind": "event", "event": …, "table": …, "n": …, "body": …}; without a table where it is empty, without a number

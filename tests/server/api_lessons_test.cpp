@@ -26,6 +26,8 @@ TEST(ApiLessons, AreListedInOneLanguageInOrder) {
     const auto first = std::ranges::find_if(
         lessons, [](const Json& each) { return each["game"] == "summoner" && each["lesson"] == 1; });
     EXPECT_EQ((*first)["title"], "打倒召唤师");
+    EXPECT_EQ((*first)["verbs"], Json({"attack", "target"})) << "what is done in it";
+    for (const Json& each : lessons) EXPECT_FALSE(each["verbs"].empty()) << each.dump();
 }
 
 TEST(ApiLessons, AreGoneThroughByTheAnswersThatArePointedOut) {

@@ -1,4 +1,6 @@
 // The parts of messages: events, questions, clocks, results, why not.
+#include <yaml-cpp/yaml.h>
+
 #include <set>
 
 #include "server/texts.h"
@@ -280,6 +282,47 @@ TEST(Messages, AHint) {
     EXPECT_TRUE(fits(response(1, body), "hint"));
     EXPECT_EQ(body["suggestions"][0]["option"], game.write_option(table.waiting().choice.options[0]));
     EXPECT_EQ(body["line"][0]["seat"], "b");
+}
+
+// What may follow from a blunder is told move by move, as the table would tell it, and leads from one view to the next.
+TEST(Messages, WhatABlunderLeadsTo) {
+    const Game& game = checks::game("gemu");
+    Waiting at;
+    at.state = game.given(YAML::Load("{phase: monster, you: {faith: 2, monsters: [Tinder Rat]}, foe: {faith: 4, "
+                                     "monsters: [], hand: [Tinder Rat]}}"),
+                          "my.yaml");
+    game.resume(at);
+    const View view = game.view(at, Seat::A);
+    const auto role = [&](const Option& option) {
+        return game.option_facts(at.state, at.choice, option).value("role", "");
+    };
+    const auto end = std::ranges::find(at.choice.options, "end", role);
+    const auto strike = std::ranges::find(at.choice.options, "attack", role);
+    ASSERT_NE(end, at.choice.options.end());
+    ASSERT_NE(strike, at.choice.options.end());
+    Random random({3, 4});
+    const Weighed weighed = weigh(game, view, *end, *strike, random);
+    Json chosen = describe(game, weighed, Seat::A, {.lang = Lang::En});
+    ASSERT_EQ(chosen["reply"].size(), weighed.reply.size());
+    ASSERT_GE(weighed.reply.size(), 2U);
+    EXPECT_EQ(chosen["reply"][0]["text"], game.option_text(at.state, *end, Lang::En));
+    bool struck = false, drawn = false;  // the other seat attacks, and the board shows it
+    for (const Json& move : chosen["reply"]) {
+        EXPECT_EQ(move["view"]["seat"], "you") << "as the seat that asked sees it";
+        for (const Json& event : move["events"]) {
+            if (move["seat"] != "b") continue;
+            struck = struck || event["event"] == "attack";
+            drawn = drawn || (struck && event.contains("frame"));
+        }
+    }
+    EXPECT_TRUE(struck && drawn) << chosen.dump(1);
+    EXPECT_NE(view_for({game, at, 0}, Audience::A), chosen["reply"].back()["view"]);
+    Hint hint;
+    hint.suggestions = {{*strike, "words", 0.5, 1}};
+    Json body = describe(game, hint);
+    body["question"] = 3;
+    body["chosen"] = std::move(chosen);
+    EXPECT_TRUE(fits(response(1, body), "hint"));
 }
 
 }  // namespace

@@ -532,7 +532,9 @@ void events(Maker& m) {
                 for (const Held& held : p.q().side(s.seat).hand) n += p.def(held.card).sub == sub;
                 kinds += n >= s.n("threshold");
             }
-            kinds = p.drawn("random"_roll, kinds, Everybody);  // the hand was hidden; this shows something of it
+            kinds = p.drawn("random"_roll, kinds, Everybody);
+            p.touch();
+            p.happen_secretly(Everybody, "checked"_event, s.seat, p.cause().id, kinds > 0);  // what the hand holds
             p.gain_dice(s.seat, Element::Omni, s.n("dice") * static_cast<int>(kinds));
         });
 

@@ -1,7 +1,7 @@
 // A lesson: an answer that leads away from the goal is shown, explained, and taken back.
 import { get } from '../lib/api';
-import type { GameId, Question, View } from '../lib/protocol';
-import { PrivateTable, type Move } from './private.svelte';
+import type { GameId, Played, Question, View } from '../lib/protocol';
+import { PrivateTable } from './private.svelte';
 
 export interface LessonHead {
   game: GameId;
@@ -19,14 +19,14 @@ interface Way extends LessonHead {
   done: boolean;
   right: boolean;
   wrong: string | null;
-  moves: Move[];
+  moves: Played[];
   view: View;
   question: Question | null;
   next: { option: string; text: string } | null; // an answer that leads on
 }
 
 export interface LessonList {
-  lessons: LessonHead[];
+  lessons: (LessonHead & { verbs: string[] })[]; // what is done in it, answer by answer
   done: { game: GameId; lesson: number }[];
 }
 export const loadLessons = (): Promise<LessonList> => get<LessonList>('/api/lessons');

@@ -3,17 +3,12 @@
 import { post } from '../lib/api';
 import type { Command } from '../lib/commands';
 import type { Line, Listener } from '../lib/link.svelte';
-import type { GameId, Happening, Question, Seat, Snapshot, View } from '../lib/protocol';
+import type { GameId, Played, Question, Seat, Snapshot, View } from '../lib/protocol';
 import { beSomebody } from '../lib/session.svelte';
 
-export interface Move {
-  seat: Seat;
-  events: Happening[];
-  view: View;
-}
 // Where the answers so far have led.
 interface Here {
-  moves: Move[];
+  moves: Played[];
   view: View;
   question: Question | null;
 }
@@ -94,12 +89,12 @@ export abstract class PrivateTable<Way extends Here> implements Line {
     this.take(answers, way);
   }
 
-  protected show(moves: Move[], question: Question | null): void {
+  protected show(moves: Played[], question: Question | null): void {
     moves.forEach(({ events, view }, i) => this.tell('moved', { events, view, question: i === moves.length - 1 ? question : null }));
   }
 
   // Once more from the last answer that stands.
-  protected replay(moves: Move[]): void {
+  protected replay(moves: Played[]): void {
     this.tell('renewed', { ...this.snapshot(), question: null });
     this.show(moves, null);
   }

@@ -1,8 +1,8 @@
 // A puzzle: every answer is judged by the exact solver. One that loses something is shown, and why can be played out.
 import { get } from '../lib/api';
 import { mayShow } from './puzzles';
-import type { GameId, Question, Seat, View } from '../lib/protocol';
-import { PrivateTable, type Move } from './private.svelte';
+import type { GameId, Played, Question, Seat, View } from '../lib/protocol';
+import { PrivateTable } from './private.svelte';
 
 export interface PuzzleHead {
   game: GameId;
@@ -21,7 +21,7 @@ export interface Strength {
   deviation: number;
   tries: number;
 }
-type Told = Move & { text: string };
+type Told = Played & { text: string };
 // What docs/openapi.yaml calls PuzzleWay.
 interface Way extends PuzzleHead {
   seat: Seat;

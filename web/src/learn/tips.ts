@@ -2,11 +2,31 @@
 import { m } from '../paraglide/messages.js';
 import type { GameId, Suggestion, View } from '../lib/protocol';
 
-const Loss = 0.2; // of the expected score, clear of noise
-const Errors = 3;
-// Whether this is a blunder: clearly and much worse than the best answer.
-export function isBlunder({ chosen, suggestions: [best] }: Pick<Suggestion, 'chosen' | 'suggestions'>, option: string): boolean {
-  return !!chosen && !!best && best.option !== option && chosen.loss >= Loss && chosen.loss >= Errors * chosen.error;
+type Judged = Pick<Suggestion, 'chosen' | 'suggestions'>;
+const Errors = 3; // standard errors, from which on something is clear of noise
+const worseBy = (least: number) => ({ chosen, suggestions: [best] }: Judged, option: string): boolean =>
+  !!chosen && !!best && best.option !== option && chosen.loss >= least && chosen.loss >= Errors * chosen.error;
+// Whether this is a blunder: clearly and much worse than the best answer, by so much of the expected score.
+export const isBlunder = worseBy(0.2);
+// Whether something better was missed.
+export const isMiss = worseBy(0.05);
+
+// An answer that was given although there was a better one.
+export interface Missed {
+  n: number; // the question
+  text: string;
+  loss: number;
+  best: string;
+  leads: string[]; // what the better one would have led to
+  verb: string; // what the better one does
+}
+export const worstOf = (misses: Missed[]): Missed | undefined => misses.toSorted((a, b) => b.loss - a.loss)[0];
+
+// The lesson that is about doing this: one that has not been gone through yet, and most about it.
+export function lessonOn<Lesson extends { lesson: number; verbs: string[] }>(verb: string | undefined, lessons: Lesson[], done: number[]): Lesson | undefined {
+  const part = ({ verbs }: Lesson) => verbs.filter((each) => each === verb).length / Math.max(1, verbs.length);
+  const rank = (lesson: Lesson) => (part(lesson) > 0 ? 2 : 0) + (done.includes(lesson.lesson) ? 0 : 1) + part(lesson) / 2;
+  return lessons.toSorted((a, b) => rank(b) - rank(a) || a.lesson - b.lesson)[0];
 }
 
 const Tips: { [game: GameId]: { [key: string]: () => string } } = {

@@ -184,13 +184,21 @@ export interface Talk {
   emote?: Commands['emote']['emote'];
 }
 
+// An answer that is given away from a table, and what followed.
+export interface Played {
+  seat: Seat;
+  text?: string; // where there was a choice
+  events: Happening[];
+  view: View;
+}
+
 export interface Suggestion {
   question: number;
   nodes: number;
   suggestions: { option: string; text: string; expected: number; looked_at: number }[];
   line: { seat: Seat; text: string }[];
   follows: string[];
-  chosen?: { loss: number; error: number; reply: { seat: Seat; text: string }[] }; // of an answer that was asked about
+  chosen?: { loss: number; error: number; reply: Played[] }; // of an answer that was asked about
 }
 
 export interface Trouble {

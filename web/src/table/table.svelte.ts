@@ -5,7 +5,7 @@ import { allSpoken } from '../games/places';
 import { partOf, promised, type Promises } from '../lib/chance';
 import type { Command, Commands, TableCommandName } from '../lib/commands';
 import { link, type Line, type Told } from '../lib/link.svelte';
-import { Problem, type Happening, type Option, type Question, type Refusal, type Result, type Seat, type Side, type Snapshot, type Suggestion, type Summary, type Talk, type View } from '../lib/protocol';
+import { Problem, type Happening, type Option, type Played, type Question, type Refusal, type Result, type Seat, type Side, type Snapshot, type Suggestion, type Summary, type Talk, type View } from '../lib/protocol';
 import { merged, oneView } from '../lib/views';
 import { stepped } from './log';
 import type { Kind } from './show/beat';
@@ -15,6 +15,7 @@ import { Show, type Frame } from './show/show.svelte';
 const LongestLog = 400;
 const Return = 12_000; // the longest that what has waited is shown, at twice the pace
 const MostKept = 40; // actions that can be shown again
+const Linger = 1200; // milliseconds: where something might lead is looked at
 // What is over when it has been shown, or only fills and empties hands and piles.
 const Unnoticed: ReadonlySet<Kind> = new Set(['turn', 'phase', 'ending', 'draw', 'discard', 'shuffle', 'roll', 'attack', 'clash']);
 const LeastAction = 1000; // milliseconds, however long the turn has been
@@ -161,25 +162,48 @@ export class Table {
     const question = this.question?.question ?? 0;
     this.refused = null;
     try {
-      const hint = await this.say<Suggestion, 'hint'>('hint', { question, nodes });
-      if (this.question?.question === question) this.hint = this.spoken(hint);
+      const hint = await this.adviceOn({ question, nodes });
+      if (this.question?.question === question) this.hint = hint;
     } catch (problem) {
       this.refused = problem as Problem;
     }
   }
+
+  // What the computer would answer; of an option also how much worse it is.
+  adviceOn = async (asked: Fields<'hint'>[0]): Promise<Suggestion> => this.spoken(await this.say<Suggestion, 'hint'>('hint', asked));
 
   // How many actions are still to be shown.
   get waiting(): number {
     return this.queue.filter((told) => told.body?.events?.length).length;
   }
 
-  // Shows again what the opponent has done; whatever comes meanwhile ends it.
-  async again(actions = this.theirs): Promise<void> {
-    if (this.busy || !actions.length) return;
+  // Shows again what the opponent has done.
+  again(actions = this.theirs): Promise<void> {
+    return this.repeat(actions.map(({ frames }) => frames));
+  }
+  // Shows what might come of an answer, from here on; then everything is as it was.
+  async suppose(moves: Played[]): Promise<void> {
+    let before = this.whole;
+    const all = moves.map(({ events, view }) => {
+      const frames = this.framesOf({ events, view }, before);
+      before = view;
+      return frames;
+    });
+    this.supposing = true;
+    await this.repeat(all, Linger);
+    this.supposing = false;
+  }
+  supposing = $state(false);
+
+  // Whatever comes meanwhile ends it.
+  private async repeat(all: Frame[][], linger = 0): Promise<void> {
+    const [first] = all.flat();
+    if (this.busy || !first) return;
     this.busy = true;
     this.repeating = true;
-    this.view = actions[0]!.frames[0]!.before;
-    for (const { frames } of actions) if (this.repeating) await this.show.play(frames, [], Turn, (frame) => (this.view = frame.view));
+    this.view = first.before;
+    for (const frames of all) if (this.repeating) await this.show.play(frames, [], Turn, (frame) => (this.view = frame.view));
+    if (linger && this.repeating) await this.show.stay(linger);
     this.repeating = false;
     this.view = this.whole && oneView(this.whole);
     this.happening = null;
@@ -284,7 +308,7 @@ export class Table {
   }
 
   // With places called as players call them. What has happened keeps their names, which the log makes marks of.
-  private spoken = <T>(told: T): T => allSpoken(told, this.game, this.me);
+  private spoken = <T>(told: T): T => allSpoken(told, this.game, this.me, this.view);
 
   private setQuestion(asked: Question | null): void {
     const question = this.spoken(asked);

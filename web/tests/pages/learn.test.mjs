@@ -11,16 +11,16 @@ const questionOf = (page) => page.locator('.lesson').getAttribute('data-question
 const answered = (page, before) => page.waitForFunction((n) => { const lesson = document.querySelector('.lesson'); return lesson.dataset.done === 'true' || (lesson.dataset.turn === 'mine' && lesson.dataset.question !== n); }, before);
 
 // Learns what is on the page to its end by the hints: the first press points, the second gives the answer.
-async function learn(page) {
+async function learn(page, press = (thing) => thing.click()) {
   for (let i = 0; i < 30; ++i) {
     await asked(page);
     if ((await page.locator('.lesson').getAttribute('data-done')) === 'true') return;
     const before = await questionOf(page);
     const hint = page.locator('.tools button').first();
-    await hint.click();
+    await press(hint);
     await page.waitForSelector('.hint');
     assert.notEqual(await page.locator('.said .say').innerText(), '');
-    await hint.click();
+    await press(hint);
     await answered(page, before);
   }
   assert.fail('the lesson has no end');
@@ -48,9 +48,51 @@ for (const game of games)
     await page.goto(`${server.site}/learn/${game}`);
     await page.waitForSelector('.page ol a');
     assert.equal(await page.locator('.page ol a[data-done="true"]').count(), lessons.length, 'all are kept as done');
+    assert.notEqual(await page.locator('p.decks').innerText(), '', 'what the first match is played with');
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   }, 600_000);
+
+test('a newcomer learns on a phone, by taps alone, from the home page to the first match', async () => {
+  const page = await visit(house.browser, server, { lang: 'zh-Hans', size: 'portrait' });
+  const lessons = (await lessonsIn(page)).filter((lesson) => lesson.game === 'gemu');
+  await page.locator('.doors [data-game="gemu"] .learn').tap();
+  await page.locator('.page ol a').first().tap();
+  for (const { lesson } of lessons) {
+    await page.waitForURL(new RegExp(`/learn/gemu/${lesson}$`));
+    await page.waitForSelector('.lesson p.goal');
+    await learn(page, (thing) => thing.tap());
+    await page.locator('.said .main').tap();
+  }
+  await page.waitForURL(/\/table\//);
+  await page.waitForSelector('.table .coach');
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
+
+test('a newcomer learns by the keyboard alone', async () => {
+  const page = await visit(house.browser, server, { lang: 'en' });
+  const tabTo = async (where) => {
+    await page.waitForSelector(where);
+    for (let i = 0; i < 120; ++i) {
+      if (await page.evaluate((there) => !!document.activeElement?.matches(there), where)) return page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+    }
+    assert.fail(`Tab does not come to ${where}`);
+  };
+  await tabTo('.doors [data-game="summoner"] .learn');
+  await page.waitForURL(/\/learn\/summoner$/);
+  await tabTo('.page ol a');
+  for (const lesson of [1, 2, 3]) {
+    await page.waitForURL(new RegExp(`/learn/summoner/${lesson}$`));
+    await page.waitForSelector('.lesson p.goal');
+    await learn(page, () => page.keyboard.press('h'));
+    await tabTo('.said a.main');
+  }
+  await page.waitForURL(/\/learn\/summoner\/4$/);
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+});
 
 test('a lesson is played on the board; what the rules forbid is refused there, a wrong answer is explained and taken back', async () => {
   const page = await visit(house.browser, server, { path: '/learn/summoner/1', lang: 'zh-Hans' });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { games, openHouse, root, serious, settled, shot, sizes, test, visit } from './house.mjs';
-import { stage, until } from './stage.mjs';
+import { stage, until, viewOf } from './stage.mjs';
 
 const house = openHouse(undefined, undefined, ['--lessons', path.join(root, 'web/tests/puzzles')]);
 const { server } = house;
@@ -130,17 +130,24 @@ test('a first match has a coach, offered on the home page, who goes in one click
 });
 
 // The server is the test: it says which answer is a blunder.
+const coached = () => localStorage.setItem('quincunx', JSON.stringify({ ...JSON.parse(localStorage.getItem('quincunx') ?? '{}'), coached: ['strip'], lang: 'zh-Hans', speed: 'fast', forced: false, ends: 'never' }));
 for (const size of ['desktop', 'portrait'])
-  test(`before a blunder the coach says why, shows a better answer, and lets one play it anyway: ${size}`, async () => {
-    const page = await stage(house, 'gemu', { lang: 'zh-Hans', speed: 'none', size, prepare: () => localStorage.setItem('quincunx', JSON.stringify({ ...JSON.parse(localStorage.getItem('quincunx') ?? '{}'), coached: ['strip'], lang: 'zh-Hans', speed: 'none', forced: false, ends: 'never' })) });
+  test(`before a blunder the coach says why, plays the reply on the board, and lets one play it anyway: ${size}`, async () => {
+    const page = await stage(house, 'gemu', { lang: 'zh-Hans', speed: 'fast', size, prepare: coached });
     const good = { option: 'attack', text: '用火绒鼠攻击', facts: { verb: 'attack', role: 'use' } };
     const end = { option: 'end', text: '结束怪物阶段', facts: { verb: 'end', role: 'end' } };
     const ask = () => page.mine([good, end], { prompt: 'act' });
+    const view = viewOf('gemu');
+    const hurt = { event: 'health-lost', seat: 'you', amount: 3, cause: 'GE-7.4', text: '你的信仰下降3点', frame: { you: { faith: 33 } } };
+    const reply = [
+      { seat: 'a', text: end.text, events: [{ event: 'phase', phase: 'set', cause: '', text: '盖牌阶段', frame: { phase: 'set' } }], view: { ...view, phase: 'set' } },
+      { seat: 'b', text: '用bm1 无主石俑攻击你', events: [{ event: 'attack', at: 'bm1', card: 'Masterless Golem', target: 'player', cause: '', text: '无主石俑攻击' }, hurt], view: { ...view, you: { ...view.you, faith: 33 } } },
+    ];
     let loss = 0.34;
     page.answers.hint = ({ question, option }) => ({
-      question, nodes: 600, line: [], follows: [],
+      question, nodes: 600, line: [], follows: ['对手的信仰下降4点'],
       suggestions: [{ option: 'attack', text: good.text, expected: 0.8, looked_at: 0.9 }, { option: 'end', text: end.text, expected: 0.4, looked_at: 0.1 }],
-      ...(option ? { chosen: { loss: option === 'end' ? loss : 0, error: 0.02, reply: [{ seat: 'a', text: end.text }, { seat: 'b', text: '用焦土犀攻击你' }] } } : {}),
+      ...(option ? { chosen: { loss: option === 'end' ? loss : 0, error: 0.02, reply } } : {}),
     });
     const answers = () => page.said.filter((said) => said.do === 'answer').map((said) => said.option);
     const again = async () => {
@@ -154,16 +161,36 @@ for (const size of ['desktop', 'portrait'])
     await page.waitForSelector('.coach.warning');
     const said = await page.locator('.coach.warning').innerText();
     assert.match(said, /34个百分点/);
-    assert.match(said, /对手\s*用焦土犀攻击你/);
+    assert.match(said, /对手\s*用对手左侧无主石俑攻击你/);
     assert.deepEqual(answers(), []);
     assert.deepEqual(await serious(page), []);
     const hidden = await page.evaluate(() => [...document.querySelectorAll('.coach.warning button')].filter((button) => { const box = button.getBoundingClientRect(); return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) !== button; }).length);
     assert.equal(hidden, 0, 'all that can be said to it is in sight');
     await shot(page, `coach-warning-${size}`);
-    await page.getByRole('button', { name: '看更好的走法' }).click();
+    // The reply is drawn on the board as whatever happens is; then the board is what it was.
+    const faith = () => page.evaluate(() => document.querySelector('.board').textContent.includes('33'));
+    assert.equal(await faith(), false);
+    await settled(page);
+    await page.getByRole('button', { name: '演示给我看' }).click();
+    await page.waitForSelector('.felt.supposed');
+    await page.waitForSelector('.ghosts > *');
+    await until(page, () => document.querySelector('.board').textContent.includes('33'));
+    await shot(page, `coach-shows-${size}`);
+    assert.match(await page.locator('.coach.warning').innerText(), /演示中/);
+    assert.equal(await page.locator('.table').getAttribute('data-turn'), 'theirs', 'nothing can be answered while it is shown');
+    await page.waitForSelector('.felt:not(.supposed)');
+    assert.equal(await faith(), false, 'nothing of it has happened');
     await page.getByText('更好的走法：用火绒鼠攻击').waitFor();
+    assert.equal(await page.locator('.log').getByText('信仰下降').count(), 0);
+    await shot(page, `coach-better-${size}`);
+    // It can be left while it is shown.
+    await settled(page);
+    await page.getByRole('button', { name: '再演示一次' }).click();
+    await page.waitForSelector('.felt.supposed');
     await page.getByRole('button', { name: '收回' }).click();
     await page.waitForSelector('.coach.warning', { state: 'detached' });
+    await page.waitForSelector('.table[data-turn="mine"] .felt:not(.supposed)');
+    assert.equal(await faith(), false);
     assert.deepEqual(answers(), []);
     await again();
     await settled(page);
@@ -182,6 +209,81 @@ for (const size of ['desktop', 'portrait'])
     await again();
     for (const limit = Date.now() + 30_000; answers().length < 4 && Date.now() < limit; ) await page.waitForTimeout(20);
     assert.deepEqual(answers(), ['end', 'end', 'end', 'end']);
+    assert.deepEqual(page.complaints, []);
+    await page.context().close();
+  });
+
+// Whoever always ends gives something away sooner or later.
+test('at a real table the coach warns, and what may follow is played on the board and taken back', async () => {
+  const page = await visit(house.browser, server, { lang: 'zh-Hans' });
+  const heard = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => String(payload).includes('"chosen"') && heard.push(JSON.parse(String(payload)).body.chosen)));
+  const warned = page.locator('.coach.warning');
+  for (let match = 0; match < 5 && !(await warned.count()); ++match) {
+    await page.go('/');
+    await page.locator('.doors [data-game="dreamduel"] .first').click();
+    await page.waitForSelector('.table .coach');
+    await page.evaluate(async () => {
+      while (!document.querySelector('.coach.warning, .over')) {
+        if (document.querySelector('.table[data-turn="mine"]')) (document.querySelector('.menu .button:not(.plain)') ?? document.querySelector('.ending .end') ?? document.querySelector('.asking button:not(:disabled)') ?? document.querySelector('.board [data-can]'))?.click();
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+    });
+  }
+  assert.ok(await warned.count(), `no warning after ${heard.length} answers`);
+  const { reply } = heard.at(-1);
+  assert.ok(reply.some(({ seat }) => seat === 'b') && reply.some(({ events }) => events.some(({ frame }) => frame)), 'the opponent has answered, and the board shows it');
+  const board = () => page.locator('.board').innerText();
+  const was = await board();
+  await settled(page);
+  await page.getByRole('button', { name: '演示给我看' }).click();
+  await warned.getByText('更好的走法').waitFor();
+  assert.equal(await board(), was);
+  await shot(page, 'coach-real');
+  await page.getByRole('button', { name: '收回' }).click();
+  await page.waitForSelector('.table[data-turn="mine"]');
+  assert.deepEqual(page.complaints, []);
+  await page.context().close();
+}, 600_000);
+
+for (const [size, lang, winner] of [['desktop', 'zh-Hans', 'b'], ['portrait', 'zh-Hant', 'a'], ['landscape', 'en', 'b']])
+  test(`after the match the coach says three sentences and who comes next: ${size}, ${lang}`, async () => {
+    const prepare = `(${coached})(); localStorage.setItem('quincunx', JSON.stringify({ ...JSON.parse(localStorage.getItem('quincunx')), lang: '${lang}' }))`;
+    const page = await stage(house, 'gemu', { lang, speed: 'fast', size, prepare });
+    let made;
+    await page.route(/\/api\/tables(\?|$)/, (route) => ((made = route.request().postDataJSON()), route.fulfill({ json: { table: 'next', game: 'gemu', state: 'playing', seats: {}, terms: {}, options: {}, made: 0, commitment: '', you: 'a' } })));
+    page.answers.hint = ({ question, option }) => ({
+      question, nodes: 600, line: [], follows: ['FOLLOWS'],
+      suggestions: [{ option: 'attack am1', text: 'BETTER', expected: 0.8, looked_at: 0.9 }, { option: 'end', text: 'WORSE', expected: 0.4, looked_at: 0.1 }],
+      chosen: { loss: option === 'end' ? 0.12 : 0, error: 0.02, reply: [] },
+    });
+    const asked = await (async () => {
+      page.happens([], () => page.mine([{ option: 'attack am1', text: 'BETTER', facts: { verb: 'attack', role: 'use' } }, { option: 'end', text: 'WORSE', facts: { verb: 'end', role: 'end' } }]));
+      await page.waitForSelector('.table[data-turn="mine"]');
+      await settled(page);
+      return page.locator('.table').getAttribute('data-question');
+    })();
+    await page.locator('.ending .end').click();
+    for (const limit = Date.now() + 30_000; !page.said.some((said) => said.do === 'answer') && Date.now() < limit; ) await page.waitForTimeout(20);
+    page.happens([{ event: 'attack', at: 'bm1', card: 'Masterless Golem', target: 'player', text: 'ATTACK' }, { event: 'health-lost', seat: 'you', amount: 3, text: 'LAST BLOW' }, { event: 'game-ends', winner: winner === 'a' ? 'you' : 'foe', text: '' }]);
+    page.tell('over', { winner, by: 'rules', clause: 'GE-0.1', ended: Date.now(), text: '' });
+    const after = page.locator('.coach.after');
+    await after.waitFor();
+    await after.locator('.lesson a').waitFor();
+    const text = (await after.innerText()).replace(/\s+/g, ' ');
+    assert.match(text, /LAST BLOW/, 'what decided it');
+    assert.match(text, /WORSE.*BETTER.*12.*FOLLOWS/, 'what was missed, and what it would have led to');
+    assert.equal(await after.locator('.missed a').getAttribute('href'), `/match/strip?at=${asked}`);
+    // The lesson is the one about attacking.
+    assert.match(await after.locator('.lesson a').getAttribute('href'), /\/learn\/gemu\/1$/);
+    assert.deepEqual(await serious(page), []);
+    await shot(page, `coach-after-${size}`);
+    // What was missed is still known when the page is loaded anew: it is kept for this table.
+    assert.equal(await page.evaluate(() => JSON.parse(sessionStorage.getItem('missed:strip')).length), 1);
+    await settled(page); // a press right after the end might be meant for what was there before
+    await after.locator('button').click();
+    for (const limit = Date.now() + 30_000; !made && Date.now() < limit; ) await page.waitForTimeout(20);
+    assert.equal(made.level, winner === 'a' ? 'expert' : 'club', 'who has won meets the next level');
     assert.deepEqual(page.complaints, []);
     await page.context().close();
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { Problem } from '../../src/lib/protocol';
+import { Problem, type Played } from '../../src/lib/protocol';
 import { aboutOf, askedOf, withoutPlace } from '../../src/table/subject';
 
 // The other end of the line: what the table says is kept, what it is told is up to the test.
@@ -20,7 +20,7 @@ vi.mock('../../src/lib/link.svelte', () => ({
   },
 }));
 const set = vi.hoisted(() => ({ tempo: null as { rate: number; still: boolean; flat: boolean } | null }));
-vi.mock('../../src/lib/settings.svelte', () => ({ tempo: () => set.tempo }));
+vi.mock('../../src/lib/settings.svelte', () => ({ tempo: () => set.tempo, kept: { places: true } }));
 
 const { Table } = await import('../../src/table/table.svelte');
 
@@ -323,6 +323,27 @@ describe('on a stage', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(table.view).toEqual({ turn: 13 });
     expect(table.mine?.question).toBe(13);
+  });
+
+  test('what might follow is shown from here on; nothing of it stays', async () => {
+    const { table, seen } = await staged();
+    const moves = [told(91, 'you'), told(92, 'foe')].map(({ events, view }, i) => ({ seat: i ? 'b' : 'a', events, view })) as Played[];
+    void table.suppose(moves);
+    await vi.advanceTimersByTimeAsync(100);
+    expect([table.supposing, table.mine, table.view]).toEqual([true, null, { turn: '91.0' }]);
+    await vi.advanceTimersByTimeAsync(1700);
+    expect(table.view, 'where it leads is looked at').toEqual({ turn: '92.1' });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(seen.filter(({ doing }) => doing === 'land').map(({ text }) => text)).toEqual(['91.0', '91.1', '92.0', '92.1']);
+    expect([table.supposing, table.mine?.question, table.view]).toEqual([false, 10, { turn: 10 }]);
+    expect(table.log).toHaveLength(1);
+    expect(table.theirs).toEqual([]);
+    // What is told meanwhile ends it and is shown.
+    void table.suppose(moves);
+    await vi.advanceTimersByTimeAsync(100);
+    event(11, 'asked', told(11, 'foe'));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect([table.supposing, table.mine?.question, table.view]).toEqual([false, 11, { turn: 11 }]);
   });
 
   test('without a setting everything is there at once', async () => {

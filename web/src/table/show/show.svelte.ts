@@ -102,6 +102,13 @@ export class Show {
     return !this.rushing && !!this.stage && !!tempo();
   }
 
+  // The board stands still for so long.
+  async stay(time: number): Promise<void> {
+    if (!this.waits) return;
+    this.end = this.time.now() + time;
+    await this.time.until(this.end);
+  }
+
   // Nothing waits any more.
   rest(): void {
     this.playing = false;
