@@ -7,7 +7,7 @@ namespace quincunx::server {
 namespace {
 
 // What every engine keeps as text.
-bool is_plain(std::string_view text) {
+bool keeps_as_text(std::string_view text) {
     const auto* at = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
     for (auto left = static_cast<utf8proc_ssize_t>(text.size()); left > 0;) {
         utf8proc_int32_t code = 0;
@@ -40,7 +40,7 @@ std::int64_t Query::added() {
 }
 
 void Query::bind(std::string_view value) {
-    if (!is_plain(value)) throw StoreError("a text with a zero byte or broken UTF-8 in it is not kept");
+    if (!keeps_as_text(value)) throw StoreError("a text with a zero byte or broken UTF-8 in it is not kept");
     statement_.bind(Type::Text, value);
 }
 

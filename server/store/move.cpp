@@ -14,16 +14,16 @@ namespace quincunx::server {
 
 namespace {
 
-constexpr std::int64_t Step = 10'000;  // persons, matches or other numbers whose rows are read at once
-constexpr std::size_t AtOnce = 256;    // rows that are sent together
+constexpr std::int64_t PartSize = 10'000;  // persons, matches or other numbers whose rows are read at once
+constexpr std::size_t RowsAtOnce = 256;    // rows that are sent together
 
 using Digest = std::array<unsigned char, crypto_hash_sha256_BYTES>;
 
 // A text put together while compiling.
 template <std::size_t N>
-struct Letters {
+struct Piece {
     char text[N]{};
-    consteval Letters(const char (&written)[N]) {
+    consteval Piece(const char (&written)[N]) {
         for (std::size_t i = 0; i < N; ++i) text[i] = written[i];
     }
 };
@@ -43,19 +43,19 @@ constexpr std::size_t count_of(std::string_view columns) {
 }
 
 template <std::size_t Size>
-struct Written {
+struct Assembled {
     char text[Size]{};
     std::size_t size = 0;
-    constexpr Written& operator+=(std::string_view more) {
+    constexpr Assembled& operator+=(std::string_view more) {
         for (const char c : more) text[size++] = c;
         return *this;
     }
 };
 
-template <Letters Name, Letters Columns, Letters Part, Letters Order>
+template <Piece Name, Piece Columns, Piece Part, Piece Order>
 struct Texts {
     static constexpr auto read = [] {
-        Written<400> out;
+        Assembled<400> out;
         out += "SELECT ";
         out += Part.text;
         out += ", ";
@@ -71,7 +71,7 @@ struct Texts {
         return out;
     }();
     static constexpr auto write = [] {
-        Written<400> out;
+        Assembled<400> out;
         out += "INSERT INTO ";
         out += Name.text;
         out += " (";
@@ -82,7 +82,7 @@ struct Texts {
         return out;
     }();
     static constexpr auto highest = [] {
-        Written<100> out;
+        Assembled<100> out;
         out += "SELECT coalesce(max(";
         out += Part.text;
         out += "), 0) FROM ";
@@ -91,7 +91,7 @@ struct Texts {
     }();
 };
 
-template <Letters Name, Letters Columns, Letters Types, Letters Part, Letters Order>
+template <Piece Name, Piece Columns, Piece Types, Piece Part, Piece Order>
 constexpr Carried carried() {
     using All = Texts<Name, Columns, Part, Order>;
     static_assert(count_of(Columns.text) == sizeof(Types.text) - 1, "a type for each column");
@@ -136,11 +136,11 @@ constexpr Carried Tables[] = {
 // Goes through the rows of a table; `each` is given a row and the number of its part.
 template <class Each>
 void go_through(Database& database, const Carried& table, std::int64_t highest, const Each& each) {
-    for (std::int64_t from = -1; from < highest; from += Step) {
+    for (std::int64_t from = -1; from < highest; from += PartSize) {
         Statement& rows = database.prepared(table.read);
         try {
             rows.bind(Statement::Type::Number, from);
-            rows.bind(Statement::Type::Number, from + Step);
+            rows.bind(Statement::Type::Number, from + PartSize);
             while (rows.next()) each(rows, rows.number(0));
         } catch (...) {
             rows.reset();
@@ -178,7 +178,7 @@ void copy(SqliteDatabase& from, PostgresDatabase& to, const Carried& table) {
         }
         fresh.later();
         fresh.reset();
-        if (++waiting % AtOnce == 0) to.gather();
+        if (++waiting % RowsAtOnce == 0) to.gather();
     });
     to.gather();
 }

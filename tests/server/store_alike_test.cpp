@@ -13,7 +13,7 @@ Json told(const Rating& rating) {
 
 // A store and the people and decks it has made: their numbers are its own, since some are given to what is then taken
 // back.
-struct Side {
+struct Half {
     std::unique_ptr<Store> store;
     Random random;
     std::vector<std::int64_t> people{0}, decks{};
@@ -28,12 +28,12 @@ struct Side {
     PersonId person(std::size_t place) const { return place < people.size() ? people[place] : 999'999; }
 };
 
-Json told(const MatchSummary& match, const Side& side) {
+Json told(const MatchSummary& match, const Half& half) {
     Json out{match.id,    match.game,           match.rules_version, match.terms,
              match.began, match.names[Seat::A], match.names[Seat::B]};
     for (const Seat seat : Seats)
         out.push_back(
-            {side.place_of(match.sitters[seat].person), match.sitters[seat].player, match.sitters[seat].deck});
+            {half.place_of(match.sitters[seat].person), match.sitters[seat].player, match.sitters[seat].deck});
     if (match.result)
         out.push_back({match.result->winner, match.result->by, match.result->ended, match.result->questions,
                        match.result->open, match.result->agreed[Seat::A], match.result->agreed[Seat::B]});
@@ -41,10 +41,10 @@ Json told(const MatchSummary& match, const Side& side) {
 }
 
 // One of many calls, by chance; what it came to. Small numbers, so that calls meet.
-Json call(Side& side) {
-    Store& store = *side.store;
-    const auto below = [&](std::uint32_t end) { return static_cast<std::int64_t>(side.random.below(end)); };
-    const PersonId person = side.person(side.random.below(8)), other = side.person(side.random.below(8));
+Json call(Half& half) {
+    Store& store = *half.store;
+    const auto below = [&](std::uint32_t end) { return static_cast<std::int64_t>(half.random.below(end)); };
+    const PersonId person = half.person(half.random.below(8)), other = half.person(half.random.below(8));
     const MatchId match = "m" + std::to_string(below(6));
     const std::string name = std::string(1, static_cast<char>('a' + below(5))) + (below(2) ? "ä" : "B");
     const std::string hash(32, static_cast<char>('a' + below(6)));
@@ -54,17 +54,17 @@ Json call(Side& side) {
     const std::string game = flag ? "gemu" : "genius";
     const auto people = [&](const std::vector<Person>& all) {
         Json out = Json::array();
-        for (const Person& each : all) out.push_back(side.told(each));
+        for (const Person& each : all) out.push_back(half.told(each));
         return out;
     };
     switch (below(36)) {
         case 0:
-            side.people.push_back(
+            half.people.push_back(
                 store.add_person(flag ? PersonKind::Guest : PersonKind::Bot, name, flag ? 0 : other, now).id);
             return Json();
         case 1: {
             const auto found = store.person(person);
-            return found ? side.told(*found) : Json();
+            return found ? half.told(*found) : Json();
         }
         case 2: return store.set_account(person, name, name, "hash"), Json();
         case 3: return store.set_bot_name(person, name, name), Json();
@@ -82,11 +82,11 @@ Json call(Side& side) {
         }
         case 11: return store.extend_session(hash, now), Json();
         case 12: return store.remove_sessions(person, hash), Json();
-        case 13: side.decks.push_back(store.save_deck({0, person, game, name, "code", now}).id); return Json();
+        case 13: half.decks.push_back(store.save_deck({0, person, game, name, "code", now}).id); return Json();
         case 14: {
             Json out = Json::array();
             for (const SavedDeck& each : store.decks_of(person, flag ? "" : game)) {
-                out.push_back(std::ranges::find(side.decks, each.id) - side.decks.begin());
+                out.push_back(std::ranges::find(half.decks, each.id) - half.decks.begin());
                 out.push_back(each.name);
             }
             return out;
@@ -115,7 +115,7 @@ Json call(Side& side) {
                                             .before = now % 2 ? 25 : 0,
                                             .after = now % 4 ? "" : match,
                                             .limit = 4}))
-                out.push_back(told(each, side));
+                out.push_back(told(each, half));
             return out;
         }
         case 26: return Json(store.unfinished());
@@ -128,7 +128,7 @@ Json call(Side& side) {
         case 31: {
             Json out = Json::array();
             for (const Ranked& each : store.leaderboard(game, flag, 5, 0))
-                out.push_back({side.place_of(each.person.id), told(each.rating)});
+                out.push_back({half.place_of(each.person.id), told(each.rating)});
             for (const RatingPoint& each : store.rating_history(person, game, 5))
                 out.push_back({each.match, each.open});
             return out;
@@ -147,9 +147,9 @@ Json call(Side& side) {
 }
 
 // Errors are the same too, though not their words.
-std::string outcome(Side& side) {
+std::string outcome(Half& half) {
     try {
-        return call(side).dump();
+        return call(half).dump();
     } catch (const StoreError&) {
         return "refused";
     }
@@ -157,16 +157,16 @@ std::string outcome(Side& side) {
 
 void do_the_same(std::uint64_t seed) {
     const Folder folder;
-    Side sides[] = {{open_sqlite(folder / "store.db"), Random(Seed{seed, 1})},
-                    {open_postgres(postgres().database(folder.path().string())), Random(Seed{seed, 1})}};
+    Half halves[] = {{open_sqlite(folder / "store.db"), Random(Seed{seed, 1})},
+                     {open_postgres(postgres().database(folder.path().string())), Random(Seed{seed, 1})}};
     Random steps(Seed{seed, 2});
     // Does this on both; what was made is forgotten where it is taken back.
     const auto each = [&](auto what) {
-        for (Side& side : sides) what(*side.store);
+        for (Half& half : halves) what(*half.store);
     };
-    const auto made = [&] { return std::pair(sides[0].people.size(), sides[0].decks.size()); };
+    const auto made = [&] { return std::pair(halves[0].people.size(), halves[0].decks.size()); };
     const auto forget = [&](const auto& before) {
-        for (Side& side : sides) side.people.resize(before.first), side.decks.resize(before.second);
+        for (Half& half : halves) half.people.resize(before.first), half.decks.resize(before.second);
     };
     for (int group = 0; group < 10; ++group) {
         const auto before_group = made();
@@ -175,7 +175,7 @@ void do_the_same(std::uint64_t seed) {
             const bool guarded = steps.below(3) == 0, kept = steps.below(2) == 0;
             const auto before = made();
             if (guarded) each([](Store& store) { store.savepoint(); });
-            ASSERT_EQ(outcome(sides[0]), outcome(sides[1]));
+            ASSERT_EQ(outcome(halves[0]), outcome(halves[1]));
             if (guarded) each([&](Store& store) { kept ? store.release() : store.back_to_savepoint(); });
             if (guarded && !kept) forget(before);
         }
