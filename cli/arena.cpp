@@ -19,7 +19,8 @@ struct ArenaOptions {
     Json match = Json::object();
     std::uint64_t games = 100;
     unsigned jobs = 1;
-    bool by_deck = false;
+    std::uint32_t start = 10000, time = 10000, bank = 0;  // milliseconds
+    bool by_deck = false, fresh = false;
 };
 
 Contest contest_of(const Shell& shell, const Game& game, const ArenaOptions& options) {
@@ -27,6 +28,9 @@ Contest contest_of(const Shell& shell, const Game& game, const ArenaOptions& opt
     contest.players = options.players;
     contest.options = options.match;
     contest.seed = seed_of(options.seed);
+    contest.times = {std::chrono::milliseconds(options.start), std::chrono::milliseconds(options.time),
+                     std::chrono::milliseconds(options.bank)};
+    contest.fresh = options.fresh;
     if (contest.players.size() < 2)
         throw InputError("one player alone has no opponent; name two or more, as greedy search@1000");
     for (const std::string& player : contest.players) contestant(player, {});  // throws when there is none
@@ -65,8 +69,10 @@ Played play_all(const Shell& shell, const Game& game, const Contest& contest, co
         std::cerr << shell.say("arena.resumed", {std::to_string(played.size()), std::to_string(missing.size())})
                   << "\n";
     std::mutex keeping;
-    work_through(shell, missing.size(), options.jobs, [&](std::uint64_t i, unsigned) {
-        GameRecord record = play_fixture(game, contest, missing[i]);
+    std::vector<Crew> crews;
+    for (unsigned worker = 0; worker < options.jobs; ++worker) crews.emplace_back(contest);
+    work_through(shell, missing.size(), options.jobs, [&](std::uint64_t i, unsigned worker) {
+        GameRecord record = crews[worker].play(game, missing[i]);
         if (log) log->add(missing[i], record);
         const std::lock_guard lock(keeping);
         played.emplace(missing[i], std::move(record));
@@ -295,6 +301,9 @@ void add_arena(Shell& shell) {
         ->add_option("--out", options->out,
                      "Keep each finished game in this file; when it is there already, go on from it")
         ->type_name("FILE");
+    add_bot_times(command, options->start, options->time, options->bank);
+    command->add_flag("--fresh", options->fresh,
+                      "Start a program anew for each game; otherwise it plays one after the other");
     command->add_flag("--by-deck", options->by_deck, "Show how each player scored with each deck");
     shell.add_lang(command);
     shell.add_json(command);

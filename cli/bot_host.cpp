@@ -4,8 +4,11 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
+#include <fstream>
 #include <iostream>
 
+#include "cli/bot_server.h"
 #include "cli/command.h"
 #include "engine/match/error.h"
 #include "engine/match/match.h"
@@ -19,7 +22,9 @@ namespace {
 struct BotHostOptions {
     std::string game, against = "casual", decks = "all", seed;
     std::uint64_t games = 2;
-    std::uint32_t time = 10000, bank = 0;
+    std::uint32_t start = 10000, time = 10000, bank = 0;  // milliseconds
+    ServerOptions server;
+    std::string token_file;
     std::vector<std::string> command;  // none: the bot is at our standard input and output
 };
 
@@ -29,7 +34,7 @@ std::atomic<bool> stop_asked{false};
 class Interruptible {
 public:
     Interruptible() {
-        struct sigaction stop{};
+        struct sigaction stop {};
         stop.sa_handler = [](int) { stop_asked = true; };
         stop.sa_flags = static_cast<int>(SA_RESETHAND);  // the second time it ends the program
         for (std::size_t i = 0; i < std::size(Signals); ++i) sigaction(Signals[i], &stop, &before_[i]);
@@ -101,11 +106,41 @@ std::string match_text(const Shell& shell, const Game& game, const BotHostOption
                       deck(bout.seat), deck(other(bout.seat)), result});
 }
 
+// The first line of the file; without one, of QUINCUNX_TOKEN. Nobody else can read it off the command line.
+std::string token_of(const std::string& file) {
+    std::string token;
+    if (file.empty()) {
+        const char* given = std::getenv("QUINCUNX_TOKEN");
+        token = given ? given : "";
+    } else {
+        std::ifstream in(file);
+        if (!std::getline(in, token))
+            throw InputError(file, 0, 0, "cannot be read, or is empty; put the token of the bot there");
+    }
+    token = trim(token);
+    if (token.empty())
+        throw InputError("a server wants the token of the bot: name its file with --token-file, or set QUINCUNX_TOKEN");
+    return token;
+}
+
+int host_on_server(const Shell& shell, const Game& game, const BotHostOptions& options, bool games_given) {
+    ServerOptions server = options.server;
+    server.token = token_of(options.token_file);
+    server.games = games_given ? options.games : server.table.empty() ? 0 : 1;
+    server.command = options.command;
+    server.start = std::chrono::milliseconds(options.start);
+    server.answer = std::chrono::milliseconds(options.time);
+    if (server.command.empty()) throw InputError("name the program that plays behind --");
+    const Interruptible while_here;
+    return play_on_server(shell, game, server, stop_asked);
+}
+
 int host(const Shell& shell, const Game& game, const BotHostOptions& options) {
     const Contest contest = contest_of(game, options, shell);
     contestant(options.against, {});  // whether there is such a player
     const Interruptible while_here;
     BotSettings settings;
+    settings.start = std::chrono::milliseconds(options.start);
     settings.answer = std::chrono::milliseconds(options.time);
     settings.bank = std::chrono::milliseconds(options.bank);
     settings.lang = shell.lang();
@@ -174,29 +209,40 @@ void add_bot_host(Shell& shell) {
         shell.app, "bot-host", "A bot in any language plays, by the protocol of docs/bots.md",
         {"quincunx bot-host --game summoner -- python3 examples/bots/random_bot.py",
          "quincunx bot-host --game gemu --against expert --games 20 --time 2000 -- ./my-bot --fast",
-         "quincunx bot-host --game gemu        without a program: the bot is at its standard input and output"});
+         "quincunx bot-host --game gemu        without a program: the bot is at its standard input and output",
+         "quincunx bot-host --game gemu --server https://play.example.org/ --token-file robo.token -- ./my-bot"});
     command->add_option("--game", options->game, game_help())->required();
     command->add_option("--against", options->against, "The other player, as in quincunx arena")->capture_default_str();
-    command->add_option("-n,--games", options->games, "How many games; seats and decks change in turn")
-        ->capture_default_str()
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000000}));
+    CLI::Option* games =
+        command->add_option("-n,--games", options->games, "How many games; seats and decks change in turn")
+            ->capture_default_str()
+            ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1000000}));
     command->add_option("--decks", options->decks, "Names, files or codes with commas between them, or all")
         ->capture_default_str();
     command->add_option("--seed", options->seed,
                         "A whole number or 32 hexadecimal digits; the same seed, the same luck");
-    command->add_option("--time", options->time, "Milliseconds for each answer")
-        ->capture_default_str()
-        ->check(CLI::Range(1U, 3600000U));
-    command->add_option("--bank", options->bank, "Milliseconds for each game besides, for answers that take longer")
-        ->capture_default_str()
-        ->check(CLI::Range(0U, 3600000U));
+    add_bot_times(command, options->start, options->time, options->bank);
+    command
+        ->add_option("--server", options->server.server,
+                     "Play at the tables of this server, until it is stopped or has played --games")
+        ->type_name("URL");
+    command->add_option("--token-file", options->token_file, "The file with the bot's token; otherwise QUINCUNX_TOKEN")
+        ->type_name("FILE");
+    command->add_option("--deck", options->server.deck, "On a server: a starter deck; otherwise one after the other");
+    command->add_flag("--join", options->server.join,
+                      "On a server: sit down at open tables of others; otherwise it opens its own");
+    command->add_option("--table", options->server.table, "On a server: play at this table alone")->type_name("TABLE");
     command->add_option("command", options->command, "The bot: a program and its arguments, behind --")
         ->type_name("-- COMMAND");
     shell.add_lang(command);
     shell.add_json(command);
     shell.add_edition(command);
     shell.add_match_options(command, options->game);
-    shell.on_run(command, [&shell, options] { return host(shell, shell.game(options->game), *options); });
+    shell.on_run(command, [&shell, options, games] {
+        const Game& game = shell.game(options->game);
+        return options->server.server.empty() ? host(shell, game, *options)
+                                              : host_on_server(shell, game, *options, games->count() > 0);
+    });
 }
 
 }  // namespace quincunx::cli

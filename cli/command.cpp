@@ -364,6 +364,19 @@ std::vector<Deck> playable_decks(const Game& game, const std::string& list, Lang
     return decks;
 }
 
+void add_bot_times(CLI::App* command, std::uint32_t& start, std::uint32_t& answer, std::uint32_t& bank) {
+    constexpr std::uint32_t Hour = 3600000;
+    command->add_option("--start", start, "Milliseconds for a program to get ready, as to load a net")
+        ->capture_default_str()
+        ->check(CLI::Range(1U, Hour));
+    command->add_option("--time", answer, "Milliseconds for each answer of a program")
+        ->capture_default_str()
+        ->check(CLI::Range(1U, Hour));
+    command->add_option("--bank", bank, "Milliseconds for each game besides, for answers that take longer")
+        ->capture_default_str()
+        ->check(CLI::Range(0U, Hour));
+}
+
 // --- Many games
 
 namespace {

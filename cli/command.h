@@ -103,6 +103,7 @@ void add_rules(Shell&);
 void add_cards(Shell&);
 void add_deck(Shell&);
 void add_encode(Shell&);
+void add_manual(Shell&);
 void add_version(Shell&);
 
 // --- Words and numbers
@@ -138,6 +139,9 @@ std::string game_help();
 Deck playable_deck(const Game&, const std::string& path_name_or_code, Lang);
 // Several of them with commas between them, each with a name; or all ready-made ones for "all".
 std::vector<Deck> playable_decks(const Game&, const std::string& list, Lang);
+
+// How long programs that play may take.
+void add_bot_times(CLI::App* command, std::uint32_t& start, std::uint32_t& answer, std::uint32_t& bank);
 
 // --- Many games
 

@@ -38,6 +38,7 @@ int run(int argc, char** argv) {
     add_loadtest(shell);
     add_protocol(shell);
     add_encode(shell);
+    add_manual(shell);
     add_version(shell);
     try {
         // "quincunx help play" is "quincunx play --help".

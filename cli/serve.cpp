@@ -1,6 +1,7 @@
 // quincunx serve: the server. docs/operations.md is for those who run one.
 #include "server/serve.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -21,6 +22,14 @@ struct ServeOptions {
     std::map<std::string, std::vector<std::string>> values;
     std::map<std::string, bool> flags;
 };
+
+// The pages that were installed together with this program; empty: none were.
+std::string installed_pages() {
+    std::error_code error;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
+    const auto pages = (program.parent_path() / "../share/quincunx/pages").lexically_normal();
+    return !error && std::filesystem::exists(pages / "index.html", error) ? pages.string() : "";
+}
 
 // Only what was really given.
 server::Given given(const CLI::App& command, const ServeOptions& options) {
@@ -45,7 +54,15 @@ server::ReadConfig read(const CLI::App& command, const ServeOptions& options) {
     if (file.empty()) file = variable("QUINCUNX_CONFIG").value_or("");
     std::error_code error;
     if (file.empty() && std::filesystem::exists(UsualFile, error)) file = UsualFile;
-    return server::read_config(given(command, options), variable, file);
+    server::ReadConfig settings = server::read_config(given(command, options), variable, file);
+    const auto pages = std::ranges::find(settings.all, "pages", &server::InForce::name);
+    if (pages->from == "default")
+        if (const std::string found = installed_pages(); !found.empty()) {
+            settings.config.net.pages = found;
+            pages->value = '"' + found + '"';
+            pages->from = "installed";
+        }
+    return settings;
 }
 
 int show(const Shell& shell, const server::ReadConfig& read) {

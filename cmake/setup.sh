@@ -32,9 +32,9 @@ need_packages() {
 }
 
 build_packages=(g++ cmake ninja-build pkg-config libyaml-cpp-dev nlohmann-json3-dev libcli11-dev libsodium-dev
-    libboost1.81-dev libsqlite3-dev libpq-dev libspdlog-dev libutf8proc-dev)
+    libboost1.81-dev libsqlite3-dev libpq-dev libssl-dev libspdlog-dev libutf8proc-dev)
 wheel_packages=(python3 python3-setuptools python3-wheel)
-test_packages=(libgtest-dev postgresql-15 librapidcheck-dev mypy python3 python3-numpy python3-venv clang-19 libclang-rt-19-dev)
+test_packages=(libgtest-dev postgresql-15 librapidcheck-dev man-db mypy python3 python3-numpy python3-venv clang-19 libclang-rt-19-dev)
 web_test_packages=(chromium-headless-shell fonts-noto-cjk)
 
 # Makes sure of a Node that builds the pages (20.19 or newer): the machine's own, else one from npm, kept in build/node.

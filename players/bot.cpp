@@ -5,6 +5,7 @@
 #include "engine/match/error.h"
 #include "engine/match/input.h"
 #include "engine/match/match.h"
+#include "players/look.h"
 
 namespace quincunx {
 
@@ -46,12 +47,12 @@ Json deck_of(const Game& game, const Deck& deck) {
 // --- The player
 
 BotPlayer::BotPlayer(std::vector<std::string> command, BotSettings settings)
-    : command_(std::move(command)), settings_(std::move(settings)), lang_(settings_.lang) {
+    : command_(std::move(command)), settings_(std::move(settings)), random_(settings_.seed), lang_(settings_.lang) {
     start();
 }
 
 BotPlayer::BotPlayer(Descriptor in, Descriptor out, BotSettings settings)
-    : settings_(std::move(settings)), lang_(settings_.lang) {
+    : settings_(std::move(settings)), random_(settings_.seed), lang_(settings_.lang) {
     channel_ = std::make_unique<LineChannel>(std::move(in), std::move(out), settings_.stop);
 }
 
@@ -142,6 +143,7 @@ void BotPlayer::greet(const Game& game) {
          {"game", game.id()},
          {"rules", game.rules_version()},
          {"languages", std::move(languages)},
+         {"looks", {"table", "rules", "clause", "card", "why"}},
          {"time",
           {{"start_ms", settings_.start.count()},
            {"answer_ms", settings_.answer.count()},
@@ -247,6 +249,23 @@ Json BotPlayer::hint(const Game& game, const View& view, const Json& message, co
             {"line", std::move(line)}};
 }
 
+// Of the table and of what is not allowed it is told what the seat knows: the world is one the seat imagines.
+std::optional<std::string> BotPlayer::look(const Game& game, const View& view, const Waiting& world,
+                                           const Json& message) const {
+    const std::string at = text_of(message, "at"), of = text_of(message, "of");
+    if (at == "table") return game.draw_table(view, lang_, false);
+    if (at != "why") return look_up(game, at, of, lang_);
+    const std::optional<Option> option = game.read_option(of);
+    if (!option) return std::nullopt;
+    for (const Refusal& refusal : game.refusals(world)) {
+        if (refusal.option != *option) continue;
+        std::string text = game.reason_text(game.present(world), refusal.reason, lang_);
+        for (const std::string& clause : game.reason_clauses(refusal.reason)) text += " [" + clause + "]";
+        return text;
+    }
+    return std::nullopt;
+}
+
 // --- A match
 
 void BotPlayer::begins(const Game& game, const Setup& setup, Seat seat) {
@@ -288,9 +307,17 @@ Option BotPlayer::choose(const Game& game, const View& view, const Budget& most)
     for (;;) {
         const Json message = hear(term);
         const std::string type = text_of(message, "type");
-        if (type != "answer" && type != "hint" && type != "resign") {
+        if (type != "answer" && type != "hint" && type != "look" && type != "resign") {
             complain("there is no message of the type '" + shown(type) + "' now", term);
         } else if (is_pending(message, term)) {
+            if (type == "look") {
+                const std::string at = text_of(message, "at"), of = text_of(message, "of");
+                if (const auto text = look(game, view, world, message))
+                    send({{"type", "look"}, {"id", questions_}, {"at", at}, {"of", of}, {"text", *text}}, term);
+                else
+                    complain("there is nothing to see at '" + shown(at) + "' of '" + shown(of) + "'", term);
+                continue;
+            }
             if (type == "hint") {
                 send(hint(game, view, message, term), term);
                 continue;
@@ -322,7 +349,13 @@ void BotPlayer::ended(const Game& game, const StateBytes& end) {
     if (lost_ && child_) stop(false);
 }
 
-std::unique_ptr<Player> make_bot(std::string_view command_line, BotSettings settings) {
+void BotPlayer::reseed(Seed seed) {
+    settings_.seed = seed;
+    random_ = Random(seed);
+    adviser_.reset();
+}
+
+std::unique_ptr<BotPlayer> make_bot(std::string_view command_line, BotSettings settings) {
     return std::make_unique<BotPlayer>(split_command(command_line), std::move(settings));
 }
 

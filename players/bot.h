@@ -52,6 +52,8 @@ public:
     void begins(const Game&, const Setup&, Seat) override;
     void told(const Game&, std::span<const Event>) override;
     void ended(const Game&, const StateBytes&) override;
+    // For the matches to come: what is made up for them, as hints, follows from this seed.
+    void reseed(Seed);
 
     // The seed of the match that begins next: the bot is told its commitment at the start and the seed at the end.
     void commit(Seed seed) { seed_ = seed; }
@@ -102,10 +104,11 @@ private:
     Json question(const Game&, const View&, const Waiting& world);
     Option answer(const Game&, const View&, const Waiting& world, const Json& message);
     Json hint(const Game&, const View&, const Json& message, const Term&);
+    std::optional<std::string> look(const Game&, const View&, const Waiting& world, const Json& message) const;
 };
 
 // The bot of a command line, as "python3 my_bot.py". Throws InputError when it cannot be started.
-std::unique_ptr<Player> make_bot(std::string_view command_line, BotSettings settings = {});
+std::unique_ptr<BotPlayer> make_bot(std::string_view command_line, BotSettings settings = {});
 
 // "silent", "late", "garbage", "not-offered", "crashed".
 std::string_view word(Forfeit::Why);

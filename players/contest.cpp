@@ -137,13 +137,25 @@ GameRecord play_game(const Game& game, const Setup& setup, const PerSeat<Player*
     return Table(game, setup, players).play(budgets);
 }
 
-std::unique_ptr<Player> contestant(std::string_view description, Seed seed) {
-    constexpr std::string_view Bot = "bot:";
-    if (description.starts_with(Bot)) {
-        BotSettings settings;
-        settings.seed = seed;
-        return make_bot(description.substr(Bot.size()), settings);
-    }
+namespace {
+
+constexpr std::string_view Bot = "bot:";
+
+std::unique_ptr<BotPlayer> bot_of(std::string_view description, Seed seed, const BotTimes& times) {
+    BotSettings settings;
+    settings.start = times.start;
+    settings.answer = times.answer;
+    settings.bank = times.bank;
+    settings.seed = seed;
+    return make_bot(description.substr(Bot.size()), settings);
+}
+
+}  // namespace
+
+bool is_bot(std::string_view description) { return description.starts_with(Bot); }
+
+std::unique_ptr<Player> contestant(std::string_view description, Seed seed, const BotTimes& times) {
+    if (is_bot(description)) return bot_of(description, seed, times);
     return make_player(description, seed);
 }
 
@@ -218,11 +230,30 @@ Fixture fixture(const Contest& contest, std::uint64_t number) {
     return game;
 }
 
-GameRecord play_fixture(const Game& game, const Contest& contest, std::uint64_t number) {
-    const Fixture fixed = fixture(contest, number);
-    PerSeat<std::unique_ptr<Player>> players;
-    for (const Seat seat : Seats) players[seat] = contestant(contest.players[fixed.seated[seat]], fixed.answers[seat]);
-    return play_game(game, fixed.setup, {{players[Seat::A].get(), players[Seat::B].get()}});
+Crew::Crew(const Contest& contest) : contest_(contest), bots_(contest.players.size()) {}
+Crew::Crew(Crew&&) noexcept = default;
+Crew::~Crew() = default;
+
+GameRecord Crew::play(const Game& game, std::uint64_t number) {
+    const Fixture fixed = fixture(contest_, number);
+    PerSeat<std::unique_ptr<Player>> made;
+    PerSeat<Player*> players{};
+    for (const Seat seat : Seats) {
+        const std::string& description = contest_.players[fixed.seated[seat]];
+        const Seed seed = fixed.answers[seat];
+        std::unique_ptr<BotPlayer>& bot = bots_[fixed.seated[seat]];
+        if (contest_.fresh || !is_bot(description)) {
+            made[seat] = contestant(description, seed, contest_.times);
+            players[seat] = made[seat].get();
+            continue;
+        }
+        if (bot)
+            bot->reseed(seed);
+        else
+            bot = bot_of(description, seed, contest_.times);
+        players[seat] = bot.get();
+    }
+    return play_game(game, fixed.setup, players);
 }
 
 // --- What the results say -------------------------------------------------------------------------------------------
@@ -461,14 +492,20 @@ Json setting(const Game& game, const Contest& contest) {
         for (const Seat seat : Seats) decks[pair[seat].name] = game.deck_code(pair[seat]);
         meet.push_back({pair[Seat::A].name, pair[Seat::B].name});
     }
-    return {{"arena", 1},
-            {"game", game.id()},
-            {"rules_version", game.rules_version()},
-            {"players", contest.players},
-            {"seed", write_seed(contest.seed)},
-            {"options", contest.options},
-            {"meet", meet},
-            {"decks", decks}};
+    Json out{{"arena", 1},
+             {"game", game.id()},
+             {"rules_version", game.rules_version()},
+             {"players", contest.players},
+             {"seed", write_seed(contest.seed)},
+             {"options", contest.options},
+             {"meet", meet},
+             {"decks", decks}};
+    if (std::ranges::any_of(contest.players, is_bot))
+        out["bots"] = {{"start_ms", contest.times.start.count()},
+                       {"answer_ms", contest.times.answer.count()},
+                       {"bank_ms", contest.times.bank.count()},
+                       {"fresh", contest.fresh}};
+    return out;
 }
 
 ContestLog::ContestLog(std::string path, const Game& game, const Contest& contest)

@@ -17,6 +17,8 @@
 
 namespace quincunx {
 
+class BotPlayer;
+
 // --- One game -------------------------------------------------------------------------------------------------------
 
 // How a game went.
@@ -49,8 +51,18 @@ GameRecord record_of(const Game&, const StateBytes& end);
 // is refused loses; what it throws after the end changes nothing.
 GameRecord play_game(const Game&, const Setup&, const PerSeat<Player*>&, const PerSeat<Budget>& = {});
 
+// How long programs may take; the same for all of a contest.
+struct BotTimes {
+    std::chrono::milliseconds start{10000};   // from hello to ready
+    std::chrono::milliseconds answer{10000};  // for each answer
+    std::chrono::milliseconds bank{0};        // for each match besides
+
+    bool operator==(const BotTimes&) const = default;
+};
+
 // A player by its description: one of make_player's, or "bot:COMMAND" for a program. Throws InputError.
-std::unique_ptr<Player> contestant(std::string_view description, Seed seed);
+std::unique_ptr<Player> contestant(std::string_view description, Seed seed, const BotTimes& = {});
+bool is_bot(std::string_view description);
 
 // --- Which games ----------------------------------------------------------------------------------------------------
 
@@ -63,6 +75,8 @@ struct Contest {
     std::vector<PerSeat<Deck>> decks;  // the pairs of decks that meet, at least one (deck_pairs)
     Json options = Json::object();     // of each match
     Seed seed;
+    BotTimes times;
+    bool fresh = false;  // a program is started anew for each game
 
     // How many pairs of players there are.
     std::uint64_t pairs() const { return players.size() * (players.size() - 1) / 2; }
@@ -91,8 +105,23 @@ struct Fixture {
 // Game `number` of a contest, decided by the number alone. The pairs of players take turns, so the first n * pairs()
 // numbers are n games for each pair, and more games only add numbers.
 Fixture fixture(const Contest&, std::uint64_t number);
-// Plays it, with players made anew.
-GameRecord play_fixture(const Game&, const Contest&, std::uint64_t number);
+
+// The players of a contest, for one worker. A program that plays is started once and plays game after game, unless the
+// contest is `fresh`; one that has lost by rule is started anew. Other players are made for each game, and what a
+// program is advised depends on the game alone, so who plays what does not matter for the results.
+class Crew {
+public:
+    explicit Crew(const Contest& contest);
+    Crew(Crew&&) noexcept;
+    ~Crew();
+
+    // Plays game `number` of the contest.
+    GameRecord play(const Game&, std::uint64_t number);
+
+private:
+    const Contest& contest_;
+    std::vector<std::unique_ptr<BotPlayer>> bots_;  // by the place of the player
+};
 
 // The games that have been played, by number.
 using Played = std::map<std::uint64_t, GameRecord>;

@@ -463,6 +463,35 @@ TEST(Protocol, HintsAreAboutTheOptionsAndBounded) {
     EXPECT_EQ(hint["line"][0]["option"], hint["options"][0]["option"]);
 }
 
+TEST(Protocol, ABotMayLookThingsUp) {
+    const Game& game = checks::game("summoner");
+    InnerBot bot([](const Json& message) -> std::vector<Json> {
+        if (message["type"] != "question" || message["id"] != 1) return plainly(message);
+        std::vector<Json> said;
+        for (const auto& [at, of] : std::vector<std::pair<std::string, std::string>>{{"table", ""},
+                                                                                     {"rules", ""},
+                                                                                     {"clause", "sw-7.6"},
+                                                                                     {"card", "冰霜法师"},
+                                                                                     {"why", "attack c3"},
+                                                                                     {"card", "no such card"},
+                                                                                     {"stars", ""}})
+            said.push_back({{"type", "look"}, {"id", message["id"]}, {"at", at}, {"of", of}});
+        said.push_back({{"type", "answer"}, {"id", message["id"]}, {"index", 0}});
+        return said;
+    });
+    EXPECT_FALSE(play(game, 1, *bot, Seat::A).forfeit);
+    bot.leave();
+    const std::vector<Json> looks = bot.of_type("look");
+    ASSERT_GE(looks.size(), 4U);
+    const auto text = [&](std::size_t which) { return looks[which]["text"].get<std::string>(); };
+    EXPECT_NE(text(0).find("Magic"), std::string::npos) << text(0);
+    EXPECT_TRUE(text(1).starts_with("SW-0.1 ")) << text(1);
+    EXPECT_TRUE(text(2).starts_with("SW-7.6 ")) << text(2);
+    EXPECT_TRUE(text(3).starts_with("Frost Mage (")) << text(3);
+    EXPECT_EQ(looks.size() + bot.of_type("error").size(), 7U);
+    EXPECT_NE(bot.of_type("error").back()["problem"].get<std::string>().find("'stars'"), std::string::npos);
+}
+
 TEST(Protocol, StoppingEndsAllWaiting) {
     const Game& game = checks::game("lillian");
     std::atomic<bool> stop{false};
@@ -516,7 +545,9 @@ TEST(BotDocs, ShowTheMessagesAsTheyAre) {
     const Game& game = checks::game("summoner");
     InnerBot bot([](const Json& message) -> std::vector<Json> {
         if (message["type"] == "question" && message["id"] == 1)
-            return {{{"type", "chat"}}, {{"type", "hint"}, {"id", 1}, {"nodes", 10}}};
+            return {{{"type", "chat"}},
+                    {{"type", "look"}, {"id", 1}, {"at", "rules"}},
+                    {{"type", "hint"}, {"id", 1}, {"nodes", 10}}};
         if (message["type"] == "question" && message["id"] == 2)
             return {{{"type", "answer"}, {"id", 2}, {"index", 1000}}};
         if (message["type"] == "hint") return {{{"type", "answer"}, {"id", 1}, {"index", 0}}};
@@ -531,7 +562,7 @@ TEST(BotDocs, ShowTheMessagesAsTheyAre) {
         types.insert(type);
         EXPECT_EQ(shown[type], keys(message)) << type;
     }
-    EXPECT_EQ(types, (std::set<std::string>{"hello", "game", "question", "hint", "error", "result", "bye"}));
+    EXPECT_EQ(types, (std::set<std::string>{"hello", "game", "question", "look", "hint", "error", "result", "bye"}));
 }
 
 TEST(SplitCommand, PartsWordsAsAShellDoes) {

@@ -20,7 +20,7 @@ q=$command
 
 # --- Use and misuse
 check help 0 'Examples:' "$q" --help
-for sub in play games cards rules deck replay hint scenario lesson puzzle sim arena bot-host bench serve backup move doctor admin encode version; do check "help-$sub" 0 'Examples:' "$q" "$sub" --help; done
+for sub in play games cards rules deck replay hint scenario lesson puzzle sim arena bot-host bench serve backup move doctor admin encode manual completions version; do check "help-$sub" 0 'Examples:' "$q" "$sub" --help; done
 check help-word 0 'quincunx play summoner' "$q" help play
 check no-command 2 'required' "$q"
 check wrong-command 2 "no command is called 'nonsense'; there are: play" "$q" nonsense
@@ -29,6 +29,25 @@ check wrong-game 2 "no game is called 'chess'; there are: ${games// /, }" "$q" p
 check wrong-option 2 'not expected' "$q" games --nonsense
 check wrong-lang 2 'none of zh-Hans, zh-Hant, en' "$q" games --lang fr
 check version 0 '^quincunx [0-9]' "$q" version
+check version-json 0 '"table_protocol": 1' "$q" version --json
+"$q" manual >quincunx.1
+grep -q 'five card games for two' quincunx.1 && echo "ok manual" || fail manual "$(head -3 quincunx.1)"
+grep -q '^\.SS puzzle play$' quincunx.1 && echo "ok manual-commands" || fail manual-commands "a command is missing"
+[[ -z $(LC_ALL=C.UTF-8 man --warnings -l quincunx.1 2>&1 >/dev/null) ]] && echo "ok manual-clean" || fail manual-clean "$(man --warnings -l quincunx.1 2>&1 >/dev/null | head -3)"
+complete_words() {  # complete_words WORD…: what bash offers for the last one
+    "$q" completions bash >completions.bash
+    bash -c '. ./completions.bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _quincunx; echo "${COMPREPLY[@]}"' _ quincunx "$@"
+}
+[[ $(complete_words ser) == serve ]] && echo "ok complete-command" || fail complete-command "$(complete_words ser)"
+[[ $(complete_words puzzle ver) == verify ]] && echo "ok complete-inner" || fail complete-inner "$(complete_words puzzle ver)"
+[[ $(complete_words arena --game gem) == gemu ]] && echo "ok complete-game" || fail complete-game "$(complete_words arena --game gem)"
+[[ $(complete_words play gem) == gemu ]] && echo "ok complete-place" || fail complete-place "$(complete_words play gem)"
+[[ $(complete_words sim --opt) == --option ]] && echo "ok complete-option" || fail complete-option "$(complete_words sim --opt)"
+for shell in zsh fish; do
+    check "completions-$shell" 0 'quincunx' "$q" completions $shell
+    ! command -v $shell >/dev/null || check "completions-$shell-read" 0 '' $shell -n out
+done
+check completions-other 2 'not in' "$q" completions tcsh
 check encode 0 '^summoner-obs1.[0-9a-f]{16}$' "$q" encode summoner
 check encode-table 0 '^## Observation' "$q" encode summoner --table
 check encode-json 0 '"blocks"' "$q" encode summoner --json
@@ -276,6 +295,13 @@ check bot-host 0 'random bot against random: ' "$q" bot-host --game lillian --ag
 check bot-host-json 0 '"lost_by_rule": 0' "$q" bot-host --game gemu --against random --seed 5 --json -- python3 "$source/examples/bots/hint_bot.py" 4
 check bot-host-crash 1 'lost by rule, the program ended' "$q" bot-host --game gemu --against random -- false
 check bot-host-absent 2 "'no-such-bot' cannot be started" "$q" bot-host --game gemu -- no-such-bot
+check bot-host-text 0 'text bot .* against random: ' "$q" bot-host --game lillian --against random --seed 5 -n 1 -- \
+    python3 "$source/examples/bots/text_bot.py" --log text.jsonl "$source/tests/bots/fake_model.sh" LI-0.1
+grep -q '> rule LI-0.1\\nLI-0.1 ' text.jsonl && echo "ok bot-host-text-rule" || fail bot-host-text-rule "$(head -c 600 text.jsonl)"
+grep -q '> no idea\\nThat is no number from 1 to' text.jsonl && echo "ok bot-host-text-again" || fail bot-host-text-again "$(head -c 600 text.jsonl)"
+check arena-bots 0 'Elo' "$q" arena --game lillian "bot:python3 $source/examples/bots/random_bot.py" greedy -n 4 --jobs 2 --start 20000 --time 20000
+check bot-host-no-token 2 'QUINCUNX_TOKEN' "$q" bot-host --game gemu --server http://127.0.0.1:1/ -- true
+check bot-host-no-url 2 'no address of a server' env QUINCUNX_TOKEN=x "$q" bot-host --game gemu --server 127.0.0.1 -- true
 check bot-host-stdio 1 'lost by rule, no response' "$q" bot-host --game gemu --against random
 check bench 0 signature "$q" bench --game summoner --games 200 --json \
     && json bench-keys decisions_per_second games_per_second copies_per_second copy_ns answers_per_second state_bytes waiting_bytes allocations signature games decisions encode_ns encode_numbers batch_decisions_per_second batch_ratio
@@ -326,6 +352,38 @@ token = post("/api/guests", {"name": "Ada", "token": True})["token"]
 for _ in range(3):
     post("/api/tables", {"game": "summoner", "deck": {"ready": "vanguards"}, "level": "beginner", "seat": "a"}, token)
 PY
+
+# --- Bots at the tables of a server, which is killed while they play and comes back
+bots_server() { "$q" serve --port "$1" --database bots.db --log-file bots.log >bots.out 2>&1 & bots=$!; for _ in {1..600}; do grep -q '127\.0\.0\.1:' bots.out && break; sleep 0.05; done; }
+bots_server 0
+bots_port=$(grep -oE '127\.0\.0\.1:[0-9]+' bots.out | grep -oE '[0-9]+$')
+for name in one two; do
+    python3 - "$bots_port" $name <<'PY' >$name.token 2>err || fail "bot-server-token" "$(tail -1 err)"
+import json, sys, urllib.request
+request = urllib.request.Request(f"http://127.0.0.1:{sys.argv[1]}/api/guests", json.dumps({"name": sys.argv[2], "token": True}).encode(),
+                                 {"Content-Type": "application/json"})
+print(json.load(urllib.request.urlopen(request))["token"])
+PY
+done
+at_server() { timeout 120 "$q" bot-host --game lillian --server "http://127.0.0.1:$bots_port/" --lang en "$@"; }
+at_server --token-file one.token -n 1 -- python3 "$source/examples/bots/random_bot.py" >one.out 2>&1 &
+first=$!
+QUINCUNX_TOKEN=$(cat two.token) at_server --join -n 1 -- python3 "$source/examples/bots/hint_bot.py" 2 >two.out 2>&1 &
+second=$!
+for _ in {1..400}; do grep -q '^At table' one.out && grep -q '^At table' two.out && break; sleep 0.05; done
+sleep 0.5
+kill -KILL $bots
+wait $bots 2>/dev/null
+bots_server "$bots_port"
+wait $first && wait $second && echo "ok bot-server" || fail bot-server "$(cat one.out two.out)"
+for name in one two; do
+    grep -q 'The server cannot be used' $name.out && grep -q '^1 matches played' $name.out && echo "ok bot-server-$name" || fail bot-server-$name "$(cat $name.out)"
+done
+grep -qE '^(won|draw)' one.out two.out && echo "ok bot-server-result" || fail bot-server-result "$(cat one.out two.out)"
+echo nonsense >bad.token
+check bot-server-refused 2 'refuses this token|sign' "$q" bot-host --game lillian --server "http://127.0.0.1:$bots_port" --token-file bad.token -- python3 "$source/examples/bots/random_bot.py"
+kill -TERM $bots
+wait $bots
 
 # --- Moderation, on the database of the server that runs
 check admin-nobody 2 'Nobody is called' "$q" admin mute Nobody --lang en

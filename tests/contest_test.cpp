@@ -451,7 +451,7 @@ protected:
         Played played = log.games();
         for (std::uint64_t number = games; number-- > 0;) {
             if (played.contains(number)) continue;
-            const GameRecord record = play_fixture(game(), contest, number);
+            const GameRecord record = Crew(contest).play(game(), number);
             log.add(number, record);
             played.emplace(number, record);
         }
@@ -471,6 +471,31 @@ protected:
     }
 };
 
+// A program plays game after game, and is started again when it has lost by rule; what it is advised depends on the
+// game alone.
+TEST_F(ContestFile, ProgramsAreKept) {
+    const std::string bots = std::string(QUINCUNX_ROOT) + "/examples/bots/";
+    const auto started = [&](const std::string& program, bool fresh, const std::vector<std::uint64_t>& numbers) {
+        std::filesystem::remove(path_);
+        Contest contest = some_contest({"bot:sh -c 'echo >>" + path_ + "; exec " + program + "'", "random"});
+        contest.fresh = fresh;
+        Crew crew(contest);
+        for (const std::uint64_t number : numbers) crew.play(game(), number);
+        const std::string lines = text();
+        return std::count(lines.begin(), lines.end(), '\n');
+    };
+    EXPECT_EQ(started("python3 " + bots + "random_bot.py", false, {0, 1, 2}), 1);
+    EXPECT_EQ(started("python3 " + bots + "random_bot.py", true, {0, 1, 2}), 3);
+    EXPECT_EQ(started("false", false, {0, 1}), 2);
+
+    const Contest contest = some_contest({"bot:python3 " + bots + "hint_bot.py 3", "random"});
+    Crew one(contest), other(contest);
+    one.play(game(), 0);
+    GameRecord first = one.play(game(), 1), second = other.play(game(), 1);
+    first.thinking = second.thinking = {};
+    EXPECT_EQ(first, second);
+}
+
 TEST_F(ContestFile, ResumingEqualsOneGo) {
     const Contest contest = some_contest({"random", "greedy", "random"});
     play(contest, 5);
@@ -479,8 +504,7 @@ TEST_F(ContestFile, ResumingEqualsOneGo) {
     const Played resumed = play(contest, 15);
 
     Played in_one_go;
-    for (std::uint64_t number = 0; number < 15; ++number)
-        in_one_go.emplace(number, play_fixture(game(), contest, number));
+    for (std::uint64_t number = 0; number < 15; ++number) in_one_go.emplace(number, Crew(contest).play(game(), number));
     EXPECT_EQ(timeless(resumed), timeless(in_one_go));
     const ContestLog again(path_, game(), contest);
     EXPECT_EQ(timeless(again.games()), timeless(in_one_go));

@@ -12,7 +12,6 @@ namespace quincunx {
 
 namespace {
 
-constexpr int Format = 1;
 constexpr std::size_t MaxFileBytes = std::size_t{16} << 20;
 constexpr const char* SeatNames[] = {"a", "b"};
 
@@ -253,7 +252,7 @@ Json write_replay(const Match& match) {
     const Game& game = match.game();
     const Setup& setup = match.setup();
     Json out;
-    out["quincunx_replay"] = Format;
+    out["quincunx_replay"] = ReplayFormat;
     out["game"] = game.id();
     out["rules"] = game.rules_version();
     if (Json changed = changed_numbers(game); !changed.empty()) out["variant"] = std::move(changed);
@@ -301,8 +300,8 @@ Replay parse_replay(const std::string& text, const std::string& file, const Find
     const Json json = parse_json(text, file);
     const Place root(json, "replay", file);
     if (!root.has("quincunx_replay")) root.fail("'quincunx_replay' is missing; this is not a replay of ours");
-    if (root["quincunx_replay"].json() != Format)
-        root["quincunx_replay"].fail("this program reads format " + std::to_string(Format) + "; use a newer one");
+    if (root["quincunx_replay"].json() != ReplayFormat)
+        root["quincunx_replay"].fail("this program reads format " + std::to_string(ReplayFormat) + "; use a newer one");
 
     const Game& game = read_game(root, find);
     Replay replay;

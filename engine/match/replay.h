@@ -7,6 +7,9 @@
 
 namespace quincunx {
 
+// The version of the format; it rises when a program that reads replays would have to change.
+inline constexpr int ReplayFormat = 1;
+
 // A replay as read from a file: well-formed, but not yet played through.
 struct Replay {
     std::string file;
