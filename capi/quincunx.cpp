@@ -1,17 +1,22 @@
 // The C interface over the games. Every function is one `guarded` body: what is thrown inside becomes a code.
 #include "capi/quincunx.h"
 
+#include <yaml-cpp/yaml.h>
+
 #include <algorithm>
 #include <cstring>
 #include <new>
 #include <optional>
 
 #include "engine/match/deckfile.h"
+#include "engine/match/descriptions.h"
 #include "engine/match/encoder.h"
 #include "engine/match/error.h"
 #include "engine/match/replay.h"
+#include "engine/match/scenario.h"
 #include "games/list.h"
 #include "players/batch.h"
+#include "players/hint.h"
 #include "players/signature.h"
 
 using namespace quincunx;
@@ -139,6 +144,23 @@ std::unique_ptr<qx_state> begun(const Game& game, Setup setup) {
     state->setup = std::make_shared<const Setup>(std::move(setup));
     game.resume(state->waiting);
     return state;
+}
+
+// A match that is played again, of all answers or the first ones.
+std::unique_ptr<qx_state> loaded(const Game& game, const char* replay, std::optional<std::int32_t> answers) {
+    const auto find = [&](std::string_view id) { return id == game.id() ? &game : nullptr; };
+    const Replay read = parse_replay(&given(replay, "the replay"), "replay", find);
+    if (answers && (*answers < 0 || static_cast<std::size_t>(*answers) > read.answers.size()))
+        fail(QX_ARGUMENT, "the match has " + std::to_string(read.answers.size()) + " answers");
+    const Match match = answers ? play_replay(game, read, static_cast<std::size_t>(*answers)) : play_replay(game, read);
+    auto made = begun(game, match.setup());
+    for (const Step& step : match.steps()) {
+        if (step.option == Concession)
+            game.concede(made->waiting, step.seat), made->gave_up = step.seat;
+        else
+            answer(*made, step.option);
+    }
+    return made;
 }
 
 Json info_of(const Game& game) {
@@ -428,18 +450,95 @@ int32_t qx_state_save(const qx_state* state, char* into, int32_t room) {
 qx_code qx_state_load(const qx_game* game, const char* replay, qx_state** state) {
     return guarded([&] {
         const Game& of = *given(game, "the game").game;
+        given(state, "the place of the state") = loaded(of, replay, std::nullopt).release();
+        return QX_FINE;
+    });
+}
+
+qx_code qx_state_load_at(const qx_game* game, const char* replay, int32_t answers, qx_state** state) {
+    return guarded([&] {
+        const Game& of = *given(game, "the game").game;
+        given(state, "the place of the state") = loaded(of, replay, answers).release();
+        return QX_FINE;
+    });
+}
+
+qx_code qx_state_given(const qx_game* game, const char* position, qx_state** state) {
+    return guarded([&] {
+        const Game& of = *given(game, "the game").game;
         qx_state*& into = given(state, "the place of the state");
-        const auto find = [&](std::string_view id) { return id == of.id() ? &of : nullptr; };
-        const Match match = play_replay(of, parse_replay(&given(replay, "the replay"), "replay", find));
-        auto made = begun(of, match.setup());
-        for (const Step& step : match.steps()) {
-            if (step.option == Concession)
-                of.concede(made->waiting, step.seat), made->gave_up = step.seat;
-            else
-                answer(*made, step.option);
+        auto made = std::make_unique<qx_state>();
+        made->game = &of;
+        made->answers.reserve(UsualAnswers);
+        made->sampled = true;
+        try {
+            made->waiting.state = of.given(YAML::Load(&given(position, "the position")), "given");
+        } catch (const YAML::Exception& error) {
+            fail(QX_FORMAT, error.what());
         }
+        of.resume(made->waiting);
         into = made.release();
         return QX_FINE;
+    });
+}
+
+int32_t qx_scenarios(const qx_game* game, const char* yaml, char* into, int32_t room) {
+    return guarded([&] {
+        const Game& of = *given(game, "the game").game;
+        const auto find = [&](std::string_view id, const std::string& cards) {
+            return id == of.id() && cards.empty() ? &of : nullptr;
+        };
+        Json out = Json::array();
+        for (const ScenarioResult& result : run_scenarios(&given(yaml, "the scenarios"), "scenarios", find))
+            out.push_back({{"name", result.name},
+                           {"line", result.line},
+                           {"passed", result.passed},
+                           {"failures", result.failures}});
+        return write(out.dump(), into, room);
+    });
+}
+
+int32_t qx_deck(const qx_game* game, const char* deck, const char* lang, char* into, int32_t room) {
+    return guarded([&] {
+        const Game& of = *given(game, "the game").game;
+        const Lang language = lang_given(lang);
+        const Deck read = read_deck(of, &given(deck, "the deck"));
+        Json out{{"name", read.name}, {"code", of.deck_code(read)}, {"cards", Json::array()}};
+        for (const Deck::Line& line : read.cards) {
+            const CardInfo* card = of.card(line.card);
+            out["cards"].push_back({{"number", line.card},
+                                    {"key", card ? card->key : ""},
+                                    {"name", of.card_name(line.card, language)},
+                                    {"count", line.count}});
+        }
+        out["problems"] = deck_problems(of, of.check(read), language);
+        return write(out.dump(), into, room);
+    });
+}
+
+int32_t qx_state_hint(const qx_state* state, int32_t nodes, const uint64_t seed[2], const char* lang, char* into,
+                      int32_t room) {
+    return guarded([&] {
+        const qx_state& of = given(state, "the state");
+        const Lang language = lang_given(lang);
+        if (of.waiting.over()) fail(QX_OVER, "the game is over");
+        if (nodes < 1) fail(QX_ARGUMENT, "a search looks at 1 position at least");
+        SearchSettings settings;
+        settings.budget = {static_cast<std::uint64_t>(nodes), {}};
+        SearchPlayer search(settings, seed_given(seed));
+        const View view = of.game->view(of.waiting, of.waiting.choice.seat);
+        Random random(seed_given(seed));
+        const Hint found = hint(*of.game, view, search.advise(*of.game, view, settings.budget), language, random);
+        Json out{
+            {"nodes", found.nodes}, {"options", Json::array()}, {"line", Json::array()}, {"follows", found.follows}};
+        for (const Hint::Suggestion& each : found.suggestions)
+            out["options"].push_back({{"option", of.game->write_option(each.option)},
+                                      {"text", each.words},
+                                      {"expected", each.expected},
+                                      {"looked_at", each.looked_at}});
+        for (const Hint::Step& step : found.line)
+            out["line"].push_back({{"seat", index(step.seat)}, {"text", step.words}});
+        return write(out.dump(), into, room);
     });
 }
 

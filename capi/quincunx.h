@@ -132,6 +132,23 @@ QX_API qx_code qx_option_read(const qx_game *game, const char *text, qx_option *
 QX_API int32_t qx_state_save(const qx_state *state, char *into, int32_t room);
 QX_API qx_code qx_state_load(const qx_game *game, const char *replay, qx_state **state);
 
+/* The same of its first `answers` answers; those after them are not looked at. */
+QX_API qx_code qx_state_load_at(const qx_game *game, const char *replay, int32_t answers, qx_state **state);
+
+/* --- What people write and read. None of these texts is counted before it is made: give room at once (64 KB), and the
+ * call again when it was too little. */
+
+/* The position of a `given` of docs/scenario.md, as YAML. It has no replay. */
+QX_API qx_code qx_state_given(const qx_game *game, const char *given, qx_state **state);
+/* Runs the scenarios of a file: [{name, line, passed, failures}] as JSON. */
+QX_API int32_t qx_scenarios(const qx_game *game, const char *yaml, char *into, int32_t room);
+/* A deck by name, code or file: {name, code, cards: [{number, key, name, count}], problems: [{text, clauses, card}]} as JSON. */
+QX_API int32_t qx_deck(const qx_game *game, const char *deck, const char *lang, char *into, int32_t room);
+/* What a search of so many positions would answer for the seat asked, as JSON: {nodes, options: [{option, text, expected,
+ * looked_at}], line: [{seat, text}], follows: [text]}, the best option first. It knows what that seat knows. */
+QX_API int32_t qx_state_hint(const qx_state *state, int32_t nodes, const uint64_t seed[2], const char *lang, char *into,
+                             int32_t room);
+
 /* --- Many games side by side, for programs that learn */
 
 typedef struct qx_batch qx_batch;

@@ -33,7 +33,8 @@ need_packages() {
 
 build_packages=(g++ cmake ninja-build pkg-config libyaml-cpp-dev nlohmann-json3-dev libcli11-dev libsodium-dev
     libboost1.81-dev libsqlite3-dev libspdlog-dev libutf8proc-dev)
-test_packages=(libgtest-dev librapidcheck-dev python3 python3-numpy python3-venv clang-19 libclang-rt-19-dev)
+wheel_packages=(python3 python3-setuptools python3-wheel)
+test_packages=(libgtest-dev librapidcheck-dev mypy python3 python3-numpy python3-venv clang-19 libclang-rt-19-dev)
 web_test_packages=(chromium-headless-shell fonts-noto-cjk)
 
 # Makes sure of a Node that builds the pages (20.19 or newer): the machine's own, else one from npm, kept in build/node.

@@ -42,7 +42,7 @@ void the_table_is_in_order(const State& s, const Book& book) {
         const Side& side = s.side[seat];
         EXPECT_EQ(t.ready + t.spent + t.collapsed, q.orb_limit(seat)) << "DD-4.2, DD-C3.25";
         EXPECT_LE(static_cast<int>(side.fu.size()), FuLimit) << "DD-9.2";
-        EXPECT_LE(static_cast<int>(side.equip.size()), std::max(EquipLimit, q.equip_limit(seat))) << "DD-9.2, DD-C3.25";
+        EXPECT_GE(q.equip_room(seat), std::min(0, q.equip_limit(seat) - EquipLimit)) << "DD-9.2, DD-C3.25";
         EXPECT_LE(t.health, t.max_health) << "DD-15.6";
         if (!s.core.over) {
             EXPECT_GE(t.health, 0) << "DD-2.2";
@@ -69,6 +69,18 @@ void the_table_is_in_order(const State& s, const Book& book) {
         if (s.battle.step == Step::None && s.phase != Phase::Setup) {
             EXPECT_LE(t.last_spell, 1);
         }
+    }
+    for (const Seat seat : Seats) {
+        const Side& side = s.side[seat];
+        for (std::size_t i = 0; i < side.attached.size(); ++i)
+            if (const Piece bearer = s.bearers[seat][i]) {
+                const Zone zone = q.where(bearer).zone;
+                EXPECT_TRUE(zone == Zone::Character || zone == Zone::Hyper) << "a card lies on one who has left";
+            }
+        for (std::size_t i = side.attached.size(); i < s.bearers[seat].size(); ++i) EXPECT_FALSE(s.bearers[seat][i]);
+        for (const Lying& l : side.duel) EXPECT_TRUE(l.has(Up) || q.in_battle()) << "DD-C4.29";
+        EXPECT_LE(s.tally[seat].away, side.gap.size()) << "DD-C4.28";
+        EXPECT_TRUE(s.tally[seat].away == 0 || s.phase >= Phase::Battle) << "DD-C4.28";
     }
     for (int i = 0; i < 2; ++i)
         if (const Fighter& f = q.fighter(i); f && f.piece) {
@@ -132,7 +144,7 @@ TEST(DreamduelDecks, TheReadyMadeOnesAreLegalAndOfBothPools) {
         for (const Deck::Line& line : deck.cards) held[the_game().book().card(line.card)->pool].insert(line.card);
     }
     EXPECT_EQ(the_game().decks().size(), 27U);
-    EXPECT_EQ(held[Pool::Classic].size(), 353U);
+    EXPECT_EQ(held[Pool::Classic].size(), 356U);
     std::size_t modern = 0;
     for (const Def& d : the_game().book().defs()) modern += d.pool == Pool::Modern && !d.is(Type::Trait) ? 1 : 0;
     EXPECT_EQ(modern, 225U) << "the pool holds all of EP01, EP02 and EP03, and five characters of ours (DD-R63)";

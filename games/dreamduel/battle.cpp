@@ -81,7 +81,7 @@ void Play::declare(Seat seat, Piece piece, const Query::Terms& terms) {
         because(before);
         return;
     }
-    const int cost = free || terms.free_spirit ? 0 : std::max(0, q.price(seat, d, piece) - terms.discount);
+    const int cost = free || terms.free_spirit ? 0 : std::max(terms.least, q.price(seat, d, piece) - terms.discount);
     Fighter f = as_printed(d);
     if (d.extra_pay) {
         f.flags = static_cast<std::uint8_t>(f.flags | Fighter::Extra);
@@ -342,6 +342,10 @@ void Play::cleanup() {
     for (int i = 0; i < 2; ++i)
         if (const Fighter& f = over.fighter[static_cast<std::size_t>(i)]; f && f.piece)
             land(f, q.seat_of_fighter(i), i == 0 && over.hit);
+    // DD-C4.29
+    for (const Seat seat : {q.attacker(), q.defender()})
+        for (std::size_t i = side(seat).duel.size(); i-- > 0;)
+            if (!side(seat).duel[i].has(Up)) discard(rule_of(seat), side(seat).duel[i].piece);
     state.battle.hit = 0;
     state.battle.free_hit = over.hit && over.fighter[0].paid == 0;
     because({});

@@ -276,6 +276,7 @@ Maker& Maker::from(std::initializer_list<Zone> zones) {
     for (const Zone zone : zones) ability().from = static_cast<std::uint16_t>(ability().from | dreamduel::bit(zone));
     return *this;
 }
+Maker& Maker::also(Zone zone) { return ability().also = dreamduel::bit(zone), *this; }
 Maker& Maker::plays(Moment moment, Do run) {
     on(moment, {last_card().is(Type::Trap) ? Zone::Equip : Zone::Hand}, run);
     ability().activates = true;

@@ -278,7 +278,8 @@ enum class Moment : std::uint8_t {
     PickLeast,  // the least number of cards its owner draws in PICK
     PowerOver,  // not 0: the final power of About::fighter is so much above that of the card that clashes with it
     FreeNeeds,  // not 0: About::seat need not meet what About::card needs
-    LastMoment = FreeNeeds
+    Reach,  // not 0: About::card can be used from the zone About::base (Ability::also), for this less 1 spirit at least
+    LastMoment = Reach
 };
 inline constexpr std::size_t Moments = static_cast<std::size_t>(Moment::LastMoment) + 1;
 
@@ -325,6 +326,7 @@ using Amount = int (*)(const Query&, const Self&, const About&);
 struct Ability {
     Moment moment = Moment::Idle;
     std::uint16_t from = 0;  // zones it works from
+    std::uint16_t also = 0;  // zones it works from while something reaches its card there (Moment::Reach)
     During during = During::Any;
     Per per = Per::None;
     std::uint8_t times = 0;
@@ -472,6 +474,7 @@ public:
     Maker& gives(Moment moment, std::initializer_list<Zone> zones, Amount amount);
 
     Maker& from(std::initializer_list<Zone> zones);  // it works from these zones instead
+    Maker& also(Zone zone);                          // it works from this zone, too, while something reaches it there
     Maker& locked();
     Maker& attack();   // only while its player attacks
     Maker& defence();  // only while its player defends

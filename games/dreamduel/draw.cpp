@@ -71,7 +71,7 @@ std::string Dreamduel::draw_table(const View& view, Lang lang, bool colour) cons
         zone("characters", "zone.character", true);
         zone("attached", "zone.attached", false);
         limited("fu", "zone.fu", q.fu_limit(seat));
-        limited("equip", "zone.equip", q.equip_limit(seat));
+        limited("equip", "zone.equip", q.count(seat, Zone::Equip) + q.equip_room(seat));
         zone("declare", "zone.declare", true, draw.bracket({draw.number("total", of["total"])}));
         // What lies in the duel zone beside the card in battle.
         std::vector<std::string> beside;

@@ -92,6 +92,8 @@ inline constexpr auto TallyFields = fields_of<Tally>(std::tuple{
     field::number("kinds", &Tally::kinds, 0, 255),
     field::flag("nights", &Tally::nights),
     field::number("hand-at-start", &Tally::hand_at_start, 0, 255).told_only(),
+    field::number("away", &Tally::away, 0, 255),
+    field::inner(&Tally::no_padding),
     field::number("lost", &Tally::lost, 0, MostHealth),
 });
 
@@ -116,10 +118,10 @@ struct ZoneField {
 
 // In the order in which the cards of a view are numbered and unseen ones are dealt.
 inline constexpr auto SideFields = fields_of<Side>(std::tuple{
-    ZoneField{"equip", Zone::Equip, &Side::equip, "card up sideways sealed count turn known owner"},
+    ZoneField{"equip", Zone::Equip, &Side::equip, "card up sideways sealed carried count turn known owner"},
     ZoneField{"fu", Zone::Fu, &Side::fu, "card up sideways sealed count turn known"},
     ZoneField{"duel", Zone::Duel, &Side::duel},
-    ZoneField{"attached", Zone::Attached, &Side::attached, "card up sideways sealed count turn known"},
+    ZoneField{"attached", Zone::Attached, &Side::attached, "card up sideways sealed count turn known on"},
     ZoneField{"hand", Zone::Hand, &Side::hand, "card up sealed count turn known"},
     ZoneField{"discard", Zone::Discard, &Side::discard, "card"},
     ZoneField{"gap", Zone::Gap, &Side::gap, "card"},
@@ -144,7 +146,7 @@ inline constexpr auto StateFields = fields_of<State>(std::tuple{
     field::hidden(&State::card_of, &State::known, &State::recalled, &State::shown),
     field::inner(&State::listens),
     field::sides(&State::side, SideFields),
-    field::inner(&State::no_padding_end),
+    field::hidden(&State::bearers),
 });
 
 inline constexpr auto RulebookFields = fields_of<Rulebook>(std::tuple{field::inner(

@@ -34,6 +34,7 @@ public:
         for (const Seat whose : Seats) read_effects(whose);
         s_.rules.pool = static_cast<std::uint8_t>(pool_.value_or(Pool::Classic));
         listen(book_, s_);
+        for (const Seat whose : Seats) lay_on_characters(whose);
         for (const Seat whose : Seats) finish(whose);
     }
 
@@ -41,6 +42,12 @@ private:
     PerSeat<std::uint8_t> pieces_{};  // how many each side has so far
     std::optional<Pool> pool_;
     std::string pool_of_;  // what the pool was known by first
+    struct Borne {
+        Seat seat;
+        std::size_t index;
+        Node on;
+    };
+    std::vector<Borne> bearers_;  // attached cards of which it is said what they lie on
 
     // --- Cards
 
@@ -96,6 +103,11 @@ private:
             mark("sealed", Sealed),
             mark("returning", Returning),
             mark("staying", Staying),
+            mark("carried", Carried),
+            {"on",
+             [&](const Node& value) {
+                 bearers_.push_back({whose, side.attached.size(), value});
+             }},
             {"state", [&](const Node& value) { stand = static_cast<Stand>(word(value, StandKeys, "no state")); }},
             {"count", [&](const Node& value) { count = number(value, 0, 255); }},
             {"turn", [&](const Node& value) { turn = number(value, 0, s_.turn); }},
@@ -202,6 +214,34 @@ private:
         effect.until = static_cast<std::uint16_t>(turn);
     }
 
+    // A battle card of the modern pool lies on a character it belongs to, unless something else is said.
+    void lay_on_characters(Seat whose) {
+        const Side& side = s_.side[whose];
+        auto& bearers = s_.bearers[whose];
+        const auto each_character = [&](const auto& f) {
+            for (const Zone zone : {Zone::Hyper, Zone::Character}) {
+                std::uint32_t nth = 0;
+                Query(s_, book_).each(whose, zone, [&](Piece p, std::uint8_t) { f(p, Spot(whose, zone, ++nth)); });
+            }
+        };
+        if (s_.rules.pool == static_cast<std::uint8_t>(Pool::Modern))
+            for (std::size_t i = 0; i < side.attached.size(); ++i) {
+                const Def& d = book_[s_.card_of[side.attached[i].piece.value]];
+                each_character([&](Piece p, const Spot&) {
+                    if (d.battle() && !bearers[i] && book_[s_.card_of[p.value]].person == d.who) bearers[i] = p;
+                });
+            }
+        for (const Borne& borne : bearers_) {
+            if (borne.seat != whose) continue;
+            const std::string on = text(borne.on);
+            bearers[borne.index] = {};
+            each_character([&](Piece p, const Spot& spot) {
+                if (spot_name(spot) == on) bearers[borne.index] = p;
+            });
+            if (!bearers[borne.index]) fail(borne.on, "no character lies at '" + on + "'");
+        }
+    }
+
     // Limits, and what follows from the cards that lie there.
     void finish(Seat whose) {
         const Query q(s_, book_);
@@ -214,7 +254,9 @@ private:
                                      std::to_string(size));
         };
         keep("fu", s_.side[whose].fu.size(), q.fu_limit(whose));
-        keep("equip", s_.side[whose].equip.size(), q.equip_limit(whose));
+        const auto in_a_place = [](const Lying& l) { return !l.has(Carried); };
+        keep("equip", static_cast<std::size_t>(std::ranges::count_if(s_.side[whose].equip, in_a_place)),
+             q.equip_limit(whose));
         // What is not said of the orbs follows from the rest; extra ones come spent (DD-C3.25).
         const bool orbs = node["orbs"].IsDefined(), ready = orbs && node["orbs"]["ready"],
                    spent = orbs && node["orbs"]["spent"];

@@ -83,7 +83,7 @@ int Play::about_to_take(const Blow& blow, Seat victim, int amount) {
         on.battle = blow.battle;
         on.amount = amount;
         window(on);
-        unpreventable = on.unpreventable;
+        unpreventable = on.unpreventable && !on.diverted;
         if (unpreventable)
             on.amount = std::max(on.amount, amount);
         else if (on.replaced)

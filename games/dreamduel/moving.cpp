@@ -23,14 +23,23 @@ Play::Gone Play::take_out(Piece piece) {
         case Zone::Declare: gone.was = x.declare.erase(i); break;
         case Zone::Character: gone.was = x.character.erase(i); break;
         case Zone::Hyper: gone.was = x.hyper.erase(i); break;
-        case Zone::Attached: gone.was = x.attached.erase(i); break;
+        case Zone::Attached: {
+            gone.was = x.attached.erase(i);
+            auto& bearers = state.bearers[gone.from.seat];
+            std::shift_left(bearers.begin() + static_cast<std::ptrdiff_t>(i), bearers.end(), 1);
+            bearers.back() = {};
+            break;
+        }
         case Zone::Duel:
             gone.was = x.duel.erase(i);
             for (Fighter& f : state.battle.fighter)
                 if (f.piece == piece) f = {};  // DD-13.3a
             break;
         case Zone::Discard: x.discard.erase(i); break;
-        case Zone::Gap: x.gap.erase(i); break;
+        case Zone::Gap:
+            x.gap.erase(i);
+            if (std::uint8_t& away = tally(gone.from.seat).away; i < away) --away;
+            break;
         case Zone::Abroad:
         case Zone::Lasting: throw WorldMismatch{};
     }
@@ -63,8 +72,19 @@ void Play::moved(const Gone& gone, Zone to, Seat by, bool battle) {
         window(on);
     }
     if (gone.from.zone == Zone::Hand) hand_emptied(gone.from.seat);
+    if (gone.from.zone == Zone::Character || gone.from.zone == Zone::Hyper) unburden(gone.from.seat, gone.was.piece);
     if (gone.from.zone == Zone::Character || gone.from.zone == Zone::Hyper || gone.from.zone == Zone::Equip)
         keep_limits(gone.from.seat);
+}
+
+// DD-R13: what lay on a character that has left goes, sealed or not.
+void Play::unburden(Seat seat, Piece character) {
+    Pieces borne;
+    q.each(seat, Zone::Attached, [&](Piece p, std::uint8_t) {
+        if (q.bearer(p) == character) borne.push(p);
+    });
+    for (const Piece p : borne) unseal(p);
+    discard(rule_of(seat), borne);
 }
 
 // DD-C3.13
@@ -140,7 +160,7 @@ int Play::discard(const Self& self, const Pieces& pieces) {
             of_foe[owner_of(g.was.piece)] = true;
             count_up(tally(self.seat).took);
         } else {
-            own = true;
+            own |= q.def(g.was.piece).spell();  // 弃置自己的符卡 (DD-5.6)
         }
     }
     if (own) count_up(tally(self.seat).own_discards);
@@ -168,7 +188,7 @@ int Play::discard(const Self& self, Piece piece) {
 }
 void Play::discard_top(const Self& self, Seat seat, int n) { discard(self, reveal_top(seat, n, Everybody)); }
 
-void Play::to_gap(const Self& self, const Pieces& pieces) {
+void Play::to_gap(const Self& self, const Pieces& pieces, bool for_a_turn) {
     FixedVector<Gone, MaxPieces> gone;
     for (const Piece piece : pieces) {
         if (!q.can_gap(self.seat, piece) || (self.card && q.kept(piece))) continue;
@@ -176,8 +196,13 @@ void Play::to_gap(const Self& self, const Pieces& pieces) {
         gone.push(take_out(piece));
         const Seat owner = owner_of(piece);
         const bool hidden = reveal(piece);
-        side(owner).gap.push(piece);
-        count_up(tally(self.seat).gapped);
+        if (for_a_turn) {
+            side(owner).gap.insert(0, piece);
+            ++tally(owner).away;
+        } else {
+            side(owner).gap.push(piece);
+        }
+        if (q.def(piece).spell()) count_up(tally(self.seat).gapped);
         happen_openly(hidden, "to-gap"_event, index(owner), q.def(piece).number,
                       static_cast<int>(gone.back().from.zone));
     }
@@ -267,14 +292,14 @@ void Play::to_fu_end(const Self& self, Piece piece, bool right) {
         drop(piece, seat, false);
 }
 
-void Play::to_equip(Seat seat, Piece piece, bool up) {
-    if (q.equip_room(seat) <= 0) return;
+void Play::to_equip(Seat seat, Piece piece, bool up, bool carried) {
+    if (carried ? side(seat).equip.full() : q.equip_room(seat) <= 0) return;
     const Gone gone = take_out(piece);
     SeatMask& known = state.known[piece.value];
     known = static_cast<SeatMask>(known | only(seat));
     if (up) reveal(piece);
-    side(seat).equip.push({piece, static_cast<std::uint8_t>(up ? Up : 0), up ? q.def(piece).chant : std::uint8_t{0},
-                           static_cast<std::uint8_t>(state.turn)});
+    side(seat).equip.push({piece, static_cast<std::uint8_t>((up ? Up : 0) | (carried ? Carried : 0)),
+                           up ? q.def(piece).chant : std::uint8_t{0}, static_cast<std::uint8_t>(state.turn)});
     happen_secretly(known, "to-equip"_event, index(seat), q.def(piece).number, gone.from.zone, up ? 1 : 0);
     moved(gone, Zone::Equip, seat, false);
 }
@@ -289,13 +314,25 @@ void Play::to_character(Seat seat, Piece piece) {
     moved(gone, Zone::Character, seat, false);
 }
 
-void Play::to_attached(Seat seat, Piece piece, int count) {
+void Play::to_attached(Seat seat, Piece piece, int count, Piece bearer) {
     if (side(seat).attached.full()) return;
     const Gone gone = take_out(piece);
     const bool hidden = reveal(piece);
+    state.bearers[seat][side(seat).attached.size()] = bearer;
     side(seat).attached.push({piece, Up, static_cast<std::uint8_t>(count), static_cast<std::uint8_t>(state.turn)});
     happen_openly(hidden, "to-attached"_event, index(seat), q.def(piece).number);
     moved(gone, Zone::Attached, seat, false);
+}
+
+// The card of the hand is not seen.
+void Play::to_duel_unseen(Piece piece) {
+    const Seat seat = owner_of(piece);
+    hide_hand(seat);
+    state.known[piece.value] = only(seat);
+    const Gone gone = take_out(piece);
+    side(seat).duel.push({piece, 0, 0, static_cast<std::uint8_t>(state.turn)});
+    happen_secretly(only(seat), "to-duel"_event, index(seat), q.def(piece).number, gone.from.zone);
+    moved(gone, Zone::Duel, seat, false);
 }
 
 // DD-18.20: the two cards change places.
@@ -507,7 +544,7 @@ void Play::keep_limits(Seat seat) {
     const Cause before = because(by("DD-C3.25"_clause));
     for (const Zone zone : {Zone::Fu, Zone::Equip})
         while ((zone == Zone::Fu ? q.fu_room(seat) : q.equip_room(seat)) < 0) {
-            const Piece piece = choose(rule_of(seat), seat, seat, zone, [](Piece) { return true; });
+            const Piece piece = choose(rule_of(seat), seat, seat, zone, [&](Piece c) { return q.takes_place(c); });
             if (!piece) break;
             discard(rule_of(seat), piece);
         }

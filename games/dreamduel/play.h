@@ -93,7 +93,8 @@ public:
     int discard(const Self&, const Pieces&);  // as one event; how many were discarded
     int discard(const Self&, Piece);
     void discard_top(const Self&, Seat seat, int n);  // of the deck
-    void to_gap(const Self&, const Pieces&);
+    // For a turn: those cards go back to the hand when it ends (DD-C4.28).
+    void to_gap(const Self&, const Pieces&, bool for_a_turn = false);
     void to_gap(const Self&, Piece);
     void to_hand(Piece, bool open = false);  // of its owner; a card nobody else saw stays hidden
     void to_declare(Seat seat, Piece, bool bottom = false, bool sideways = false);
@@ -103,10 +104,11 @@ public:
     void to_fu(Seat seat, Piece, bool up = false, int place = 0);
     // Face-up in the first or the last place; the card that lies there is discarded (DD-C3.17).
     void to_fu_end(const Self&, Piece, bool right);
-    void to_equip(Seat seat, Piece, bool up = false);
-    void to_character(Seat seat, Piece);  // SUPPORT
-    void to_attached(Seat seat, Piece, int count = 0);
-    void exchange(Piece one, Piece other_one);  // DD-18.20
+    void to_equip(Seat seat, Piece, bool up = false, bool carried = false);
+    void to_duel_unseen(Piece);                                            // from hand, face-down
+    void to_character(Seat seat, Piece);                                   // SUPPORT
+    void to_attached(Seat seat, Piece, int count = 0, Piece bearer = {});  // on a character, or beside them
+    void exchange(Piece one, Piece other_one);                             // DD-18.20
     // The seat puts hand cards face-down into free places of these zones; `most` in all.
     void place_from_hand(const Self&, Seat seat, std::initializer_list<Zone> zones, int most, int least = 0);
     void shuffle_deck(Seat seat);
@@ -156,7 +158,8 @@ public:
     void begin_turn(Phase first = Phase::Pick);
     void pick();
     void change();
-    void change_again(Seat seat, FunctionRef<bool(const Def&)> who);  // a CHANGE of its own, by an effect
+    // A character action by an effect; one that must be taken if any can (DD-R50), or not.
+    void change_again(Seat seat, FunctionRef<bool(const Def&)> who, bool must = true);
     void set_cards();
     bool set_card();  // one question of SET; whether the phase goes on
     void place_one(Zone zone);
@@ -284,6 +287,7 @@ private:
     void arrive_discard(const Gone&);
     void moved(const Gone&, Zone to, Seat by, bool battle);
     bool would_move(Piece, Zone to, Seat by);
+    void unburden(Seat seat, Piece character);
     void hand_emptied(Seat seat);
     void spirit_left(Seat seat, int before);  // DD-C3.13
     void blood_changed(Seat seat);

@@ -78,6 +78,14 @@ struct Writer {
             out["up"] = l.has(Up);
             out["sideways"] = l.has(Sideways);
         }
+        if (spot.zone() == Zone::Equip) out["carried"] = l.has(Carried);
+        if (spot.zone() == Zone::Attached) {
+            const Query there(seen, q.book);
+            if (const Piece bearer = there.bearer(l.piece)) {
+                const Query::Where at = there.where(bearer);
+                out["on"] = spot_name({at.seat, at.zone, static_cast<std::uint32_t>(at.index) + 1});
+            }
+        }
         out["sealed"] = l.has(Sealed);
         write_fields(out, l, LyingFields, show);
         out["turn"] = seen.turn - static_cast<std::uint8_t>(seen.turn - l.turn);  // the last one with those low 8 bits

@@ -129,6 +129,18 @@ Piece Query::upright(Seat seat) const {
 }
 bool Query::has_upright(Seat seat) const { return static_cast<bool>(upright(seat)); }
 
+Piece Query::bearer(Piece piece) const {
+    const Where at = where(piece);
+    return at.zone == Zone::Attached ? s.bearers[at.seat][at.index] : Piece{};
+}
+const Lying* Query::borne(Piece character) const {
+    const Seat seat = owner_of(character);
+    const auto& attached = s.side[seat].attached;
+    for (std::size_t i = 0; i < attached.size(); ++i)
+        if (s.bearers[seat][i] == character) return &attached[i];
+    return nullptr;
+}
+
 // DD-C3.14
 int Query::blood_limit(Seat seat) const {
     int limit = BloodLimit;
@@ -172,8 +184,20 @@ int Query::bar(Seat seat) const {
 
 // --- Spirit
 
+int Query::equip_room(Seat seat) const {
+    const auto in_a_place = [](const Lying& l) { return !l.has(Carried); };
+    const auto& equip = s.side[seat].equip;
+    return std::min(equip_limit(seat) - static_cast<int>(std::ranges::count_if(equip, in_a_place)),
+                    MostEquip - static_cast<int>(equip.size()));
+}
+bool Query::takes_place(Piece piece) const {
+    const Where at = where(piece);
+    return at.zone != Zone::Equip || !s.side[at.seat].equip[at.index].has(Carried);
+}
 int Query::fu_limit(Seat seat) const { return FuLimit + standing(Moment::FuPlaces, {.seat = seat}); }
-int Query::equip_limit(Seat seat) const { return EquipLimit + standing(Moment::EquipPlaces, {.seat = seat}); }
+int Query::equip_limit(Seat seat, Card card) const {
+    return EquipLimit + standing(Moment::EquipPlaces, {.seat = seat, .card = card});
+}
 int Query::orb_limit(Seat seat) const { return Orbs + standing(Moment::OrbPlaces, {.seat = seat}); }
 
 int Query::payable_fu(Seat seat, Piece without) const {
@@ -288,6 +312,17 @@ int Query::price(Seat seat, const Def& d, Piece piece) const {
                           {.seat = seat, .card = d.id, .piece = piece, .base = d.cost, .answering = !attacks(seat)}));
 }
 
+int Query::reach(const Self& me) const {
+    return standing(Moment::Reach,
+                    {.seat = me.seat, .card = me.card, .piece = me.piece, .base = static_cast<int>(me.zone)});
+}
+int Query::price(const Self& me) const {
+    const Def& d = book[me.card];
+    const int printed = price(me.seat, d, me.piece);
+    const bool reached = d.abilities[me.ability].also >> static_cast<unsigned>(me.zone) & 1;
+    return reached ? std::max(printed, reach(me) - 1) : printed;
+}
+
 bool Query::ignores_bar(Seat seat, const Def& d, Piece piece) const {
     return d.last || standing(Moment::FreeBar, {.seat = seat, .card = d.id, .piece = piece}) != 0;
 }
@@ -358,7 +393,8 @@ Verdict Query::can_declare(Seat seat, Piece piece, const Terms& terms) const {
         if (gorgeous < needed && !ignores_bar(seat, d, piece)) return refuse("gorgeousness"_refusal, gorgeous, needed);
     }
     if (!terms.free_spirit)
-        if (const Verdict v = can_pay(seat, std::max(0, price(seat, d, piece) - terms.discount), d.id, piece); !v)
+        if (const Verdict v = can_pay(seat, std::max(terms.least, price(seat, d, piece) - terms.discount), d.id, piece);
+            !v)
             return v;
     if (free_needs(seat, d)) return {};
     const Self me = self(seat, d.id, piece, terms.from);
@@ -380,9 +416,10 @@ Verdict Query::can_activate(const Self& me) const {
             (d.is(Type::Trap) || f.changed & Fighter::WideSwift) && !ignores_bar(me.seat, d, me.piece))
             return refuse("swift"_refusal, book[f.card].number);
     }
-    if (d.is(Type::Delayed) && equip_room(me.seat) <= 0)
+    if (d.is(Type::Delayed) && equip_room(me.seat) <= 0 &&
+        (s.side[me.seat].equip.full() || equip_limit(me.seat, d.id) <= equip_limit(me.seat)))
         return refuse("equip-full"_refusal, equip_limit(me.seat));  // DD-R18
-    if (const Verdict v = can_pay(me.seat, price(me.seat, d, me.piece), d.id, me.piece); !v) return v;
+    if (const Verdict v = can_pay(me.seat, price(me), d.id, me.piece); !v) return v;
     if (free_needs(me.seat, d)) return {};
     if (d.requirement)
         if (const Verdict v = d.requirement(*this, me); !v) return v;
@@ -495,11 +532,11 @@ bool Query::might_have(Seat seat, Moment moment, Occasion* occasion) const {
             const Ability& a = d.abilities[i];
             if (a.moment != moment) continue;
             for (const Zone zone : {Zone::Hand, Zone::Equip, Zone::Fu}) {
-                if (!(a.from & hidden & bit(zone))) continue;
+                if (!((a.from | a.also) & hidden & bit(zone))) continue;
                 if (zone == Zone::Equip && d.is(Type::Delayed)) continue;
                 Self me = self(seat, d.id, piece, zone, occasion);
                 me.ability = static_cast<std::uint8_t>(i);
-                if (unseen.fits(me, a) && unseen.can_use(me, a)) return true;
+                if (works_there(me, a) && unseen.fits(me, a) && unseen.can_use(me, a)) return true;
             }
         }
         return false;

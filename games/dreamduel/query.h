@@ -36,6 +36,7 @@ struct Activation {
     Zone from = Zone::Hand;
     bool destroyed = false;
     std::uint32_t traits = 0;  // of EP03: those it has
+    Piece onto{};              // FRY-003, if it comes to lie on that
 };
 
 // What happened, or is about to.
@@ -55,6 +56,7 @@ struct Occasion {
     bool unpreventable = false;
     bool by_rule = false;   // not by an effect (PICK)
     bool replaced = false;  // set by what happens instead, or prevents it
+    bool diverted = false;  // of damage: another one takes it instead, which prevents nothing
     int amount = 0;         // may be changed while it is about to happen
     Activation* activation = nullptr;
     std::uint16_t ability = 0;  // of a skill: its id
@@ -187,6 +189,10 @@ public:
     bool has_upright(Seat seat) const;
     Piece upright(Seat seat) const;  // the character in CENTER position
     int blood_limit(Seat seat) const;
+    // The character an attached card lies on; none: it lies beside them, or elsewhere.
+    Piece bearer(Piece piece) const;
+    // The card that lies on a character; nullptr: there is none.
+    const Lying* borne(Piece character) const;
 
     // --- Gorgeousness
     int gorgeousness(Piece piece) const;  // where it is now; -1: none
@@ -197,10 +203,12 @@ public:
 
     // --- Spirit
     int fu_limit(Seat seat) const;
-    int equip_limit(Seat seat) const;
+    // With a card: the places that one could take.
+    int equip_limit(Seat seat, Card card = {}) const;
     int orb_limit(Seat seat) const;
     int fu_room(Seat seat) const { return fu_limit(seat) - static_cast<int>(s.side[seat].fu.size()); }
-    int equip_room(Seat seat) const { return equip_limit(seat) - static_cast<int>(s.side[seat].equip.size()); }
+    int equip_room(Seat seat) const;
+    bool takes_place(Piece piece) const;  // it lies in a place of its zone, not on FRY-003
     int intact(Seat seat) const { return s.tally[seat].ready + s.tally[seat].spent; }
     bool can_spend(const Lying& fu) const { return !fu.has(Sealed); }  // DD-R45
     int payable_fu(Seat seat, Piece without = {}) const;               // a card cannot pay for itself (DD-R46)
@@ -236,12 +244,20 @@ public:
 
     // --- What is allowed
     int price(Seat seat, const Def& d, Piece piece) const;
+    int price(const Self& self) const;  // of a card that is no battle card, where it is
+    // Moment::Reach of its card where it is.
+    int reach(const Self& self) const;
+    bool works_there(const Self& self, const Ability& a) const {
+        return a.from >> static_cast<unsigned>(self.zone) & 1 ||
+               (a.also >> static_cast<unsigned>(self.zone) & 1 && reach(self) != 0);
+    }
     // How a card is declared.
     struct Terms {
         bool free_spirit = false, free_extra = false, free_bar = false, unconditional = false;
         Zone from = Zone::Hand;
         bool by_effect = false;  // not the usual declaration: NULLITY does not forbid it (DD-5.9)
         int discount = 0;        // so much spirit less
+        int least = 0;           // but at least so much
     };
     Verdict can_declare(Seat seat, Piece piece, const Terms& terms) const;
     Verdict can_declare(Seat seat, Piece piece) const { return can_declare(seat, piece, Terms{}); }
@@ -286,9 +302,9 @@ public:
             base.numbers = &d.n;
             for (std::size_t i = 0; i < d.abilities.size(); ++i) {
                 const Ability& a = d.abilities[i];
-                if (a.moment != moment || !(a.from >> static_cast<unsigned>(base.zone) & 1)) continue;
+                if (a.moment != moment) continue;
                 base.ability = static_cast<std::uint8_t>(i);
-                f(base, a);
+                if (works_there(base, a)) f(base, a);
             }
         };
         // The cards in battle with their traits.

@@ -195,11 +195,11 @@ void Play::carry_out_change(Seat seat, const Option& chosen) {
     if (is(chosen, "hyper"_verb)) stand(q.upright(seat), Stand::Hyper);
 }
 
-void Play::change_again(Seat seat, FunctionRef<bool(const Def&)> who) {
+void Play::change_again(Seat seat, FunctionRef<bool(const Def&)> who, bool must) {
     const Cause before = cause();
     ask(seat, "change"_prompt, before);
-    offer(option("done"_verb));
     offer_change(seat, {}, who);
+    if (!must || nothing_offered()) offer(option("done"_verb));
     carry_out_change(seat, answer());
     because(before);
 }
@@ -244,7 +244,7 @@ void Play::place_one(Zone zone) {
     if (zone == Zone::Equip && q.equip_room(seat) <= 0) {
         because(by("DD-9.3"_clause));
         const Pieces old = choose_some(
-            rule_of(seat), seat, seat, {Zone::Equip}, 1, 1, [](Piece, const Pieces&) { return true; },
+            rule_of(seat), seat, seat, {Zone::Equip}, 1, 1, [&](Piece p, const Pieces&) { return q.takes_place(p); },
             "replace"_prompt);
         if (old.empty()) return;
         discard(rule_of(seat), old);
@@ -316,7 +316,8 @@ void Play::idle() {
             const Def& d = q.def(p);
             const auto plays = std::ranges::find_if(d.abilities, &Ability::activates);
             if (d.battle() || plays == d.abilities.end()) return refuse("not-battle"_refusal, d.number);
-            return refuse(d.is(Type::Trap) ? "trap-in-hand"_refusal : "not-now"_refusal, d.number,
+            const bool first_set = d.is(Type::Trap) && !q.works_there(q.self(seat, d.id, p, Zone::Hand), *plays);
+            return refuse(first_set ? "trap-in-hand"_refusal : "not-now"_refusal, d.number,
                           static_cast<int>(plays->moment));
         });
     offer(option("done"_verb));
@@ -352,12 +353,6 @@ void Play::battle_ends() {
         // One that became HYPER only in this turn returns in the opponent's next.
         if (hyper[i].has(Staying) || hyper[i].turn == static_cast<std::uint8_t>(state.turn)) continue;
         to_hand(hyper[i].piece);
-        Pieces on;
-        q.each(seat, Zone::Attached, [&](Piece p, std::uint8_t) {
-            if (q.battle_card(p)) on.push(p);
-        });
-        for (const Piece p : on) unseal(p);
-        discard(rule_of(seat), on);
     }
     begin_phase(Phase::End);
 }
@@ -383,6 +378,7 @@ void Play::end() {
         };
         unsealed(x.fu), unsealed(x.equip), unsealed(x.declare), unsealed(x.character), unsealed(x.hyper),
             unsealed(x.attached);
+        while (tally(whose).away) to_hand(side(whose).gap[0]);  // DD-C4.28
     }
     because({});
     happen("turn-ends"_event, index(seat), state.turn);
@@ -445,13 +441,20 @@ void lay_out(const Book& book, const Setup& setup, State& s) {
 
 void listen(const Book& book, State& s) {
     s.listens = {};
+    PerSeat<bool> reaches{};  // cards where they usually do nothing (Ability::also)
+    for (std::size_t p = 0; p < MaxPieces; ++p)
+        if (s.card_of[p])
+            reaches[owner_of(Piece(p))] |=
+                (book[s.card_of[p]].moments >> static_cast<unsigned>(Moment::Reach) & 1) != 0;
     for (std::size_t p = 0; p < MaxPieces; ++p) {
         if (!s.card_of[p]) continue;
-        Listens& listens = s.listens[owner_of(Piece(p))];
+        const Seat seat = owner_of(Piece(p));
+        Listens& listens = s.listens[seat];
         const auto add = [&](const Def& d) {
             for (const Ability& a : d.abilities) {
                 std::uint16_t& zones = listens[static_cast<std::size_t>(a.moment)];
-                zones = static_cast<std::uint16_t>(zones | (a.of_itself() ? Itself : a.from));
+                const int from = a.of_itself() ? Itself : reaches[seat] ? a.from | a.also : a.from;
+                zones = static_cast<std::uint16_t>(zones | from);
             }
         };
         const Def& d = book[s.card_of[p]];

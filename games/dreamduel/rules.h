@@ -7,7 +7,7 @@
 
 namespace quincunx::dreamduel {
 
-inline constexpr RulesOf Rules{"dreamduel", 7, StateFields, AllWords};
+inline constexpr RulesOf Rules{"dreamduel", 8, StateFields, AllWords};
 
 void play_unit(Play& play);
 // Nothing is in the duel zone, and no card is being placed.

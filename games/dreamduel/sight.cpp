@@ -49,7 +49,7 @@ constexpr auto sight_of(const Rulebook*) {
 }
 constexpr auto sight_of(const State*) {
     return sight::of<&State::turn, &State::active, &State::began, &State::phase, &State::acted, &State::battle,
-                     &State::lasting, &State::pending, &State::rules, &State::tally, &State::side>;
+                     &State::lasting, &State::pending, &State::rules, &State::tally, &State::side, &State::bearers>;
 }
 constexpr auto sight_of(const Seen*) { return sight::of<&Seen::unseen>; }
 

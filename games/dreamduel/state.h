@@ -19,6 +19,7 @@ inline constexpr int Orbs = 5;             // DD-4.2
 inline constexpr int FuLimit = 5;          // DD-9.2
 inline constexpr int EquipLimit = 2;       // DD-9.2
 inline constexpr int HandLimit = 5;        // DD-11.1
+inline constexpr int MostEquip = 8;        // whatever effects add to EquipLimit
 inline constexpr int ReleaseBelow = 5000;  // DD-12.7
 inline constexpr int BloodLimit = 3;       // DD-C3.14
 inline constexpr int IdleUses = 20;        // DD-R72
@@ -52,6 +53,7 @@ enum Mark : std::uint8_t {
     Sealed = 4,     // DD-18.1
     Returning = 8,  // a character that becomes CENTER again at the end of the phase (DD-C8)
     Staying = 16,   // a HYPER character that does not return (DD-C3.38)
+    Carried = 16,   // of a card in the equip zone: it lies on FRY-003 and takes no place (DD-C4.27)
     Cancelled =
         32  // of a battle card in the duel zone: it was fully canceled. In a fu zone this is part of Lying::place
 };
@@ -275,7 +277,9 @@ struct Tally {
     std::uint8_t kinds = 0;          // types of cards put in its discard pile, a bit each
     std::uint8_t nights = 0;         // whether a card called 夜 was among them
     std::uint8_t hand_at_start = 0;  // cards in hand when the turn began
-    std::int16_t lost = 0;           // health lost this turn other than by damage (DD-15.5)
+    std::uint8_t away = 0;           // the lowest cards of its gap that return to hand when the turn ends (DD-C4.28)
+    std::uint8_t no_padding[1]{};
+    std::int16_t lost = 0;  // health lost this turn other than by damage (DD-15.5)
     bool operator==(const Tally&) const = default;
 };
 
@@ -300,7 +304,9 @@ struct Side {
     FixedVector<Lying, MaxDeck> hand;
     FixedVector<Lying, MaxPieces> declare;
     FixedVector<Lying, MaxDeck> character;
-    FixedVector<Lying, 8> fu, equip, duel;
+    FixedVector<Lying, 6> fu;
+    FixedVector<Lying, std::size_t{MostEquip}> equip;
+    FixedVector<Lying, 8> duel;
     FixedVector<Lying, 2> hyper;
     FixedVector<Lying, 5> attached;
     FixedVector<Piece, MaxDeck> deck, discard, gap;
@@ -309,7 +315,7 @@ struct Side {
 
 // Of each moment, the zones from which a card of a seat's deck has an ability for it: open, for deck lists are
 // (DD-R70).
-using Listens = std::array<std::uint16_t, 61>;
+using Listens = std::array<std::uint16_t, 62>;
 inline constexpr std::uint16_t Itself = 0x8000;  // beside the zones: what a card says of its own move
 
 struct State {
@@ -330,7 +336,7 @@ struct State {
     std::array<SeatMask, MaxPieces> shown{};     // who has been shown it in the unit at work, wherever it went since
     PerSeat<Listens> listens{};
     PerSeat<Side> side{};
-    std::uint8_t no_padding_end[2]{};
+    PerSeat<std::array<Piece, 5>> bearers{};  // the character each card of Side::attached lies on; none: beside them
 };
 static_assert(sizeof(State) == 3888);
 

@@ -40,17 +40,22 @@ void Dreamduel::see(const State& s, Seat seat, Seen& v) const {
     seen.battle = s.battle;
     for (Fighter& f : seen.battle.fighter)
         if (f.piece) f.piece = number[f.piece.value];
+    seen.bearers = s.bearers;
+    for (auto& bearers : seen.bearers.of)
+        for (Piece& bearer : bearers)
+            if (bearer) bearer = number[bearer.value];
     heap_unknown_pieces(s, seat, v.unseen);  // DD-R70
 }
 
 bool Dreamduel::deal(const Seen& v, Seat, Random& random, State& s) const {
     PerSeat<FixedVector<Card, MaxDeck>> unseen = v.unseen;
     for (const Seat whose : Seats) random.shuffle(unseen[whose].span());
-    const auto fill = [&](Piece p, Zone zone, bool trap = false) {
+    const auto anything = [](const Def&) { return true; };
+    const auto fill = [&](Piece p, Zone zone, FunctionRef<bool(const Def&)> fits) {
         if (s.card_of[p.value]) return;
         FixedVector<Card, MaxDeck>& heap = unseen[owner_of(p)];
         std::size_t i = heap.size();
-        while (trap && i > 0 && !book_[heap[i - 1]].is(Type::Trap)) --i;
+        while (i > 0 && !fits(book_[heap[i - 1]])) --i;
         if (!heap.empty()) s.card_of[p.value] = heap.erase((i ? i : heap.size()) - 1);
         s.known[p.value] = zone == Zone::Deck ? Nobody : only(owner_of(p));
     };
@@ -61,12 +66,16 @@ bool Dreamduel::deal(const Seen& v, Seat, Random& random, State& s) const {
         const bool traps_only = !Book::places_anything(static_cast<Pool>(s.rules.pool)) &&
                                 std::ranges::none_of(known, places_any) &&
                                 std::ranges::none_of(unseen[whose], places_any);
-        for (const Lying& l : s.side[whose].equip) fill(l.piece, Zone::Equip, traps_only);
+        for (const Lying& l : s.side[whose].equip)
+            fill(l.piece, Zone::Equip, [&](const Def& d) { return !traps_only || d.is(Type::Trap); });
+        // Face-down in the duel zone lies what SK-019 covers.
+        for (const Lying& l : s.side[whose].duel)
+            fill(l.piece, Zone::Duel, [](const Def& d) { return d.battle() && d.is(Who::Sakuya); });
         random.shuffle(unseen[whose].span());  // taking those has left the others in an order that is not random
     }
     each_row(SideFields, [&](const auto& row) {
         for (const Seat whose : Seats)
-            for (const auto& card : s.side[whose].*row.member) fill(piece_of(card), row.zone);
+            for (const auto& card : s.side[whose].*row.member) fill(piece_of(card), row.zone, anything);
     });
     // Who is placing a trap has one in hand.
     const auto& hand = s.side[s.active].hand;

@@ -253,7 +253,7 @@ void Play::activate(Self& self, const Ability& a) {
     if (!announce(
             seat, self.piece, [&] { return q.can_activate(self); }, traits))
         return;
-    const int cost = q.price(seat, d, self.piece);
+    const int cost = q.price(self);
     if (d.extra_pay && !q.free_needs(seat, d)) d.extra_pay(*this, self);
     if (!pay(seat, cost, d.id, self.piece, nullptr)) return;
     const Gone gone = take_out(self.piece);
@@ -264,7 +264,8 @@ void Play::activate(Self& self, const Ability& a) {
     if (!tally(seat).activated.full()) tally(seat).activated.push(d.id);
     moved(gone, Zone::Duel, seat, false);
     // YK-008 has its trait when it does not come from the gap.
-    Activation activation{seat, d.id, self.piece, gone.from.zone, false, gone.from.zone == Zone::Gap ? 0 : d.traits};
+    Activation activation{seat, d.id, self.piece, gone.from.zone, false, gone.from.zone == Zone::Gap ? 0 : d.traits,
+                          {}};
     for (; traits; traits &= traits - 1) give(self, activation, static_cast<Trait>(std::countr_zero(traits)));
     Occasion on;
     on.moment = Moment::Activation;
@@ -288,8 +289,9 @@ void Play::activate(Self& self, const Ability& a) {
     if (q.where(self.piece).zone != Zone::Duel) return;
     if (activation.traits & bit(Trait::Distort) && q.can_gap(seat, self.piece))
         return to_gap(rule_of(seat), self.piece);
-    if (d.is(Type::Delayed) && !activation.destroyed && q.equip_room(seat) > 0)
-        to_equip(seat, self.piece, true);  // DD-R19
+    const bool carried = activation.onto && q.where(activation.onto).zone == Zone::Attached;  // DD-C4.27
+    if (d.is(Type::Delayed) && !activation.destroyed && (carried || q.equip_room(seat) > 0))
+        to_equip(seat, self.piece, true, carried);  // DD-R19
     else
         discard(rule_of(seat), self.piece);
 }

@@ -167,6 +167,7 @@ inline constexpr EventRow EventRows[] = {
     {"game-ends", values(seat("winner"))},
     {"trait-lost", values(seat("seat"), card("card"), value("trait", "trait"))},
     {"turned-down", values(seat("seat"), card("card"), zone("zone"))},
+    {"to-duel", values(seat("seat"), hidden_card("card"), zone("from"))},  // face-down
 };
 
 // --- Rolls

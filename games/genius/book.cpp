@@ -82,6 +82,7 @@ void Book::finish() {
             case Reference::StepDef: from.steps[r.at].def = to; break;
             case Reference::StepTalent: from.steps[r.at].with_talent = to; break;
             case Reference::Prepares: from.prepares = to; break;
+            case Reference::PreparesNext: from.prepares_next = to; break;
             case Reference::Uses: from.uses = to; break;
             case Reference::Family: from.family = to, defs_[to.value].family = to; break;
             case Reference::Core: from.core = to; break;
@@ -247,6 +248,8 @@ Words Maker::passive(const char* key) {
     return words;
 }
 
+void Maker::passive_too(const char* key) { book_.defs_[character_.value].passives.push_back(book_.find(key)->id); }
+
 Words Maker::status(const char* key) { return begin(Kind::Status, key); }
 Words Maker::combat_status(const char* key) { return begin(Kind::CombatStatus, key); }
 Words Maker::summon(const char* key) { return begin(Kind::Summon, key); }
@@ -290,6 +293,7 @@ Words Maker::weapon(std::uint16_t number, const char* key, Cost cost, Weapon w) 
     return bare_weapon(number, key, cost, w).adds(1, by_bearer);
 }
 Words Maker::bare_weapon(std::uint16_t number, const char* key, Cost cost, Weapon w) {
+    character_ = {};  // weapons and what follows them belong to no character
     Words words = begin(Kind::Equipment, key, number, Sub::Weapon, cost);
     book_.defs_.back().weapon = w;
     book_.defs_.back().target = Target::Character;
@@ -393,6 +397,11 @@ Words& Words::forbids_skills() { return def().forbids_skills = true, *this; }
 Words& Words::one_per_side() { return def().one_per_side = true, *this; }
 Words& Words::while_preparing() { return def().while_preparing = true, *this; }
 Words& Words::prepares(const char* skill) { return refer(skill, Book::Reference::Prepares, 0), *this; }
+Words& Words::prepares_normal(const char* then) {
+    def().prepares_normal = true;
+    if (then) refer(then, Book::Reference::PreparesNext, 0);
+    return *this;
+}
 Words& Words::version_of(const char* key) { return refer(key, Book::Reference::Family, 0), *this; }
 Words& Words::cores_become(const char* key) { return refer(key, Book::Reference::Core, 0), *this; }
 Words& Words::nullifies_events() { return def().nullifies = true, *this; }
@@ -553,6 +562,7 @@ Words& Words::applies_self(Element e) {
     step(Step::ApplySelf).type = damage_of(e);
     return *this;
 }
+Words& Words::until_cleared() { return def().until_cleared = true, *this; }
 Words& Words::no_energy() { return def().gives_energy = false, *this; }
 Words& Words::not_in_nightsoul() { return def().not_in_nightsoul = true, *this; }
 Words& Words::spends_points(int n) {
@@ -565,11 +575,13 @@ Words& Words::spends_points(int n) {
 }
 Words& Words::fast_action() { return def().fast_action = true, *this; }
 Words& Words::picks(Fits offers, Do taken) { return def().offers = offers, def().taken = taken, *this; }
+Words& Words::of_each_kind() { return def().kinds_differ = true, *this; }
 Words& Words::secretly() { return def().openly = false, *this; }
 Words& Words::run(Do body) { return def().run = body, *this; }
 
 Words& Words::when_discarded(Do act) { return def().discarded = act, *this; }
 Words& Words::when_drawn(Do act) { return def().drawn = act, *this; }
+Words& Words::when_in_hand(Do act) { return def().any_way = true, when_drawn(act); }
 Words& Words::turns_into(Count which) { return def().turns = which, *this; }
 Words& Words::taken_for(const char* card) { return refer(card, Book::Reference::TakenFor, 0), *this; }
 Words& Words::generated_only() { return def().in_pool = false, *this; }
@@ -578,10 +590,11 @@ Words& Words::takes_action(const char* skill) {
     if (book_->version_ == Version::V6) refer(skill, Book::Reference::Acts, 0);
     return *this;
 }
+Words& Words::never_satiated() { return def().never_satiated = true, *this; }
 Words& Words::immune() { return def().immune = true, *this; }
 Words& Words::carries(Element e) { return def().carries = e, *this; }
 Words& Words::spot() { return def().spot = true, generated_only(); }
-Words& Words::in_full() { return def().in_full = def().gives_energy = true, *this; }
+Words& Words::in_full() { return def().gives_energy = true, *this; }
 Words& Words::plunging_attack() { return def().plunging_attack = true, *this; }
 Words& Words::from_hand() { return def().hand_only = true, *this; }
 Words& Words::from_hand_since_6() { return def().hand_only = book_->version_ == Version::V6, *this; }

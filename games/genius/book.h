@@ -332,13 +332,14 @@ struct Def {
     std::vector<DefId> skills;  // those that can be chosen, and prepared ones; of a technique card: its techniques
     std::vector<DefId> passives;
     DefId form_of;  // a form: the character that turns into it (GI-40.30)
+    bool never_satiated = false;
 
     // Skills.
     SkillType type = SkillType::Normal;
-    bool passive = false;   // not used, works by itself
-    bool prepared = false;  // not chosen, only prepared (GI-23.3)
+    bool passive = false;        // not used, works by itself
+    bool until_cleared = false;  // a passive that works until the defeat of its character is handed out (GI-40.55)
+    bool prepared = false;       // not chosen, only prepared (GI-23.3)
     bool gives_energy = true;
-    bool in_full = false;           // prepared, but used as one that is chosen (GI-40.28)
     bool plunging_attack = false;   // always one (GI-40.27)
     bool fast_action = false;       // a technique that does not pass the turn
     bool not_in_nightsoul = false;  // not used in Nightsoul's Blessing (GI-40.23)
@@ -354,6 +355,7 @@ struct Def {
     // Cards.
     Do discarded = nullptr;     // what it does when an effect discards it from hand or pile (GI-40.8)
     Do drawn = nullptr;         // what it does when it is drawn; then it leaves the hand (GI-40.9)
+    bool any_way = false;       // … in whatever way it comes to the hand
     Count turns = nullptr;      // which of `refs` it turns into when it comes to the hand; -1: none (GI-40.9)
     DefId taken_for;            // what the other seat takes it for as long as it does not see it
     bool hand_only = false;     // … from the hand only
@@ -388,13 +390,16 @@ struct Def {
     Element carries = Element::Omni;  // is always applied to its bearer (GI-40.47); Omni: none
     DefId acts;                       // the skill its bearer, when active, uses in place of the action (GI-40.28)
     DefId prepares;                   // the skill its bearer is preparing
+    bool prepares_normal = false;     // it is preparing its normal attack
+    DefId prepares_next;              // what it then has, to prepare again
     DefId family;                     // versions of one card share it (GI-27.3)
     DefId core;                       // bloom makes this instead of a Dendro Core (GI-40.35)
     std::int16_t usages = 0, duration = 0, most = 0, counter = 0;  // starting values in force
 
-    Fits offers = nullptr;  // what it lets its player pick from (GI-40.26)
-    Do taken = nullptr;     // and what is done with Self::picked
-    bool openly = true;     // both see what is offered
+    Fits offers = nullptr;      // what it lets its player pick from (GI-40.26)
+    Do taken = nullptr;         // and what is done with Self::picked
+    bool openly = true;         // both see what is offered
+    bool kinds_differ = false;  // no two of one Sub
 
     std::vector<Ability> abilities;
     Moments listens = 0;               // kinds of its abilities
@@ -408,6 +413,7 @@ struct Def {
     bool is_technique() const { return kind == Kind::Skill && sub == Sub::Technique; }
     // Names it where it is stored: a card by its number, anything else by its key.
     std::uint32_t stable() const { return number ? number : number_of_key(key); }
+    bool preparing() const { return prepares || prepares_normal; }
     bool in_play() const { return kind >= Kind::Status && kind <= Kind::Support; }
 };
 
@@ -466,7 +472,7 @@ private:
     struct Reference {  // a key to be looked up when all is defined
         DefId from;
         std::string key;
-        enum { Refs, StepDef, StepTalent, Prepares, Uses, Family, Core, TakenFor, Acts } where;
+        enum { Refs, StepDef, StepTalent, Prepares, PreparesNext, Uses, Family, Core, TakenFor, Acts } where;
         std::size_t at;
     };
     std::vector<Reference> open_;
@@ -493,7 +499,8 @@ public:
         // The number of that name, added last, is this one in version 5.8 (GI-1.6): "damage-v5".
         Words& was(NumberName name, int printed);
         Words& cost_was(Cost);
-        Words& since_6();  // not there in version 5.8
+        Words& since_6();         // not there in version 5.8
+        Words& never_satiated();  // a character
         // What bodies refer to as s.ref[0], s.ref[1] …: keys of statuses, summons, skills; "card:KEY" for cards and
         // characters.
         Words& refers(std::initializer_list<const char*> keys);
@@ -515,6 +522,7 @@ public:
         Words& one_per_side();
         Words& while_preparing();
         Words& prepares(const char* skill);
+        Words& prepares_normal(const char* then = nullptr);  // GI-40.25; `then`: the status that follows it
         Words& version_of(const char* key);
         Words& nullifies_events();               // event cards of its side, one usage each (GI-40.16)
         Words& cores_become(const char* key);    // GI-40.35
@@ -594,18 +602,21 @@ public:
         Words& marks(const char* key, const char* with_talent = nullptr);  // a status on the target of the skill
         Words& applies_self(Element e);
         Words& no_energy();
+        Words& until_cleared();  // a passive (GI-40.55)
         Words& not_in_nightsoul();
         Words& in_full();                     // prepared, but used as one that is chosen (GI-40.28)
         Words& plunging_attack();             // GI-40.27
         Words& spends_points(int n = 1);      // a price in Nightsoul points, paid first (GI-40.23)
         Words& fast_action();                 // a technique that does not pass the turn
         Words& picks(Fits offers, Do taken);  // what Play::pick offers, and what is done with it (GI-40.26)
+        Words& of_each_kind();                // no two of one Sub are offered
         Words& secretly();                    // only its player sees what is offered and picked
         Words& run(Do body);                  // skills and event cards: a scripted body, after the steps in words
 
         // --- Cards.
         Words& when_discarded(Do act);  // from hand or pile, by an effect (GI-40.8)
         Words& when_drawn(Do act);      // then it leaves the hand (GI-40.9)
+        Words& when_in_hand(Do act);    // the same, in whatever way it comes to the hand
         // When it comes to the hand, it turns into one of what it refers to: `which`; under none: -1 (GI-40.9).
         Words& turns_into(Count which);
         Words& taken_for(const char* card);  // by the other seat, while it does not see it
@@ -658,6 +669,7 @@ public:
     Words burst(const char* key, int dice, int energy);
     Words elemental_burst(const char* key, Cost cost);  // a burst that costs no energy (GI-40.24)
     Words prepared(const char* key, SkillType type);    // used by preparing (GI-23.3)
+    void passive_too(const char* key);                  // a passive of another form, for this one as well
     Words passive(const char* key);                     // works by itself
 
     Words status(const char* key);

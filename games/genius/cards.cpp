@@ -179,6 +179,7 @@ void write_cards(Maker& m) {
         escoffier,
         gaming,
         black_serpent_knight_rockbreaker_ax,
+        gluttonous_yumkasaur_mountain_king,
         weapons,
         artifacts,
         locations,

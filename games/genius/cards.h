@@ -171,6 +171,7 @@ void hydro_tulpa(Maker&);
 void escoffier(Maker&);
 void gaming(Maker&);
 void black_serpent_knight_rockbreaker_ax(Maker&);
+void gluttonous_yumkasaur_mountain_king(Maker&);
 
 // Action cards that belong to no character.
 void weapons(Maker&);

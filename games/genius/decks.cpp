@@ -410,6 +410,13 @@ constexpr List Lists[] = {
        {"paimon", 2}, {"liben", 2}, {"katheryne", 2}, {"strategize", 2}, {"changing-shifts", 2},
        {"the-bestest-travel-companion", 2}, {"leave-it-to-me", 2}, {"quick-knit", 2}, {"send-off", 2},
        {"when-the-crane-returned", 2}, {"sweet-madame", 2}, {"lotus-flower-crisp", 2}}}},
+    // Dish after dish: the Mountain King never has enough, and every meal does it good.
+    {"feast",
+     {"gluttonous-yumkasaur-mountain-king", "collei", "xiangling"},
+     {{{"the-all-devourer", 2}, {"floral-sidewinder", 2}, {"crossfire", 1}, {"tatankasaurus", 2}, {"nre", 2},
+       {"chef-mao", 2}, {"paimon", 2}, {"elemental-resonance-woven-weeds", 2}, {"jueyun-guoba", 2},
+       {"sweet-madame", 2}, {"northern-smoked-chicken", 2}, {"mondstadt-hash-brown", 2}, {"minty-meat-rolls", 2},
+       {"lotus-flower-crisp", 2}, {"rainbow-macarons", 1}, {"strategize", 2}}}},
     // The characters of the lessons. Nothing to set up: one element after the other on the enemy, a blade for each.
     {"first-steps",
      {"kaeya", "diluc", "sucrose"},

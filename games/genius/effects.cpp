@@ -63,6 +63,7 @@ void Play::mark_defeated(Effect& e, bool& fell) {
             continue;
         }
         c.alive = 0;
+        falling_ = byte(falling_ | 1U << number_of({r.seat, r.ch}));
         c.energy = 0;
         c.aura = 0;
         ++state.side[r.seat].fell;
@@ -191,17 +192,21 @@ void Play::act_discarded(Seat seat, DefId card) {
     because(before);
 }
 
-void Play::act_drawn(Seat seat, DefId card) {
+void Play::act_arrived(Seat seat, DefId card, bool drawn) {
     const Def& d = def(card);
     const Side& side = state.side[seat];
     auto& hand = state.side[seat].hand;
-    // Where such a card may be among those the other seat does not see, every draw shows whether it was one.
-    const auto may_act = [&](const Held& h) { return h.known != Held::Seen && def(h.card).drawn; };
-    if (std::ranges::any_of(hand, may_act) || std::ranges::any_of(side.pile, may_act) ||
-        std::ranges::any_of(side.gone, may_act))
-        shows(seat, d.drawn != nullptr);
+    const auto acts = [&](const Def& of) { return of.drawn && (drawn || of.any_way); };
+    // Where such a card may be among those the other seat does not see, every one that comes unseen shows whether it
+    // was one.
+    const auto may_act = [&](const Held& h) { return h.known != Held::Seen && acts(def(h.card)); };
+    const bool unseen =
+        drawn || std::ranges::any_of(hand, [&](const Held& h) { return h.card == card && h.known != Held::Seen; });
+    if (unseen && (std::ranges::any_of(hand, may_act) || std::ranges::any_of(side.pile, may_act) ||
+                   std::ranges::any_of(side.gone, may_act)))
+        shows(seat, acts(d));
     const auto* held = std::ranges::find(hand, card, &Held::card);
-    if (!d.drawn || held == hand.end()) return;
+    if (!acts(d) || held == hand.end()) return;
     hand[static_cast<std::size_t>(held - hand.begin())].known = Held::Seen;
     touch();
     const Cause before = because(cause_of(d));
@@ -268,7 +273,9 @@ void Play::pick_now(const Record& r) {
     DefId offered[MaxPicked];
     int n = 0;
     const auto fits = [&](const Def& d) {
-        return asker.offers(q(), self, d) && std::find(offered, offered + n, d.id) == offered + n;
+        return asker.offers(q(), self, d) && std::none_of(offered, offered + n, [&](DefId id) {
+                   return id == d.id || (asker.kinds_differ && def(id).sub == d.sub);
+               });
     };
     while (n < std::min<int>(r.note, MaxPicked)) {
         const auto left = static_cast<std::uint32_t>(std::ranges::count_if(book.defs(), fits));
@@ -305,7 +312,8 @@ void Play::dispatch(Record r) {
     if (r.kind == On::ActNow) return act_in_place(r);
     if (r.kind == On::Pick) return pick_now(r);
     if (r.kind == On::Adventure) return adventure_now(r.seat);
-    if (r.kind == On::Drew) act_drawn(r.seat, r.def);  // GI-40.9
+    if (r.kind == On::Drew || (r.kind == On::Arrived && !r.note))  // GI-40.9
+        act_arrived(r.seat, r.def, r.kind == On::Drew);
     if (r.kind == On::Discarded && !r.note && !(r.place && def(r.def).hand_only))
         act_discarded(r.seat, r.def);                   // GI-40.8
     if (r.kind == On::Entered || r.kind == On::Left) {  // a card's own moment
@@ -319,6 +327,7 @@ void Play::dispatch(Record r) {
         }
         r.kind = r.kind == On::Entered ? On::AnyEntered : On::AnyLeft;
     }
+    if (r.lethal) falling_ = byte(falling_ & ~(1U << number_of({r.seat, r.ch})));
     const Moments kinds = bit(r.kind) | (r.kind == On::Damaged && r.lethal ? bit(On::Defeated) : Moments{0});
     if (!((state.side[Seat::A].listens | state.side[Seat::B].listens) & kinds) && !r.lethal) return;
 
@@ -368,7 +377,8 @@ void Play::dispatch(Record r) {
         bool before = false;
         for (const Ability& a : self.def->abilities) {
             if (!(bit(a.on) & kinds) || (fallen && a.on == On::Damaged)) continue;
-            if (self.serial ? !q().find(self.seat, self.serial) : !state.side[self.seat].character[self.ch].alive)
+            const Who bearer{self.seat, self.ch};
+            if (self.serial ? !q().find(self.seat, self.serial) : !q().character(bearer).alive && !q().falling(bearer))
                 break;
             if (a.or_else && before) continue;
             before = false;

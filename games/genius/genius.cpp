@@ -25,6 +25,14 @@ Json cost_facts(const Cost& cost) {
     return out;
 }
 
+// What a card may be about: a word that its Simplified Chinese texts then use.
+constexpr struct {
+    const char *key, *word;
+} Mechanics[] = {{"technique", "特技"}, {"nightsoul", "夜魂"},    {"bond", "生命之契"},      {"prepare", "准备"},
+                 {"discard", "丢弃"},   {"pick", "挑选"},         {"adventure", "冒险"},     {"foreign", "最初牌组"},
+                 {"pile", "牌堆"},      {"form", "形态"},         {"maximum", "最大生命值"}, {"plunging", "下落攻击"},
+                 {"charged", "重击"},   {"piercing", "穿透伤害"}, {"shield", "护盾"},        {"healing", "治疗"}};
+
 }  // namespace
 
 Genius::Genius(const Variant* variant) : GameOf(Library(embedded::genius_texts(), {"GI-", "T-"}), variant) {
@@ -71,7 +79,16 @@ Genius::Genius(const Variant* variant) : GameOf(Library(embedded::genius_texts()
                 facts["needs"] = std::string("2 ") + ElementKeys[static_cast<std::size_t>(def.needs_element)];
             if (!def.in_pool) facts["generated"] = true;
         }
+        facts["versions"] = def.since_6 ? Json{VersionKeys[0]} : Json{VersionKeys[0], VersionKeys[1]};
         cards_.push_back(std::move(info));
+    }
+    for (CardInfo& card : cards_) {
+        std::string all = text("card." + std::to_string(card.number) + ".text", Lang::ZhHans);
+        for (const std::string& key : card.abilities) all += text("ability." + key + ".text", Lang::ZhHans);
+        Json mechanics = Json::array();
+        for (const auto& [key, word] : Mechanics)
+            if (all.find(word) != std::string::npos) mechanics.push_back(key);
+        if (!mechanics.empty()) card.facts["mechanics"] = std::move(mechanics);
     }
     for (const Version version : {Version::V6, Version::V5})
         for (const Def& def : book_.of(version).defs())
@@ -83,7 +100,8 @@ Genius::Genius(const Variant* variant) : GameOf(Library(embedded::genius_texts()
                  {choice_switch("version", 0, {{VersionKeys[0], 0}, {VersionKeys[1], 1}}),  // GI-1.6
                   [](State& s, std::int32_t version) { s.version = static_cast<std::uint8_t>(version); }}};
     card_columns_ = {"kind", "type", "cost", "element", "weapon", "health", "energy"};
-    card_facts_ = {"kind", "type", "element", "weapon", "tags", "cost", "action", "needs", "generated"};
+    card_facts_ = {"kind",   "type",  "element",   "weapon",   "tags",     "cost",
+                   "action", "needs", "mechanics", "versions", "generated"};
 }
 
 std::vector<DeckProblem> Genius::check(const Deck& written) const {

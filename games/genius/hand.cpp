@@ -34,7 +34,7 @@ void Play::take_drawn(Seat seat, Held held) {
     }
     held.card = arriving(seat, held.card);
     side.hand.push(held);
-    arrived(seat, held.card);
+    arrived(seat, held.card, true);
     Record r = record_of(On::Drew, seat);
     r.def = held.card;
     note(r);
@@ -230,12 +230,14 @@ DefId Play::discard_top(Seat seat, bool acts) {
     return card;
 }
 
-void Play::arrived(Seat seat, DefId card) {
-    if (!(state.side[seat].listens & bit(On::Arrived))) return;
+void Play::arrived(Seat seat, DefId card, bool drawn) {
+    const bool answered = (state.side[seat].listens & bit(On::Arrived)) != 0;
+    if (drawn && !answered) return;
     // What answers shows whether it came from the deck (GI-40.13).
-    if (state.side[seat].hand.back().known != Held::Seen) shows(seat, !q().in_deck(seat, card));
+    if (answered && state.side[seat].hand.back().known != Held::Seen) shows(seat, !q().in_deck(seat, card));
     Record r = record_of(On::Arrived, seat);
     r.def = card;
+    r.note = drawn;
     note(r);
 }
 

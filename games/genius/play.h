@@ -19,7 +19,7 @@ class Play : public PlayOf<State, Book> {
 public:
     using PlayOf::PlayOf;
 
-    Query q() const { return Query(state, book, use_); }
+    Query q() const { return Query(state, book, use_, falling_); }
     const Def& def(DefId id) const { return book[id]; }
 
     // --- Damage and healing (damage.cpp). `self` is the card or skill it comes from.
@@ -163,8 +163,9 @@ public:
     static Cause cause_of(const Def& def);
 
     // --- What the rules do beside the cards: skills.cpp, dice.cpp, hand.cpp, things.cpp
-    void use_skill(Seat seat, std::uint8_t ch, const Def& skill, std::uint8_t note = 0,
-                   std::uint8_t target = 0);  // with everything before and after it
+    // With everything before and after it; prepared: with what GI-23.10 leaves of that.
+    void use_skill(Seat seat, std::uint8_t ch, const Def& skill, std::uint8_t note = 0, std::uint8_t target = 0,
+                   bool prepared = false);
     void use_technique(Seat seat, std::uint8_t ch, const Def& technique, std::uint8_t target);
     void set_active(Seat seat, std::uint8_t ch, bool acting);
     bool nullified(Seat seat);                // whether an event card has no effect (GI-40.16); spends what says so
@@ -185,24 +186,25 @@ public:
 private:
     Effect* effect_ = nullptr;  // the running one
     SkillUse* use_ = nullptr;   // the skill in use, the innermost
+    std::uint8_t falling_ = 0;  // Query::falling, by number_of
     bool turn_taken_ = false;
     bool usage_kept_ = false;
 
     void begin(Effect& e);
     void end(Effect& e, SkillUse* skill);
     void run(const Self& self, const Ability& a);
-    void act_discarded(Seat seat, DefId card);        // what a card does that has been discarded
-    void act_drawn(Seat seat, DefId card);            // what a card does that has been drawn
-    void shows(Seat seat, bool works);                // what follows shows something of a hand or pile
-    void act_in_place(const Record& r);               // ActNow
-    void pick_now(const Record& r);                   // Pick
-    void adventure_now(Seat seat);                    // Adventure
-    void arrived(Seat seat, DefId card);              // notes that it has come to the hand
-    void gained_dice(Seat seat, int n);               // notes it
-    void renew_carried(Who who);                      // GI-40.47
-    DefId arriving(Seat seat, DefId card);            // what it has turned into, coming to the hand
-    std::size_t dearest(Seat seat) const;             // the place in the hand; the earliest among equals
-    void worked(const Self& self, const Ability& a);  // limits, usages, discards
+    void act_discarded(Seat seat, DefId card);                // what a card does that has been discarded
+    void act_arrived(Seat seat, DefId card, bool drawn);      // what a card does that has come to the hand
+    void shows(Seat seat, bool works);                        // what follows shows something of a hand or pile
+    void act_in_place(const Record& r);                       // ActNow
+    void pick_now(const Record& r);                           // Pick
+    void adventure_now(Seat seat);                            // Adventure
+    void arrived(Seat seat, DefId card, bool drawn = false);  // notes that it has come to the hand
+    void gained_dice(Seat seat, int n);                       // notes it
+    void renew_carried(Who who);                              // GI-40.47
+    DefId arriving(Seat seat, DefId card);                    // what it has turned into, coming to the hand
+    std::size_t dearest(Seat seat) const;                     // the place in the hand; the earliest among equals
+    void worked(const Self& self, const Ability& a);          // limits, usages, discards
     bool ready(const Self& self, const Ability& a) const;
     void deal(Damage& d);
     void react(const Damage& d, const Meeting& meeting, bool with_damage);

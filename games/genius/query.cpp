@@ -164,7 +164,7 @@ const Entity* Query::forbids_skills(Who who) const {
 
 const Entity* Query::due(Who who) const {
     for (const Entity& e : s.side[who.seat].entities)
-        if (e.place == who.ch && (def(e.def).prepares || def(e.def).acts)) return &e;
+        if (e.place == who.ch && (def(e.def).preparing() || def(e.def).acts)) return &e;
     return nullptr;
 }
 
@@ -282,6 +282,12 @@ const Def* Query::skill_at(Who who, std::uint8_t place) const {
     if (place != TechniquePlace) return &def(def(who).skills[place]);
     const Entity* card = equipment(who, Sub::Technique);
     return card ? &def(def(card->def).skills[0]) : nullptr;
+}
+
+const Def& Query::normal_attack(Who who) const {
+    const auto& skills = def(who).skills;
+    return def(*std::ranges::find_if(skills,
+                                     [&](DefId id) { return def(id).type == SkillType::Normal && !def(id).prepared; }));
 }
 
 Action Query::skill_action(Seat seat, const Def& skill) const {

@@ -74,7 +74,8 @@ struct Record {
     std::uint16_t serial;  // Entered: which
     std::uint8_t place;    // Left: where it was; Discarded: 1 when it lay in the pile
     std::uint8_t note;     // UseSkill: SkillUse::note; Pick: how many are offered; Entered: 1 when it was there before;
-                           // Left: 1 when it went back to the hand; Discarded: what the card does then is done already
+                           // Left: 1 when it went back to the hand; Discarded: what the card does then is done already;
+                           // Arrived: 1 when it was drawn
     std::uint8_t active[2];  // the active characters when it happened, by seat; 255: not noted yet
 };
 
@@ -133,7 +134,8 @@ enum class Likeness : std::uint8_t { Element, Weapon, Camp };
 
 class Query {
 public:
-    Query(const State& state, const Book& book, const SkillUse* use = nullptr) : s(state), book_(&book), use_(use) {}
+    Query(const State& state, const Book& book, const SkillUse* use = nullptr, std::uint8_t falling = 0)
+        : s(state), book_(&book), use_(use), falling_(falling) {}
     Query(const Query&) = delete;
 
     const State& s;
@@ -228,6 +230,8 @@ public:
 
     // --- The skill in use (after-skill and damage bodies)
     const SkillUse& use() const { return *use_; }
+    // Whether it was marked defeated (GI-22.1) and its defeat has not been handed out yet (GI-22.6).
+    bool falling(Who who) const { return falling_ >> number_of(who) & 1; }
     // Whether the bearer of `self` is the user.
     bool mine(const Self& self) const { return use_ && use_->seat == self.seat && use_->ch == self.ch; }
     int used_this_round(Who who, const Def& skill) const { return character(who).round[skill.place]; }
@@ -235,6 +239,7 @@ public:
     // --- Prices (GI-24)
     // The skill or technique in that place; nullptr: a technique the character does not have.
     const Def* skill_at(Who who, std::uint8_t place) const;
+    const Def& normal_attack(Who who) const;
     Action skill_action(Seat seat, const Def& skill) const;
     Action card_action(Seat seat, const Def& card, std::uint8_t target) const;
     Action switch_action(Seat seat, std::uint8_t to) const;
@@ -314,6 +319,7 @@ private:
 
     const Book* book_;
     const SkillUse* use_ = nullptr;
+    std::uint8_t falling_ = 0;
     mutable Prices prices_;
 };
 
@@ -334,10 +340,16 @@ void Query::in_settlement_order(On on, F&& f) const {
                 if (book_->listens(e->def) & kind) f(self_of(seat, *e), def(e->def), e);
         };
         // Fallen characters whose cards have not been cleared, then from the active one onward.
-        for (int ch = 0; ch < Characters; ++ch)
-            if (!side.character[static_cast<std::size_t>(ch)].alive)
-                for (const Entity* e = all + from[ch]; e != all + from[ch + 1]; ++e)
-                    if ((book_->listens(e->def) & kind) && !def(e->def).outlives) f(self_of(seat, *e), def(e->def), e);
+        for (std::uint8_t ch = 0; ch < Characters; ++ch) {
+            const Character& c = side.character[ch];
+            if (c.alive) continue;
+            if (falling({seat, ch}))  // GI-40.55
+                for (const DefId id : def(c.def).passives)
+                    if ((book_->listens(id) & kind) && def(id).until_cleared)
+                        f(self_of_passive({seat, ch}, def(id)), def(id), nullptr);
+            for (const Entity* e = all + from[ch]; e != all + from[ch + 1]; ++e)
+                if ((book_->listens(e->def) & kind) && !def(e->def).outlives) f(self_of(seat, *e), def(e->def), e);
+        }
         for (const std::uint8_t ch : in_order(seat)) {
             const Character& c = side.character[ch];
             if (!c.alive) continue;

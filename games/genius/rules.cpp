@@ -167,13 +167,15 @@ void turn(Play& play, Seat seat) {
             play.find(seat, serial)->value = Acting;
             play.use_skill(seat, active.ch, play.def(by.acts));
         } else {
-            const Def& skill = play.def(by.prepares);
+            const Def& skill = by.prepares_normal ? play.q().normal_attack(active) : play.def(by.prepares);
             const std::uint8_t note = due->value;
             play.effect([&] { play.discard(seat, serial); });
             if (skill.is_technique())
                 play.use_technique(seat, active.ch, skill, 0);
             else
-                play.use_skill(seat, active.ch, skill, note);
+                play.use_skill(seat, active.ch, skill, note, 0, true);
+            if (by.prepares_next && play.q().active(seat) == active)
+                play.effect([&] { play.create_on(active, by.prepares_next); });
         }
         return play.push(Task::Turn, other(seat));
     }

@@ -7,7 +7,7 @@
 
 namespace quincunx::genius {
 
-inline constexpr RulesOf Rules{"genius", 6, StateFields, AllWords};
+inline constexpr RulesOf Rules{"genius", 7, StateFields, AllWords};
 
 void play_unit(Play& play);
 // Whether everything that follows from the last action has been settled.

@@ -11,7 +11,7 @@ void Play::set_active(Seat seat, std::uint8_t ch, bool acting) {
     if (from < Characters)  // GI-23.3: leaving the active position interrupts a preparation
         for (std::size_t i = side.entities.size(); i-- > 0;)
             if (side.entities[i].place == from &&
-                (def(side.entities[i].def).prepares || def(side.entities[i].def).while_preparing))
+                (def(side.entities[i].def).preparing() || def(side.entities[i].def).while_preparing))
                 leave(seat, i);
     side.active = ch;
     side.plunging = 1;  // GI-12.2
@@ -135,14 +135,15 @@ void Play::carry_out(const Def& skill, Self& self) {
     if (skill.run) skill.run(*this, self);
 }
 
-void Play::use_skill(Seat seat, std::uint8_t ch, const Def& skill, std::uint8_t note, std::uint8_t target) {
+void Play::use_skill(Seat seat, std::uint8_t ch, const Def& skill, std::uint8_t note, std::uint8_t target,
+                     bool prepared) {
     Side& side = state.side[seat];
     SkillUse u;
     u.seat = seat;
     u.ch = ch;
     u.skill = skill.id;
     u.type = skill.type;
-    u.prepared = skill.prepared && !skill.in_full;
+    u.prepared = prepared;
     u.foes_protected = q().is_protected(other(seat));
     u.note = note;
     u.gives_energy = skill.gives_energy;

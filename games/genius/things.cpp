@@ -45,7 +45,8 @@ std::uint16_t Play::enter(Seat seat, std::uint8_t place, DefId id, int usages) {
     const int start = usages >= 0 ? usages : d.usages;
     if (d.forbids_skills && place < Characters &&
         std::ranges::any_of(side.entities, [&](const Entity& e) { return e.place == place && def(e.def).immune; }))
-        return 0;        // GI-40.20
+        return 0;  // GI-40.20
+    if (id == book.satiated && def(side.character[place].def).never_satiated) return 0;
     if (d.one_per_side)  // GI-27.6
         for (std::size_t i = side.entities.size(); i-- > 0;) {
             const Entity& e = side.entities[i];

@@ -7,6 +7,10 @@ from ctypes import (POINTER, c_char_p, c_float, c_int8, c_int16, c_int32, c_uint
 from pathlib import Path
 from typing import Any, Callable
 
+import numpy.typing
+
+Array = numpy.typing.NDArray[Any]
+
 ABI = 0x00000001
 
 ARGUMENT, REFUSED, FORMAT, OVER = -1, -2, -3, -4
@@ -42,8 +46,11 @@ class BatchBuffers(ctypes.Structure):
 
 def _load() -> ctypes.CDLL:
     """The library named by QUINCUNX_LIBRARY, else the one that lies in this package, else that of the system."""
-    beside = sorted(Path(__file__).parent.glob("libquincunx.so*"))
-    name = os.environ.get("QUINCUNX_LIBRARY") or (str(beside[0]) if beside else "libquincunx.so.0.1")
+    beside = Path(__file__).parent / "libquincunx.so"
+    name = os.environ.get("QUINCUNX_LIBRARY") or (str(beside) if beside.exists() else "libquincunx.so.0.1")
+    if name == str(beside):  # what it needs lies there, too
+        for needed in sorted(beside.parent.glob("lib*.so.*")):
+            ctypes.CDLL(str(needed), ctypes.RTLD_GLOBAL)
     library = ctypes.CDLL(name)
     library.qx_abi.restype = c_uint32
     if library.qx_abi() != ABI:
@@ -81,6 +88,11 @@ for _name, _result, _arguments in [
     ("option_read", c_int32, [c_void_p, c_char_p, POINTER(Option)]),
     ("state_save", c_int32, [c_void_p, *_text]),
     ("state_load", c_int32, [c_void_p, c_char_p, POINTER(c_void_p)]),
+    ("state_load_at", c_int32, [c_void_p, c_char_p, c_int32, POINTER(c_void_p)]),
+    ("state_given", c_int32, [c_void_p, c_char_p, POINTER(c_void_p)]),
+    ("scenarios", c_int32, [c_void_p, c_char_p, *_text]),
+    ("deck", c_int32, [c_void_p, c_char_p, c_char_p, *_text]),
+    ("state_hint", c_int32, [c_void_p, c_int32, POINTER(c_uint64), c_char_p, *_text]),
     ("batch_new", c_int32, [c_void_p, POINTER(BatchSetup), POINTER(BatchBuffers), POINTER(c_void_p)]),
     ("batch_free", None, [c_void_p]),
     ("batch_reset", c_int32, [c_void_p]),
@@ -98,12 +110,12 @@ def check(code: int) -> int:
     raise {REFUSED: Refused, ARGUMENT: ValueError, FORMAT: ValueError}.get(code, RuntimeError)(why)
 
 
-def text(call: Callable[[Any, int], int]) -> str:
-    """What a function writes that tells how much room it needs."""
-    room = check(call(None, 0))
-    into = ctypes.create_string_buffer(room)
-    check(call(into, room))
-    return into.value.decode()
+def text(call: Callable[[Any, int], Any], room: int = 0) -> str:
+    """What a function writes that tells how much room it needs. `room`: what is given at once, where asking twice is dear."""
+    into = ctypes.create_string_buffer(room) if room else None
+    while (needed := check(call(into, room))) > room:
+        room, into = needed, ctypes.create_string_buffer(needed)
+    return into.value.decode() if into else ""
 
 
 def seeds(low: int, high: int) -> Any:

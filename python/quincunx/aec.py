@@ -20,12 +20,13 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional, Tuple
 import numpy as np
 
 from quincunx import spaces
+from quincunx._lib import Array
 from quincunx.game import load_game
 
 try:
     from pettingzoo import AECEnv as _Base
 except ImportError:
-    _Base = object  # type: ignore[assignment,misc]
+    _Base = object
 
 
 class Env(_Base):  # type: ignore[misc]
@@ -45,9 +46,10 @@ class Env(_Base):  # type: ignore[misc]
     ):
         self.game = load_game(game)
         self.render_mode, self.max_decisions = render_mode, max_decisions
-        self._setup = {"decks": decks, "options": match_options}
+        self._setup: Dict[str, Any] = {"decks": decks, "options": match_options}
         self.possible_agents = ["player_0", "player_1"]
         self.agents: List[str] = []
+        self.agent_selection = self.possible_agents[0]
         ids = self.game.num_distinct_actions()
         whole = np.iinfo(np.int16)
         self.observation_spaces = {
@@ -96,7 +98,7 @@ class Env(_Base):  # type: ignore[misc]
         self.infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.agents}
         self._select()
 
-    def observe(self, agent: str) -> Dict[str, np.ndarray]:
+    def observe(self, agent: str) -> Dict[str, Array]:
         player = self.possible_agents.index(agent)
         mask = np.zeros(self.game.num_distinct_actions(), np.int8)
         mask[self.position.legal_actions(player)] = 1
@@ -117,8 +119,9 @@ class Env(_Base):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             if action is not None:
                 raise ValueError("when an agent is dead, the only valid action is None")
-            for of_agents in (self.rewards, self._cumulative_rewards, self.terminations, self.truncations, self.infos):
-                del of_agents[agent]
+            of_agents: List[Dict[str, Any]] = [self.rewards, self._cumulative_rewards, self.infos]
+            for one in [*of_agents, self.terminations, self.truncations]:
+                one.pop(agent)
             self.agents.remove(agent)
             if self.agents:
                 self.agent_selection = self.agents[0]
@@ -141,7 +144,7 @@ class Env(_Base):  # type: ignore[misc]
             max_iter -= 1
             yield self.agent_selection
 
-    def state(self) -> np.ndarray:
+    def state(self) -> Array:
         """What both players see, one after the other."""
         return np.concatenate([self.position.observation_tensor(player) for player in (0, 1)])
 

@@ -12,11 +12,12 @@ from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tup
 
 import numpy as np
 
-from quincunx._lib import Option, Setup, Sizes, check, lib, seeds, text
+from quincunx._lib import Array, Option, Refused, Setup, Sizes, check, lib, seeds, text
 
 TERMINAL = -4  # what current_player() is when the game is over, as in OpenSpiel
 
 _INFO, _ENCODING, _CARDS = 0, 1, 2
+_ROOM = 1 << 16  # for texts that are dear to make
 _VIEW, _TABLE, _QUESTION = 0, 1, 2
 
 
@@ -49,7 +50,7 @@ class Game:
         check(lib.qx_game_open(*[part and part.encode() for part in self._made_of], byref(self._handle)))
         sizes = Sizes(size=ctypes.sizeof(Sizes))
         check(lib.qx_game_sizes(self._handle, byref(sizes)))
-        self._size, self._ids = sizes.numbers, sizes.ids
+        self._size, self._ids = int(sizes.numbers), int(sizes.ids)
         self._option_shape = (sizes.option_rows, sizes.option_columns)
         self._blocks: Optional[Dict[str, Block]] = None
 
@@ -72,14 +73,14 @@ class Game:
 
     def info(self) -> Dict[str, Any]:
         """Names, starter decks, the versions of rules and encoding."""
-        return self._tell(_INFO)
+        return dict(self._tell(_INFO))
 
     def cards(self, lang: str = "en") -> List[Dict[str, Any]]:
-        return self._tell(_CARDS, lang)
+        return list(self._tell(_CARDS, lang))
 
     def encoding(self) -> Dict[str, Any]:
         """What stands where in observations and options, with ranges."""
-        return self._tell(_ENCODING)
+        return dict(self._tell(_ENCODING))
 
     def blocks(self) -> Dict[str, Block]:
         """The parts of an observation.
@@ -138,11 +139,56 @@ class Game:
         check(lib.qx_state_new(self._handle, byref(setup), byref(handle)))
         return State(self, handle)
 
-    def deserialize_state(self, replay: str) -> "State":
-        """The position at the end of a replay (State.serialize, or a file of `quincunx replay`)."""
+    def deserialize_state(self, replay: str, answers: Optional[int] = None) -> "State":
+        """The position at the end of a replay (State.serialize, or a file of `quincunx replay`), or after so many of its
+        answers."""
         handle = c_void_p()
-        check(lib.qx_state_load(self._handle, replay.encode(), byref(handle)))
+        if answers is None:
+            check(lib.qx_state_load(self._handle, replay.encode(), byref(handle)))
+        else:
+            check(lib.qx_state_load_at(self._handle, replay.encode(), answers, byref(handle)))
         return State(self, handle)
+
+    def state_given(self, position: str) -> "State":
+        """A position as scenarios write it (docs/scenario.md, `given`), as YAML. It has no replay.
+
+        >>> game = load_game("summoner")
+        >>> state = game.state_given("{phase: summon, board: {d3: you Starting Gate}, you: {magic: 2, hand: [Undead Archer]}}")
+        >>> state.options()
+        ['summon 110', 'end']
+        """
+        handle = c_void_p()
+        check(lib.qx_state_given(self._handle, position.encode(), byref(handle)))
+        return State(self, handle)
+
+    def run_scenarios(self, yaml: str) -> List[Dict[str, Any]]:
+        """Runs scenarios (docs/scenario.md): for each its name, its line, whether it passed, and what was otherwise.
+
+        >>> load_game("summoner").run_scenarios('''
+        ... scenario: Ending the phase
+        ... game: summoner
+        ... given: {phase: summon, you: {magic: 2, hand: []}}
+        ... play: [{you: end}, {expect: {phase: magic}}]
+        ... ''')[0]["passed"]
+        False
+        """
+        return list(self._json(lambda into, room: lib.qx_scenarios(self._handle, yaml.encode(), into, room)))
+
+    def decks(self) -> List[str]:
+        """The names of the starter decks."""
+        return list(self.info()["decks"])
+
+    def deck(self, deck: str, lang: str = "en") -> Dict[str, Any]:
+        """A deck by its name, its code, or a file: its name, its code, its cards, and what the rules say against it.
+
+        >>> deck = load_game("summoner").deck("vanguards")
+        >>> sum(card["count"] for card in deck["cards"]), deck["problems"]
+        (34, [])
+        """
+        return dict(self._json(lambda into, room: lib.qx_deck(self._handle, deck.encode(), lang.encode(), into, room)))
+
+    def _json(self, call: Any) -> Any:
+        return json.loads(text(call, _ROOM))
 
 
 class State:
@@ -150,7 +196,7 @@ class State:
 
     def __init__(self, game: Game, handle: c_void_p):
         self._game, self._handle = game, handle
-        self._encoded: Dict[int, Tuple[np.ndarray, np.ndarray]] = {}
+        self._rows: Dict[int, Array] = {}  # of the players, while the position stays
 
     def __del__(self) -> None:
         if getattr(self, "_handle", None):
@@ -173,7 +219,7 @@ class State:
     def current_player(self) -> int:
         """0 or 1; -4 when the game is over."""
         player = lib.qx_state_player(self._handle)
-        return TERMINAL if player < 0 else player
+        return TERMINAL if player < 0 else int(player)
 
     def is_terminal(self) -> bool:
         return self.current_player() == TERMINAL
@@ -199,11 +245,13 @@ class State:
 
     # --- What a player sees
 
-    def observation_tensor(self, player: Optional[int] = None) -> np.ndarray:
-        """The numbers of docs/encoding.md, int16. A copy."""
-        return self._encode(self._player(player))[0].copy()
+    def observation_tensor(self, player: Optional[int] = None) -> Array:
+        """The numbers of docs/encoding.md, int16."""
+        numbers = np.empty(self._game._size, np.int16)
+        check(lib.qx_state_encode(self._handle, self._player(player), numbers.ctypes.data_as(POINTER(c_int16)), None))
+        return numbers
 
-    def observation(self, player: Optional[int] = None) -> Dict[str, np.ndarray]:
+    def observation(self, player: Optional[int] = None) -> Dict[str, Array]:
         """The same by blocks: arrays of rows and columns."""
         numbers = self.observation_tensor(player)
         return {
@@ -211,20 +259,20 @@ class State:
             for name, block in self._game.blocks().items()
         }
 
-    def option_rows(self, player: Optional[int] = None) -> np.ndarray:
+    def option_rows(self, player: Optional[int] = None) -> Array:
         """A row for each option of the player, in the order of the question; the first column is the action id."""
-        return self._encode(self._player(player))[1].copy()
+        return self._encode(self._player(player)).copy()
 
     def observation_string(self, player: Optional[int] = None, lang: str = "en") -> str:
         return self._tell(self._player(player), _TABLE, lang)
 
     def view(self, player: Optional[int] = None) -> Dict[str, Any]:
         """What the player sees, in the words of docs/scenario.md."""
-        return json.loads(self._tell(self._player(player), _VIEW, "en"))
+        return dict(json.loads(self._tell(self._player(player), _VIEW, "en")))
 
     def question(self, player: Optional[int] = None, lang: str = "en") -> Dict[str, Any]:
         """What is asked, in words, and to the player asked its options."""
-        return json.loads(self._tell(self._player(player), _QUESTION, lang))
+        return dict(json.loads(self._tell(self._player(player), _QUESTION, lang)))
 
     # --- Actions
 
@@ -232,12 +280,12 @@ class State:
         """The action ids there are now, sorted; none for the player who is not asked."""
         if self.is_terminal():
             return []
-        return sorted(self._encode(self._player(player))[1][:, 0].tolist())
+        return sorted(self._encode(self._player(player))[:, 0].tolist())
 
     def legal_actions_mask(self, player: Optional[int] = None) -> List[int]:
         mask = np.zeros(self._game.num_distinct_actions(), np.int8)
         mask[self.legal_actions(player)] = 1
-        return mask.tolist()
+        return list(mask.tolist())
 
     def apply_action(self, action: int) -> None:
         """Answers by an action id."""
@@ -246,7 +294,7 @@ class State:
     def apply_row(self, row: int) -> None:
         """Answers by the place of an option in option_rows()."""
         check(lib.qx_state_answer_row(self._handle, int(row)))
-        self._encoded.clear()
+        self._rows.clear()
 
     def apply_option(self, option: str) -> None:
         """Answers by a written option ("summon fire-drake"): also those that are not listed, where the question is open.
@@ -254,11 +302,11 @@ class State:
         read = Option()
         check(lib.qx_option_read(self._game._handle, option.encode(), byref(read)))
         check(lib.qx_state_answer(self._handle, byref(read)))
-        self._encoded.clear()
+        self._rows.clear()
 
     def concede(self, player: int) -> None:
         check(lib.qx_state_concede(self._handle, self._player(player)))
-        self._encoded.clear()
+        self._rows.clear()
 
     def options(self) -> List[str]:
         """The options as they are written, in the order of option_rows()."""
@@ -278,15 +326,43 @@ class State:
             row = self.options().index(option)
         except ValueError:
             raise ValueError(f"'{option}' is not offered now") from None
-        return int(self._encode(self.current_player())[1][row, 0])
+        return int(self._encode(self.current_player())[row, 0])
 
     def choose(self, player: str = "greedy", seed: int = 0) -> int:
         """The action a computer player takes here: "random", "greedy", "search@1000", a level (docs/players.md). It sees
-        what the player asked sees. Where it answers something that is not listed, -1."""
+        what the player asked sees."""
         chosen = Option()
         check(lib.qx_state_choose(self._handle, player.encode(), seeds(seed, seed >> 64), byref(chosen)))
-        written = self._write(chosen)
-        return self.string_to_action(written) if written in self.options() else -1
+        return self.string_to_action(self._write(chosen))
+
+    def hint(self, nodes: int = 1000, seed: int = 0, lang: str = "en") -> Dict[str, Any]:
+        """What a search of so many positions advises the player asked, who sees no more than before: the options, the best
+        first, with the expected score from 0 to 1; the line it expects; what follows at once.
+
+        >>> state = load_game("gemu").new_initial_state(seed=1)
+        >>> advice = state.hint(50)
+        >>> advice["options"][0]["option"] in state.options()
+        True
+        """
+        return dict(
+            self._game._json(
+                lambda into, room: lib.qx_state_hint(
+                    self._handle, nodes, seeds(seed, seed >> 64), lang.encode(), into, room
+                )
+            )
+        )
+
+    def why_not(self, option: str) -> str:
+        """Why the rules do not allow an option, with the clauses; empty: they do.
+
+        >>> load_game("summoner").new_initial_state(decks=["vanguards", "cave-goblins"], seed=7).why_not("discard 308")
+        'Only in the Magic phase; this is the Summon phase [SW-3.2] [SW-9.1]'
+        """
+        try:
+            self.clone().apply_option(option)
+        except Refused as refused:
+            return str(refused)
+        return ""
 
     # --- Other states
 
@@ -329,23 +405,17 @@ class State:
             raise RuntimeError("player < 2 is needed")
         return player
 
-    def _encode(self, player: int) -> Tuple[np.ndarray, np.ndarray]:
-        if player not in self._encoded:
-            numbers = np.empty(self._game._size, np.int16)
+    def _encode(self, player: int) -> Array:
+        if player not in self._rows:
             rows = np.empty(self._game._option_shape, np.int16)
-            pointer = POINTER(c_int16)
-            n = check(
-                lib.qx_state_encode(
-                    self._handle, player, numbers.ctypes.data_as(pointer), rows.ctypes.data_as(pointer)
-                )
-            )
-            self._encoded[player] = numbers, rows[:n]
-        return self._encoded[player]
+            n = check(lib.qx_state_encode(self._handle, player, None, rows.ctypes.data_as(POINTER(c_int16))))
+            self._rows[player] = rows[:n]
+        return self._rows[player]
 
     def _row(self, action: int) -> int:
         if self.is_terminal():
             raise ValueError("the game is over")
-        found = np.flatnonzero(self._encode(self.current_player())[1][:, 0] == action)
+        found = np.flatnonzero(self._encode(self.current_player())[:, 0] == action)
         if len(found) == 0:
             raise ValueError(f"action {action} is not legal now")
         return int(found[0])

@@ -4,6 +4,8 @@ from typing import Any, Dict as Dictionary, Optional, Tuple
 
 import numpy as np
 
+from quincunx._lib import Array
+
 try:
     from gymnasium.spaces import Box, Dict, Discrete
 except ImportError:
@@ -31,7 +33,7 @@ except ImportError:
                 and bool(np.all(x >= self.low) and np.all(x <= self.high))
             )
 
-        def sample(self) -> np.ndarray:
+        def sample(self) -> Array:
             return self._random.integers(self.low, self.high, self.shape, self.dtype, endpoint=True)
 
     class Discrete(_Space):  # type: ignore[no-redef]
@@ -42,9 +44,9 @@ except ImportError:
             self.n = n
 
         def contains(self, x: Any) -> bool:
-            return isinstance(x, (int, np.integer)) and 0 <= x < self.n
+            return isinstance(x, (int, np.integer)) and bool(0 <= x < self.n)
 
-        def sample(self, mask: Optional[np.ndarray] = None) -> int:
+        def sample(self, mask: Optional[Array] = None) -> int:
             if mask is None:
                 return int(self._random.integers(self.n))
             legal = np.flatnonzero(mask)

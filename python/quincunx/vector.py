@@ -18,7 +18,7 @@ from typing import Any, Dict, Optional, Tuple
 import numpy as np
 
 from quincunx import spaces
-from quincunx._lib import BatchBuffers, BatchSetup, check, lib
+from quincunx._lib import Array, BatchBuffers, BatchSetup, check, lib
 from quincunx.game import load_game
 
 try:
@@ -26,7 +26,7 @@ try:
 
     SAME_STEP: Any = AutoresetMode.SAME_STEP
 except ImportError:
-    _Base = object  # type: ignore[assignment,misc]
+    _Base = object
     SAME_STEP = "SameStep"
 
 
@@ -89,7 +89,7 @@ class VectorEnv(_Base):  # type: ignore[misc]
         self._begin()
 
     def _begin(self) -> None:
-        def at(array: np.ndarray, kind: Any) -> Any:
+        def at(array: Array, kind: Any) -> Any:
             return array.ctypes.data_as(POINTER(kind))
 
         buffers = BatchBuffers(
@@ -111,7 +111,7 @@ class VectorEnv(_Base):  # type: ignore[misc]
 
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[Dict[str, Any]] = None
-    ) -> Tuple[Dict[str, np.ndarray], Dict[str, np.ndarray]]:
+    ) -> Tuple[Dict[str, Array], Dict[str, Array]]:
         """Begins the first game of every row; with a seed, those of that seed."""
         if options and "reset_mask" in options:
             raise ValueError("rows are reset one by one by the environment itself: SAME_STEP")
@@ -124,8 +124,8 @@ class VectorEnv(_Base):  # type: ignore[misc]
         return self._observation(), self._infos()
 
     def step(
-        self, actions: np.ndarray
-    ) -> Tuple[Dict[str, np.ndarray], np.ndarray, np.ndarray, np.ndarray, Dict[str, np.ndarray]]:
+        self, actions: Array
+    ) -> Tuple[Dict[str, Array], Array, Array, Array, Dict[str, Array]]:
         self._open()
         actions = np.ascontiguousarray(actions, np.int16)
         if actions.shape != (self.num_envs,):
@@ -135,7 +135,7 @@ class VectorEnv(_Base):  # type: ignore[misc]
         rewards = self._reward[np.arange(self.num_envs), acting]
         return self._observation(), rewards, self._kept(self._terminated), self._kept(self._truncated), self._infos()
 
-    def drawn(self) -> np.ndarray:
+    def drawn(self) -> Array:
         """Actions that leave every choice to chance."""
         return np.full(self.num_envs, -1, np.int16)
 
@@ -143,16 +143,16 @@ class VectorEnv(_Base):  # type: ignore[misc]
         if not self._handle:
             raise RuntimeError("the environment is closed")
 
-    def _kept(self, array: np.ndarray) -> np.ndarray:
+    def _kept(self, array: Array) -> Array:
         return array.copy() if self.copy else array
 
-    def _observation(self) -> Dict[str, np.ndarray]:
+    def _observation(self) -> Dict[str, Array]:
         return {
             "observation": self._kept(self._seen),
             "options": self._kept(self._options),
             "action_mask": (self._rows < self._count[:, None]).astype(np.int8),
         }
 
-    def _infos(self) -> Dict[str, np.ndarray]:
-        arrays = {"reward": self._reward, "player": self._player, "count": self._count, "length": self._length}
+    def _infos(self) -> Dict[str, Array]:
+        arrays: Dict[str, Array] = {"reward": self._reward, "player": self._player, "count": self._count, "length": self._length}
         return {name: self._kept(array) for name, array in arrays.items()}

@@ -2,16 +2,34 @@
 
 import copy
 import doctest
+import importlib
 import json
+import os
 import pathlib
 import pickle
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
 import threading
+import time
 import unittest
 
 import numpy as np
 
 import quincunx
-from quincunx import aec, game as game_module, vector
+from quincunx import aec, replay, solo, spaces, vector
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def there(module):
+    """Whether a package is installed; tests by the real ones run where they are."""
+    try:
+        return importlib.import_module(module)
+    except ImportError:
+        return None
 
 
 def play(state, random, most=10**6):
@@ -89,6 +107,109 @@ class Games(unittest.TestCase):
             self.assertEqual(world.legal_actions(), state.legal_actions())
             with self.assertRaises(RuntimeError):
                 world.serialize()
+
+    def test_positions_of_a_replay(self):
+        game = quincunx.load_game("summoner")
+        state, seen = game.new_initial_state(seed=8), []
+        for _ in range(30):
+            seen.append((state.current_player(), state.observation_tensor(0)))
+            state.apply_action(state.legal_actions()[-1])
+        match = replay.read(state.serialize())
+        self.assertEqual(len(match), 30)
+        for answer, (player, numbers), position in zip(match.answers, seen, match.positions()):
+            self.assertEqual((answer.player, position.current_player()), (player, player))
+            np.testing.assert_array_equal(position.observation_tensor(0), numbers)
+        again = match.position(10)
+        again.apply_option(match.answers[10].option)
+        self.assertEqual(again.answers(), state.answers()[:11])
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "match.json"
+            path.write_text(state.serialize(), encoding="utf-8")
+            self.assertEqual(replay.load(str(path)).position().answers(), state.answers())
+        with self.assertRaisesRegex(ValueError, "30 answers"):
+            match.position(31)
+        with self.assertRaises(ValueError):
+            replay.read(re.sub('"hash":"(.)', lambda found: '"hash":"' + ("1" if found[1] == "0" else "0"), match.text, 1)).position()
+
+    def test_scenarios_and_positions(self):
+        game = quincunx.load_game("gemu")
+        files = sorted((HERE.parents[1] / "games/gemu/scenarios").glob("*.yaml"))
+        if files:
+            results = game.run_scenarios(next(text for text in map(pathlib.Path.read_text, files) if "cards:" not in text))
+            self.assertTrue(results and all(result["passed"] for result in results), results)
+        wrong = "scenario: no\ngame: gemu\ngiven: {}\nplay: [{expect: {length: 99}}]\n"
+        self.assertFalse(game.run_scenarios(wrong)[0]["passed"])
+        with self.assertRaises(ValueError):
+            game.run_scenarios("scenario: [")
+        with self.assertRaises(ValueError):
+            game.state_given("{nonsense: 1}")
+        state = quincunx.load_game("summoner").state_given(
+            "{phase: attack, board: {c3: you Undead Archer, c4: foe Undead Archer}}")
+        self.assertIn("Undead Archer", state.view(0)["board"]["c3"]["card"] if isinstance(state.view(0)["board"]["c3"], dict)
+                      else str(state.view(0)["board"]["c3"]))
+        with self.assertRaises(RuntimeError):
+            state.serialize()
+
+    def test_decks(self):
+        for name in quincunx.registered_names():
+            game = quincunx.load_game(name)
+            deck = game.deck(game.decks()[0])
+            self.assertEqual(deck["problems"], [], name)
+            if deck["code"]:
+                sort = lambda cards: sorted(cards, key=lambda card: card["number"])
+                self.assertEqual(sort(game.deck(deck["code"])["cards"]), sort(deck["cards"]))
+        self.assertTrue(quincunx.load_game("summoner").deck("vanguards", "zh-Hans")["cards"][0]["name"])
+        with self.assertRaises(ValueError):
+            game.deck("no such deck at all")
+
+    def test_hints_are_of_what_is_seen(self):
+        state = play(quincunx.load_game("lillian").new_initial_state(seed=12), np.random.default_rng(3), 10)
+        advice = state.hint(100, seed=5)
+        self.assertEqual(advice, state.hint(100, seed=5))
+        self.assertTrue({each["option"] for each in advice["options"]} <= set(state.options()))
+        self.assertTrue(all(0 <= each["expected"] <= 1 for each in advice["options"]))
+        self.assertIn("seat", advice["line"][0])
+
+    def test_the_lock_is_released(self):
+        """A search in another thread does not stop this one."""
+        state, done = quincunx.load_game("summoner").new_initial_state(seed=1), threading.Event()
+        turns = 0
+        searching = threading.Thread(target=lambda: (state.hint(3000), done.set()))
+        searching.start()
+        while not done.is_set():
+            time.sleep(0)
+            turns += 1
+        searching.join()
+        self.assertGreater(turns, 100)
+
+    def test_as_openspiel_checks(self):
+        """What OpenSpiel's api_test and playthrough demand of a game and its states."""
+        for name in quincunx.registered_names():
+            game, random = quincunx.load_game(name), np.random.default_rng(1)
+            self.assertEqual((game.num_players(), game.utility_sum(), game.min_utility(), game.max_utility()), (2, 0, -1, 1))
+            self.assertEqual(int(np.prod(game.observation_tensor_shape())), game.observation_tensor_size())
+            state = game.new_initial_state(seed=3)
+            for number in range(40):
+                if state.is_terminal():
+                    break
+                player = state.current_player()
+                self.assertFalse(state.is_chance_node() or state.is_simultaneous_node())
+                self.assertEqual((state.returns(), state.rewards()), ([0, 0], [0, 0]))
+                self.assertEqual(len(state.legal_actions_mask()), game.num_distinct_actions())
+                self.assertEqual(sum(state.legal_actions_mask(1 - player)), 0)
+                for action in state.legal_actions():
+                    self.assertEqual(state.string_to_action(player, state.action_to_string(player, action)), action)
+                self.assertNotEqual(state.observation_string(0), state.observation_string(1))
+                if number % 10 == 0:
+                    again = game.deserialize_state(state.serialize())
+                    self.assertEqual(again.observation_string(player), state.observation_string(player))
+                action = int(random.choice(state.legal_actions()))
+                child = state.child(action)
+                state.apply_action(action)
+                self.assertEqual(str(child), str(state))
+                for wrong in (2, -1):
+                    with self.assertRaisesRegex(RuntimeError, "player"):
+                        state.legal_actions(wrong) if not state.is_terminal() else state.player_return(wrong)
 
     def test_misuse_raises(self):
         game = quincunx.load_game("summoner")
@@ -193,6 +314,73 @@ class Environment(unittest.TestCase):
         self.assertEqual(len(env.position.answers()), 3)
 
 
+    def test_by_the_real_package(self):
+        if not there("pettingzoo"):
+            self.skipTest("PettingZoo is not installed")
+        from pettingzoo.test import api_test, seed_test
+
+        api_test(aec.env("gemu"), num_cycles=500)
+        seed_test(lambda: aec.env("gemu"), num_cycles=100)
+
+
+class Solo(unittest.TestCase):
+    """What Gymnasium's check_env checks."""
+
+    def test_as_check_env_checks(self):
+        env = solo.Env("gemu", opponent="random", render_mode="ansi")
+        self.assertIs(env.unwrapped, env)
+        first, info = env.reset(seed=123, options={})
+        self.assertIsInstance(info, dict)
+        self.assertTrue(env.observation_space.contains(first))
+        again, _ = env.reset(seed=123)
+        np.testing.assert_array_equal(again["observation"], first["observation"])
+        other, _ = env.reset(seed=124)
+        self.assertFalse(np.array_equal(other["observation"], first["observation"]))
+        self.assertIsInstance(env.render(), str)
+        random, terminated, truncated = np.random.default_rng(1), False, False
+        while not (terminated or truncated):
+            legal = np.flatnonzero(other["action_mask"])
+            other, reward, terminated, truncated, info = env.step(random.choice(legal))
+            self.assertTrue(env.observation_space.contains(other))
+            self.assertEqual((type(reward), type(terminated), type(truncated), type(info)), (float, bool, bool, dict))
+        self.assertTrue(terminated and abs(reward) in (0, 1))
+        with self.assertRaises(RuntimeError):
+            env.step(0)
+        env.close()
+
+    def test_what_is_not_legal_loses(self):
+        env = solo.Env("summoner")
+        observation, _ = env.reset(seed=1)
+        _, reward, terminated, _, _ = env.step(int(np.flatnonzero(observation["action_mask"] == 0)[0]))
+        self.assertEqual((reward, terminated), (-1.0, True))
+
+    def test_truncation(self):
+        env = solo.Env("summoner", max_decisions=4)
+        observation, _ = env.reset(seed=1)
+        for _ in range(4):
+            observation, reward, terminated, truncated, _ = env.step(int(np.flatnonzero(observation["action_mask"])[0]))
+            if truncated:
+                break
+        self.assertTrue(truncated and not terminated and reward == 0)
+
+    def test_by_the_real_package(self):
+        if not there("gymnasium"):
+            self.skipTest("Gymnasium is not installed")
+        from gymnasium.utils.env_checker import check_env
+
+        check_env(solo.Env("gemu"), skip_render_check=True)
+
+
+class Spaces(unittest.TestCase):
+    def test_samples_are_inside(self):
+        box = spaces.Box(-3, 3, (4, 2), np.int16, seed=1)
+        both = spaces.Dict({"box": box, "one": spaces.Discrete(5, seed=1)})
+        for _ in range(50):
+            self.assertTrue(both.contains(both.sample()))
+        self.assertFalse(box.contains(np.full((4, 2), 4, np.int16)) or box.contains(np.zeros((4, 2), np.int32)))
+        self.assertEqual(spaces.Discrete(4, seed=1).sample(np.array([0, 0, 1, 0], np.int8)), 2)
+
+
 class Vector(unittest.TestCase):
     def test_a_row_is_the_game_of_its_seed(self):
         env = vector.VectorEnv("summoner", num_envs=3, seed=20)
@@ -255,13 +443,86 @@ class Vector(unittest.TestCase):
 
 
 class Documentation(unittest.TestCase):
-    def test_examples(self):
-        for module in (quincunx, game_module, aec, vector):
-            self.assertEqual(doctest.testmod(module).failed, 0, module.__name__)
-        page = pathlib.Path(__file__).parents[2] / "docs" / "python.md"
+    def test_examples_in_texts(self):
+        modules = [importlib.import_module("quincunx." + path.stem)
+                   for path in pathlib.Path(quincunx.__file__).parent.glob("[a-z]*.py")] + [quincunx]
+        tried = 0
+        for module in modules:
+            result = doctest.testmod(module)
+            self.assertEqual(result.failed, 0, module.__name__)
+            tried += result.attempted
+        self.assertGreater(tried, 30)
+        page = HERE.parents[1] / "docs" / "python.md"
         result = doctest.testfile(str(page), module_relative=False)
         self.assertGreater(result.attempted, 5)
         self.assertEqual(result.failed, 0)
+
+    def test_types(self):
+        if not shutil.which("mypy"):
+            self.skipTest("mypy is not installed")
+        with tempfile.TemporaryDirectory() as cache:
+            ran = subprocess.run(["mypy", "--config-file", "pyproject.toml", "--cache-dir", cache, "quincunx"], cwd=HERE.parent,
+                                 capture_output=True, text=True)
+        self.assertEqual(ran.returncode, 0, ran.stdout)
+
+    def test_the_version_is_that_of_the_program(self):
+        project = (HERE.parents[1] / "CMakeLists.txt").read_text()
+        self.assertEqual(re.search(r"project\(quincunx VERSION (\S+)", project)[1], quincunx.__version__)
+
+
+class Examples(unittest.TestCase):
+    """Short runs of python/examples: that they go through, and that what they measure moves the right way where that shows so soon."""
+
+    def run_example(self, *words):
+        ran = subprocess.run([sys.executable, *words], cwd=HERE.parent / "examples", capture_output=True, text=True, timeout=300,
+                             env={**os.environ, "OPENBLAS_NUM_THREADS": "1"})
+        self.assertEqual(ran.returncode, 0, ran.stderr)
+        return ran.stdout
+
+    def test_arena(self):
+        said = self.run_example("arena.py", "lillian", "greedy", "random", "-n", "20")
+        self.assertGreater(float(re.search(r"([\d.]+)% of 20 games", said)[1]), 55, said)
+        self.assertIn("careful against greedy", self.run_example("arena.py", "lillian", "careful", "greedy", "-n", "2"))
+
+    def test_ppo(self):
+        said = self.run_example("ppo.py", "lillian", "--seconds", "0.1", "--steps", "8", "--games", "16")
+        self.assertRegex(said, r"after \d+ decisions: [\d.]+% of 16 fresh games against random, 95 % interval")
+
+    def test_the_slopes_are_right(self):
+        """The chain rule by hand against differences."""
+        sys.path.insert(0, str(HERE.parent / "examples"))
+        import net
+
+        self.assertEqual(doctest.testmod(net).failed, 0)
+        random = np.random.default_rng(1)
+        made = net.Net(5, 3, 7, hidden=6, small=4)
+        made.weights = {name: value.astype(np.float64) for name, value in made.weights.items()}
+        seen = (random.normal(size=(4, 5)), random.integers(0, 7, (4, 3)), random.integers(0, 9, (4, 3, 3)),
+                np.array([[1, 1, 1], [1, 1, 0], [1, 0, 0], [1, 1, 1]], bool))
+        target, worth = net.softmax(random.normal(size=(4, 3))), random.normal(size=4)
+
+        def loss():
+            scores, values = made.forward(*seen)
+            return -(target * np.log(net.softmax(scores) + 1e-300) * seen[3]).sum() + ((values - worth) ** 2).sum() / 2
+
+        scores, values = made.forward(*seen)
+        masked = target * seen[3]
+        d_scores = (net.softmax(scores) * masked.sum(axis=1, keepdims=True) - masked) * seen[3]
+        before = {name: value.copy() for name, value in made.weights.items()}
+        made.squares = {name: np.zeros_like(value) for name, value in before.items()}
+        made.means = {name: np.zeros_like(value) for name, value in before.items()}
+        made.learn(d_scores, values - worth, values, 0.0)
+        for name, value in made.weights.items():
+            slope = made.means[name] / 0.1  # as it was told, shortened by the limit on all slopes together
+            at = tuple(random.integers(0, size) for size in value.shape) if name != "E" else (int(seen[1][0, 0]), 1)
+            told = slope[at]
+            value[at] = before[name][at] + 1e-5
+            above = loss()
+            value[at] = before[name][at] - 1e-5
+            below = loss()
+            value[at] = before[name][at]
+            self.ratio = getattr(self, "ratio", None) or told / ((above - below) / 2e-5)
+            self.assertAlmostEqual(told / ((above - below) / 2e-5) / self.ratio, 1, 3, name)
 
 
 if __name__ == "__main__":

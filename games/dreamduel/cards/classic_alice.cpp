@@ -59,7 +59,7 @@ void parade(Play& p, Self& s) {
 }  // namespace
 
 void classic_alice(Maker& m) {
-    // 七色的人偶师
+    // C006 七色的人偶师
     m.character(690, "c006", Who::Alice)
         .number("less", 500)
         .skill("maidens-bunraku", Stand::Center)
@@ -84,7 +84,7 @@ void classic_alice(Maker& m) {
         .attack()
         .once_a_phase();
 
-    // 魔符「Artful Sacrifice」
+    // ALC-001 魔符「Artful Sacrifice」
     m.battle(601, "alc-001", Who::Alice, Type::Danmaku, 1, 1500, 2)
         .number("bonus", 1000)
         .on(Moment::Activation,
@@ -96,7 +96,7 @@ void classic_alice(Maker& m) {
                 }
             })
         .can(can_discard_doll);
-    // 魔操「Return inanimateness」
+    // ALC-002 魔操「Return inanimateness」
     m.battle(602, "alc-002", Who::Alice, Type::Danmaku, 1, 1500, 3)
         .number("bonus", 1000)
         .number("limit", 4)
@@ -108,7 +108,7 @@ void classic_alice(Maker& m) {
                 raise_own(p, s, s.n("bonus") * static_cast<int>(dolls.size()));
             })
         .can(can_discard_doll);
-    // 注力「Trip Wire」
+    // ALC-003 注力「Trip Wire」
     m.trap(603, "alc-003", Who::Alice, 0)
         .number("threshold", 2500)
         .plays(Moment::Activation,
@@ -123,13 +123,13 @@ void classic_alice(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return s.on->fighter == 0 && q.fighter(0) && q.power(0) >= s.n("threshold");
         });
-    // 苍符「博爱的法兰西人偶」
+    // ALC-004 苍符「博爱的法兰西人偶」
     m.battle(604, "alc-004", Who::Alice, Type::Danmaku, 1, 1000, 1).traits({Trait::Ambush});
-    // 红符「红发的荷兰人偶」
+    // ALC-005 红符「红发的荷兰人偶」
     m.battle(605, "alc-005", Who::Alice, Type::Danmaku, 2, 2000, 2).traits({Trait::Ambush});
-    // 暗符「雾之伦敦人偶」
+    // ALC-006 暗符「雾之伦敦人偶」
     m.battle(606, "alc-006", Who::Alice, Type::Danmaku, 3, 3000, 3).traits({Trait::Ambush});
-    // 战符「Little Legion」
+    // ALC-007 战符「Little Legion」
     m.battle(607, "alc-007", Who::Alice, Type::Melee, 1, 500, 2)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
@@ -140,7 +140,7 @@ void classic_alice(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return q.fu_room(s.seat) > 0 && q.any(s.seat, Zone::Discard, [&](Piece c) { return is_doll_card(q, c); });
         });
-    // 步兵「Suicide Squad」
+    // ALC-008 步兵「Suicide Squad」
     m.battle(608, "alc-008", Who::Alice, Type::Danmaku, 0, 2000, 3)
         .number("count", 2)
         .extra(
@@ -165,7 +165,7 @@ void classic_alice(Maker& m) {
             return some_in(q, s, s.seat, {Zone::Discard},
                            [&](Piece c) { return is_doll_card(q, c) || q.has(c, Word::DollPlay); });
         });
-    // 人形「未来文乐」, DD-C3.29
+    // ALC-009 人形「未来文乐」, DD-C3.29
     m.status(609, "alc-009", Who::Alice, 0)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Phase); })
         .attack()
@@ -176,8 +176,9 @@ void classic_alice(Maker& m) {
             })
         .attack()
         .can(can_discard_doll);
+    // 文乐人形, which ALC-009 makes
     m.battle(BunrakuDoll, "alc-bunraku-doll", Who::Alice, Type::Melee, None, 500, None).token();
-    // 人形「没有灵魂的Folk Dance」
+    // ALC-010 人形「没有灵魂的Folk Dance」
     m.status(610, "alc-010", Who::Alice, 1)
         .number("draw", 1)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
@@ -193,7 +194,7 @@ void classic_alice(Maker& m) {
                    (s.on->marks & Up) != 0 && q.has(s.on->piece, Trait::Ambush);
         })
         .can(deck_left);
-    // 咒符「上海人偶」
+    // ALC-011 咒符「上海人偶」
     m.battle(611, "alc-011", Who::Alice, Type::Danmaku, 2, 1500, 2)
         .traits({Trait::Ambush})
         .number("bonus", 1000)
@@ -205,7 +206,7 @@ void classic_alice(Maker& m) {
                 if (is_doll_card(p.q, top[0])) raise_own(p, s, s.n("bonus"));
             })
         .locked();
-    // 侦符「Seeker Dolls」
+    // ALC-012 侦符「Seeker Dolls」
     m.battle(612, "alc-012", Who::Alice, Type::Danmaku, 2, 1000, 2)
         .traits({Trait::Swift})
         .on(Moment::Activation,
@@ -222,7 +223,7 @@ void classic_alice(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.foe(), {Zone::Equip, Zone::Fu});
         });
-    // 战操「Dolls' War」
+    // ALC-013 战操「Dolls' War」
     m.battle(613, "alc-013", Who::Alice, Type::Melee, 1, 500, 4)
         .traits({Trait::Swift})
         .number("bonus", 500)
@@ -235,7 +236,7 @@ void classic_alice(Maker& m) {
         .locked()
         .when([](const Query& q, const Self& s) { return q.tally(s.seat).dolls > 0; })
         .gives(Moment::PowerCap, [](const Query&, const Self& s, const About&) { return s.n("limit"); });
-    // 人形「Semi-Automaton」, DD-C3.35
+    // ALC-014 人形「Semi-Automaton」, DD-C3.35
     m.status(614, "alc-014", Who::Alice, 1)
         .number("times", 3)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.to_attached(s.seat, s.piece); })
@@ -252,7 +253,7 @@ void classic_alice(Maker& m) {
             return !s.on->replaced && s.on->seat == s.seat && s.on->from == Zone::Fu && s.on->to == Zone::Discard &&
                    is_upright_doll(q, s.on->piece);
         });
-    // 白符「白垩的露西亚人偶」
+    // ALC-015 白符「白垩的露西亚人偶」
     m.battle(615, "alc-015", Who::Alice, Type::Danmaku, 1, 500, 1)
         .traits({Trait::Ambush})
         .on(Moment::Activation,
@@ -261,13 +262,12 @@ void classic_alice(Maker& m) {
                                  [&](Piece c) { return p.q.of(c, Who::Alice) && p.q.has(c, Word::DollPlay); });
             })
         .can(deck_left);
-    // 牺牲「Suicide Pact」
+    // ALC-016 牺牲「Suicide Pact」
     m.battle(616, "alc-016", Who::Alice, Type::Danmaku, 0, 1000, 4)
         .last()
         .on(Moment::Activation,
             [](Play& p, Self& s) {
-                Pieces gone;
-                p.q.each(s.seat, Zone::Hand, [&](Piece c, std::uint8_t) { gone.push(c); });
+                Pieces gone = out_of_hands(p.q, {s.seat}, any_card);
                 p.q.each(s.seat, Zone::Fu, [&](Piece c, std::uint8_t) {
                     if (is_doll(p.q, c)) gone.push(c);
                 });
@@ -281,7 +281,7 @@ void classic_alice(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return is_doll_card(q, c); });
         });
-    // 咒符「Straw Doll Kamikaze」
+    // ALC-017 咒符「Straw Doll Kamikaze」
     m.battle(617, "alc-017", Who::Alice, Type::Danmaku, 1, 1500, 3)
         .number("damage", 1500)
         .on(Moment::Engage, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); })
@@ -289,12 +289,12 @@ void classic_alice(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return q.broken(s) && (q.opposing(s)->type == Type::Melee || q.has(*q.opposing(s), Trait::Swift));
         });
-    // 枪符「萌萌大千枪」
+    // ALC-018 枪符「萌萌大千枪」
     m.battle(618, "alc-018", Who::Alice, Type::Melee, 2, 2000, 4)
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
             return s.fighter == 0 && q.opposing(s) && q.opposing(s)->type == Type::Danmaku ? q.power(1) : 0;
         });
-    // 詛咒「蓬莱人偶」
+    // ALC-019 詛咒「蓬莱人偶」
     m.battle(619, "alc-019", Who::Alice, Type::Danmaku, 2, 2500, 4)
         .hyper_only()
         .traits({Trait::Ambush})
@@ -304,7 +304,7 @@ void classic_alice(Maker& m) {
                     if (p.q.def(l.piece).is(Who::Alice)) return p.stand(l.piece, Stand::Center);
             })
         .locked();
-    // 赤符「Doll Mira Ceti」
+    // ALC-020 赤符「Doll Mira Ceti」
     m.trap(620, "alc-020", Who::Alice, 1).plays(Moment::TurnStart, [](Play& p, Self& s) {
         int turned = 0;
         const auto& zone = p.q.side(s.seat).declare;
@@ -316,7 +316,7 @@ void classic_alice(Maker& m) {
         p.discard(s, p.choose_some(s, s.seat, s.foe(), {Zone::Declare}, 0, turned,
                                    [&](Piece c, const Pieces&) { return p.q.can_discard(c); }));
     });
-    // 人形「Lemmings' Parade」
+    // ALC-021 人形「Lemmings' Parade」
     m.battle(621, "alc-021", Who::Alice, Type::Danmaku, 2, 2000, 5)
         .number("damage", 1000)
         .on(Moment::Settled, parade)

@@ -18,7 +18,7 @@ constexpr Query::Terms FromThePile{.from = Zone::Discard};
 }  // namespace
 
 void classic_cirno(Maker& m) {
-    // 湖上的冰精, DD-C3.25, DD-C3.38
+    // C016 湖上的冰精, DD-C3.25, DD-C3.38
     m.character(1690, "c016", Who::Cirno)
         .number("places", 2)
         .number("spirit", 2)
@@ -32,7 +32,7 @@ void classic_cirno(Maker& m) {
             return d.battle() && !d.is(Who::Nobody) && !q.stands(a.seat, d.who, Stand::Center) ? 1 : 0;
         });
 
-    // 冻符「Cold Divinity」
+    // CRN-001 冻符「Cold Divinity」
     m.battle(1601, "crn-001", Who::Cirno, Type::Danmaku, 1, 1500, 2)
         .number("less", 500)
         .on(Moment::Engage, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
@@ -47,7 +47,7 @@ void classic_cirno(Maker& m) {
         .attack()
         .when(hit)
         .can(deck_left);
-    // 冰符「Ultimate Blizzard」
+    // CRN-002 冰符「Ultimate Blizzard」
     m.battle(1602, "crn-002", Who::Cirno, Type::Danmaku, 3, 2000, 5)
         .center()
         .number("bonus", 500)
@@ -56,26 +56,26 @@ void classic_cirno(Maker& m) {
         .locked()
         .once_a_phase()
         .when([](const Query& q, const Self& s) { return frozen_declared(q, s.seat) > 0; });
-    // 冻符「Perfect Freeze」
+    // CRN-003 冻符「Perfect Freeze」
     m.battle(1603, "crn-003", Who::Cirno, Type::Danmaku, 1, 500, 3)
         .traits({Trait::Freeze})
         .on(Moment::CurtainFall, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoSkills, Until::Turn); })
         .attack()
         .locked()
         .when(hit);
-    // 冻符「Minus K」
+    // CRN-005 冻符「Minus K」
     m.battle(1605, "crn-005", Who::Cirno, Type::Danmaku, 1, 1000, 2).traits({Trait::Freeze});
-    // 冰符「Fairy Spin」
+    // CRN-006 冰符「Fairy Spin」
     m.battle(1606, "crn-006", Who::Cirno, Type::Melee, 2, 2000, 3).traits({Trait::Freeze});
-    // 冻符「Freeze Atmosphere」
+    // CRN-007 冻符「Freeze Atmosphere」
     m.battle(1607, "crn-007", Who::Cirno, Type::Danmaku, 3, 3000, 3).traits({Trait::Freeze});
-    // 冰符「Icicle Machine Gun」
+    // CRN-008 冰符「Icicle Machine Gun」
     m.battle(1608, "crn-008", Who::Cirno, Type::Danmaku, 3, 2000, 2)
         .traits({Trait::Combo})
         .on(Moment::Declaring, {Zone::Discard}, [](Play& p, Self& s) { p.declare(s.seat, s.piece, FromThePile); })
         .attack()
         .can([](const Query& q, const Self& s) { return q.can_declare(s.seat, s.piece, FromThePile); });
-    // 吹冰「Ice Tornado」, DD-C3.4
+    // CRN-010 吹冰「Ice Tornado」, DD-C3.4
     m.battle(1610, "crn-010", Who::Cirno, Type::Danmaku, 2, 1500, 2)
         .traits({Trait::Feather})
         .number("factor", 2)
@@ -88,13 +88,13 @@ void classic_cirno(Maker& m) {
                               : 0;
                })
         .any();
-    // 冰符「Sword Freezer」, DD-C3.4
+    // CRN-011 冰符「Sword Freezer」, DD-C3.4
     m.battle(1611, "crn-011", Who::Cirno, Type::Melee, 3, 2500, 1)
         .number("damage", 1000)
         .on(Moment::Settled, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Melee); })
         .locked()
         .when([](const Query& q, const Self& s) { return q.opposing(s) && q.opposing(s)->type == Type::Melee; });
-    // 霜符「Frost Columns」
+    // CRN-014 霜符「Frost Columns」
     m.battle(1614, "crn-014", Who::Cirno, Type::Danmaku, 2, 2500, 2)
         .traits({Trait::Freeze})
         .number("count", 2)
@@ -115,7 +115,7 @@ void classic_cirno(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return is_freezing(q, c); });
         });
-    // 冰王「Frost King」
+    // CRN-016 冰王「Frost King」
     m.battle(1616, "crn-016", Who::Cirno, Type::Danmaku, 0, 0, 5)
         .last()
         .number("heal", 500)
@@ -130,7 +130,7 @@ void classic_cirno(Maker& m) {
         .defence()
         .locked()
         .when([](const Query& q, const Self& s) { return s.on->fighter == 1 && q.has(q.fighter(1), Trait::Freeze); });
-    // 冰块「Great Crusher」
+    // CRN-017 冰块「Great Crusher」
     m.battle(1617, "crn-017", Who::Cirno, Type::Melee, 2, 3500, 4)
         .center()
         .number("wanted", 3)
@@ -144,7 +144,7 @@ void classic_cirno(Maker& m) {
             for (const Card c : q.tally(s.seat).declared) blocks += q.def(c).has(Word::IceBlock) ? 1 : 0;
             return (frozen != s.n("wanted") && frozen != s.n("wanted2")) || blocks > 1;
         });
-    // 冷符「瞬间冷冻Beam」, DD-C3.4
+    // CRN-018 冷符「瞬间冷冻Beam」, DD-C3.4
     m.battle(1618, "crn-018", Who::Cirno, Type::Danmaku, 2, 1500, 3)
         .traits({Trait::Freeze})
         .on(Moment::Settled,
@@ -154,7 +154,7 @@ void classic_cirno(Maker& m) {
             })
         .locked();
 
-    // 寒冬的遗忘之物
+    // C023 寒冬的遗忘之物
     m.character(2390, "c023", Who::Letty)
         .number("places", 2)
         .number("spirit", 2)
@@ -181,7 +181,7 @@ void classic_cirno(Maker& m) {
         .when(with_cirno)
         .on(Moment::BattleEnd,
             [](Play& p, Self& s) {
-                p.change_again(s.seat, anyone);
+                p.change_again(s.seat, anyone, false);
                 const Pieces back = p.choose_some(s, s.seat, s.seat, {Zone::Discard}, s.n("count"), s.n("count"),
                                                   [&](Piece c, const Pieces&) { return p.q.def(c).spell(); });
                 for (const Piece c : back) p.to_deck(c, 0);
@@ -190,7 +190,7 @@ void classic_cirno(Maker& m) {
             })
         .attack();
 
-    // 寒符「Lingering Cold」
+    // LTY-001 寒符「Lingering Cold」
     m.battle(2301, "lty-001", Who::Letty, Type::Danmaku, 2, 1500, 2)
         .traits({Trait::Feather, Trait::Freeze})
         .number("spirit", 1)
@@ -207,7 +207,7 @@ void classic_cirno(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return s.on->fighter < 2 && q.seat_of_fighter(s.on->fighter) == s.foe();
         });
-    // 冬符「Northern Winner」
+    // LTY-002 冬符「Northern Winner」
     m.battle(2302, "lty-002", Who::Letty, Type::Danmaku, 2, 2500, 3)
         .traits({Trait::Freeze})
         .on(Moment::CurtainFall,
@@ -219,7 +219,7 @@ void classic_cirno(Maker& m) {
         .attack()
         .locked()
         .when(hit);
-    // 冬符「Flower Wither Away」
+    // LTY-003 冬符「Flower Wither Away」
     m.battle(2303, "lty-003", Who::Letty, Type::Danmaku, 2, 500, 1)
         .traits({Trait::Feather})
         .number("bonus", 1000)

@@ -44,6 +44,7 @@ bool eirin_battle(const Query& q, Piece c) { return q.of(c, Who::Eirin) && q.bat
 }  // namespace
 
 void classic_eirin(Maker& m) {
+    // C013 月之头脑
     m.character(1390, "c013", Who::Eirin)
         .number("threshold", 3000, 1)
         .number("heal", 1000)
@@ -68,6 +69,7 @@ void classic_eirin(Maker& m) {
         .gives(Moment::Judged,
                [](const Query& q, const Self& s, const About& a) { return cure(s, a, q.tally(s.seat).health); });
 
+    // ERN-001 苏活「生命游戏-Life Game-」
     m.battle(1301, "ern-001", Who::Eirin, Type::Danmaku, 2, 1000, 2)
         .number("heal", 1000)
         .number("bonus", 1500)
@@ -77,6 +79,7 @@ void classic_eirin(Maker& m) {
                 if (p.q.tally(s.seat).health < p.q.tally(s.foe()).health) add_power(p, s, s.n("bonus"));
             })
         .locked();
+    // ERN-002 苏生「Rising Game」
     m.battle(1302, "ern-002", Who::Eirin, Type::Danmaku, 2, 500, 4)
         .number("limit", 5000)
         .on(Moment::Activation,
@@ -85,6 +88,7 @@ void classic_eirin(Maker& m) {
                 add_power(p, s, std::min<int>(apart, s.n("limit")));
             })
         .locked();
+    // ERN-003 秘术「天文密葬法」
     m.battle(1303, "ern-003", Who::Eirin, Type::Danmaku, 3, 1500, 4)
         .number("limit", 3, 1)
         .number("bonus", 1000)
@@ -99,17 +103,21 @@ void classic_eirin(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return upright(q, c) && q.can_discard(c); });
         });
+    // ERN-004 药符「蝴蝶梦丸噩梦」
     m.battle(1304, "ern-004", Who::Eirin, Type::Danmaku, 1, 1000, 1).traits({Trait::Catalyst});
+    // ERN-005 炼丹「水银之海」
     m.battle(1305, "ern-005", Who::Eirin, Type::Danmaku, 2, 2000, 2).traits({Trait::Catalyst});
+    // ERN-009 禁薬「蓬莱之药」
     m.battle(1309, "ern-009", Who::Eirin, Type::Danmaku, 3, 500, 1)
         .number("health", 3000)
         .on(Moment::Activation, [](Play& p, Self& s) { p.set_health(s.seat, s.n("health")); })
         .locked();
+    // ERN-011 「引药归经」
     m.battle(1311, "ern-011", Who::Eirin, Type::Danmaku, 1, 1000, 2)
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Catalyst); }); })
         .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
-    // DD-C3.7
+    // ERN-013 「天网蛛网捕蝶之法」, DD-C3.7
     m.trap(1313, "ern-013", Who::Eirin, 3)
         .plays(Moment::CurtainUp,
                [](Play& p, Self& s) {
@@ -119,6 +127,7 @@ void classic_eirin(Maker& m) {
                })
         .defence()
         .when([](const Query& q, const Self&) { return static_cast<bool>(q.fighter(0)); });
+    // ERN-015 神符「天人的系谱」
     m.battle(1315, "ern-015", Who::Eirin, Type::Danmaku, 2, 500, 3)
         .number("damage", 500)
         .on(Moment::Activation,
@@ -132,7 +141,7 @@ void classic_eirin(Maker& m) {
             })
         .locked()
         .when([](const Query& q, const Self& s) { return q.count(s.seat, Zone::Declare) >= 2; });
-    // DD-C3.4
+    // ERN-016 天丸「壶中的大银河」, DD-C3.4
     m.battle(1316, "ern-016", Who::Eirin, Type::Danmaku, 0, 500, 1)
         .last()
         .number("count", 5)
@@ -143,6 +152,7 @@ void classic_eirin(Maker& m) {
                 p.discard_top(s, p.q.defender(), s.n("count"));
             })
         .locked();
+    // ERN-017 秘術「冥土追魂箭」
     m.battle(1317, "ern-017", Who::Eirin, Type::Danmaku, 2, 1000, 2)
         .number("health", 500, 1)
         .number("limit", 6, 1)
@@ -158,9 +168,9 @@ void classic_eirin(Maker& m) {
             const int health = q.tally(s.seat).health;
             return health >= s.n("health") ? Verdict() : refuse("health-too-low"_refusal, health, s.n("health"));
         });
-    // 银舞「法灸神针」
+    // ERN-006 银舞「法灸神针」
     m.battle(1306, "ern-006", Who::Eirin, Type::Danmaku, 3, 3000, 3).traits({Trait::Catalyst});
-    // 弓符「银月贯空」
+    // ERN-007 弓符「银月贯空」
     m.battle(1307, "ern-007", Who::Eirin, Type::Danmaku, 2, 1500, 3)
         .traits({Trait::Catalyst})
         .on(Moment::Activation,
@@ -170,12 +180,12 @@ void classic_eirin(Maker& m) {
             })
         .locked()
         .when([](const Query& q, const Self& s) { return q.count(s.seat, Zone::Declare) == 0; });
-    // 天丸「壶中的天地」
+    // ERN-012 天丸「壶中的天地」
     m.battle(1312, "ern-012", Who::Eirin, Type::Danmaku, 2, 2000, 4)
         .traits({Trait::Catalyst})
         .on(Moment::Settled, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoGap, Until::Turn); })
         .locked();
-    // 秘药「赎命天滴」
+    // ERN-014 秘药「赎命天滴」
     m.battle(1314, "ern-014", Who::Eirin, Type::Danmaku, 1, 1500, 2)
         .traits({Trait::Catalyst})
         .number("health", 1000)
@@ -189,12 +199,12 @@ void classic_eirin(Maker& m) {
             if (health < s.n("health")) return refuse("health-too-low"_refusal, health, s.n("health"));
             return deck_left(q, s);
         });
-    // 天咒「Apollo 13」: where both have it, the second one takes the damage.
+    // ERN-019 天咒「Apollo 13」: where both have it, the second one takes the damage.
     m.battle(1319, "ern-019", Who::Eirin, Type::Danmaku, 3, 500, 5)
         .center()
         .on(Moment::WouldDamage,
             [](Play& p, Self& s) {
-                s.on->replaced = true;
+                s.on->replaced = s.on->diverted = true;
                 p.own(s)->x = 1;
                 p.deal(s, s.foe(), s.on->amount, s.on->type);
                 if (Fighter* own = p.own(s)) own->x = 0;
@@ -204,7 +214,7 @@ void classic_eirin(Maker& m) {
             return s.on->seat == s.seat && s.on->type != Type::Special && s.on->amount > 0 && !s.on->replaced &&
                    q.own(s) && !q.own(s)->x;
         });
-    // 秘药「仙香玉兔」
+    // ERN-020 秘药「仙香玉兔」
     m.battle(1320, "ern-020", Who::Eirin, Type::Danmaku, 3, 3500, 3)
         .hyper_only()
         .traits({Trait::Catalyst})
@@ -213,7 +223,7 @@ void classic_eirin(Maker& m) {
         .on(Moment::Settled, [](Play& p, Self& s) { p.hold(s, s.seat, Hold::Releases, Until::Game, s.n("health")); })
         .locked()
         .when([](const Query& q, const Self& s) { return q.tally(s.seat).health <= s.n("threshold"); });
-    // 覚神「神代的记忆」: the damage is added up over the turn.
+    // ERN-008 覚神「神代的记忆」: the damage is added up over the turn.
     m.status(1308, "ern-008", Who::Eirin, 1)
         .number("threshold", 1500, 1)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
@@ -230,7 +240,7 @@ void classic_eirin(Maker& m) {
             })
         .locked()
         .when([](const Query&, const Self& s) { return s.on->seat == s.foe() && s.on->by == s.seat; });
-    // 神脑「Omoikane Brain」: what it recovers itself is not counted.
+    // ERN-018 神脑「Omoikane Brain」: what it recovers itself is not counted.
     m.status(1318, "ern-018", Who::Eirin, 1)
         .number("threshold", 1000, 1)
         .number("heal", 500)
@@ -254,7 +264,7 @@ void classic_eirin(Maker& m) {
             })
         .locked()
         .when([](const Query& q, const Self& s) { return s.on->seat == s.seat && q.s.lasting[s.lasting].count == 0; });
-    // 操神「Omoikane Device」, DD-C3.29
+    // ERN-010 操神「Omoikane Device」, DD-C3.29
     m.status(1310, "ern-010", Who::Eirin, 0)
         .number("count", 2, 1)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
@@ -272,6 +282,7 @@ void classic_eirin(Maker& m) {
             })
         .defence()
         .can([](const Query& q, const Self& s) {
+            if (q.cannot_be_clashed()) return Verdict(refuse("no-clash"_refusal, q.def(q.fighter(0).card).number));
             const int there = q.count(s.seat, Zone::Hand, [&](Piece c) { return q.blind || eirin_battle(q, c); });
             return there >= s.n("count") ? Verdict() : refuse("too-few"_refusal, s.n("count"), there);
         });

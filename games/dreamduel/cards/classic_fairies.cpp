@@ -67,6 +67,7 @@ void come_back(Play& p, Self& s) { p.own(s)->goes = Dest::Hand; }
 }  // namespace
 
 void classic_fairies(Maker& m) {
+    // C020 闪耀的日之光
     m.character(2090, "c020", Who::Sunny);
     refraction(m)
         .skill("surprise-prank", Stand::Hyper)
@@ -83,6 +84,7 @@ void classic_fairies(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return s.on->fighter < 2 && q.seat_of_fighter(s.on->fighter) == s.foe() && q.fighter(s.on->fighter).piece;
         });
+    // SNY-001 日符「Aggressive Light」
     m.battle(2001, "sny-001", Who::Sunny, Type::Danmaku, 1, 1500, 2)
         .traits({Trait::Feather})
         .on(Moment::Idle, {Zone::Declare},
@@ -98,11 +100,13 @@ void classic_fairies(Maker& m) {
                 return Verdict(refuse("declared-this-turn"_refusal, q.def(s.card).number));
             return some_in(q, s, s.seat, {Zone::Deck});
         });
+    // SNY-002 阳光「Sunshine Blast」
     m.battle(2002, "sny-002", Who::Sunny, Type::Danmaku, 2, 3500, 4)
         .center()
         .number("damage", 1000)
         .on(Moment::Settled, [](Play& p, Self& s) { p.deal(s, s.seat, s.n("damage"), Type::Danmaku); })
         .locked();
+    // SNY-003 光精「Diamond Ring」
     m.battle(2003, "sny-003", Who::Sunny, Type::Danmaku, 3, 3000, 4)
         .traits({Trait::Feather})
         .on(Moment::Settled,
@@ -113,26 +117,32 @@ void classic_fairies(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return q.def(c).number == 2001; });
         });
+    // SNY-004 光符「Rutile Flection」
     m.battle(2004, "sny-004", Who::Sunny, Type::Danmaku, 1, 500, 2)
         .traits({Trait::Feather})
         .number("bonus", 500)
         .gives(Moment::Power, together);
+    // SNY-005 光符「Triple Meteor」
     m.battle(2005, "sny-005", Who::Sunny, Type::Danmaku, 2, 1500, 3)
         .traits({Trait::Feather})
         .number("bonus", 500)
         .gives(Moment::Power, together);
+    // SNY-006 光符「Extensive Meteor」
     m.battle(2006, "sny-006", Who::Sunny, Type::Danmaku, 3, 2500, 3)
         .traits({Trait::Feather})
         .number("bonus", 500)
         .gives(Moment::Power, together);
+    // SNY-007 虹光「Prism Flash」
     m.battle(2007, "sny-007", Who::Sunny, Type::Danmaku, 2, 2000, 3)
         .number("recover", 1)
         .on(Moment::Clashed, [](Play& p, Self& s) { p.recover(s.seat, s.n("recover")); })
         .attack();
+    // SNY-008 瞬光「Fatal Flash」
     m.battle(2008, "sny-008", Who::Sunny, Type::Danmaku, 3, 3000, 2)
         .number("draw", 1)
         .on(Moment::Clashed, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .attack();
+    // SNY-009 降光「Triple Light」
     m.battle(2009, "sny-009", Who::Sunny, Type::Danmaku, 2, 500, 2)
         .traits({Trait::Feather})
         .on(Moment::Activation,
@@ -141,6 +151,7 @@ void classic_fairies(Maker& m) {
                 if (const Piece card = p.choose(s, s.seat, s.seat, Zone::Hand, character)) p.to_character(s.seat, card);
             })
         .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Hand}); });
+    // SNY-010 光精「Cross Diffusion」
     m.battle(2010, "sny-010", Who::Sunny, Type::Danmaku, 1, 1000, 3)
         .traits({Trait::Feather})
         .on(Moment::Activation,
@@ -148,6 +159,7 @@ void classic_fairies(Maker& m) {
                 p.to_hand(p.choose(s, s.seat, s.seat, Zone::Character, [](Piece) { return true; }));
             })
         .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Character}); });
+    // SNY-012 协力技「Fairy Overdrive」
     m.battle(2012, "sny-012", Who::Sunny, Type::Danmaku, 0, 0, 5)
         .last()
         .traits({Trait::Swift})
@@ -170,6 +182,7 @@ void classic_fairies(Maker& m) {
             return some_in(q, s, s.foe(), {Zone::Equip, Zone::Fu, Zone::Hand});
         });
 
+    // C021 静谧的月之光
     m.character(2190, "c021", Who::Luna).number("draw", 1);
     refraction(m)
         .skill("sleepless-night", Stand::Support)
@@ -194,11 +207,13 @@ void classic_fairies(Maker& m) {
                 p.draw(s.seat, s.n("draw"));
             })
         .can(can_turn_sunny);
+    // LUN-001 月符「Luna Cyclone」
     m.battle(2101, "lun-001", Who::Luna, Type::Danmaku, 2, 1500, 3)
         .traits({Trait::Feather})
         .on(Moment::Settled, come_back)
         .locked()
         .when([](const Query& q, const Self& s) { return q.takes_part(s.seat, Who::Luna); });
+    // LUN-002 月光「Dark Stillness」
     m.battle(2102, "lun-002", Who::Luna, Type::Danmaku, 1, 1000, 3)
         .traits({Trait::Swift})
         .on(Moment::CurtainFall,
@@ -206,6 +221,7 @@ void classic_fairies(Maker& m) {
         .attack()
         .when([](const Query& q, const Self& s) { return q.hit(s); })
         .can([](const Query& q, const Self& s) { return some_in(q, s, s.foe(), {Zone::Equip}); });
+    // LUN-003 光壁「Wall Break」
     m.battle(2103, "lun-003", Who::Luna, Type::Danmaku, 2, 500, 2)
         .number("bonus", 3000)
         .on(Moment::Activation, grow)
@@ -213,6 +229,7 @@ void classic_fairies(Maker& m) {
         .locked()
         .when(opposed_by<Type::Danmaku>);
 
+    // C022 倾泻的星之光
     m.character(2290, "c022", Who::Star).number("recover", 1);
     refraction(m)
         .skill("brilliant-fairy", Stand::Support)
@@ -230,20 +247,23 @@ void classic_fairies(Maker& m) {
                 p.recover(s.seat, s.n("recover"));
             })
         .can(can_turn_sunny);
+    // STR-001 星符「Twinkle Sapphire」
     m.battle(2201, "str-001", Who::Star, Type::Danmaku, 1, 500, 3)
         .traits({Trait::Feather})
         .on(Moment::Settled, come_back)
         .when([](const Query& q, const Self& s) { return q.takes_part(s.seat, Who::Star); });
+    // STR-002 星光「Star Laser」
     m.battle(2202, "str-002", Who::Star, Type::Danmaku, 3, 2000, 1)
         .on(Moment::Settled, [](Play& p, Self& s) { p.to_deck(p.unseen(s.foe(), only(s.foe())), 1, true); })
         .can(foe_has_hand);
+    // STR-003 星粒「Star Piece Shower」
     m.battle(2203, "str-003", Who::Star, Type::Danmaku, 3, 2500, 1)
         .number("bonus", 1000)
         .on(Moment::Activation, grow)
         .defence()
         .locked()
         .when(opposed_by<Type::Melee>);
-    // 日热「Ice Dissolver」
+    // SNY-011 日热「Ice Dissolver」
     m.trap(2011, "sny-011", Who::Sunny, 1)
         .hyper_only()
         .plays(Moment::Activation,
@@ -273,7 +293,7 @@ void classic_fairies(Maker& m) {
             return i < 2 && q.fighter(i) && q.seat_of_fighter(i) == s.foe() &&
                    q.gorgeousness(q.fighter(i)) == q.s.lasting[s.lasting].value;
         });
-    // 空符「Elf in Canopy」
+    // SNY-013 空符「Elf in Canopy」
     m.battle(2013, "sny-013", Who::Sunny, Type::Danmaku, 1, 500, 5)
         .extra(
             [](const Query& q, const Self& s) {

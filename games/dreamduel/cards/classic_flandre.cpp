@@ -31,7 +31,7 @@ int to_throw_away(const Query& q, const Self& s) {
 }  // namespace
 
 void classic_flandre(Maker& m) {
-    // 恶魔之妹, DD-C3.14: the limit and the loss of all tokens are rules.
+    // C015 恶魔之妹, DD-C3.14: the limit and the loss of all tokens are rules.
     m.character(1590, "c015", Who::Flandre)
         .keeps_blood(4, 4)
         .number("count", 1)
@@ -77,7 +77,7 @@ void classic_flandre(Maker& m) {
             return some_in(q, s, s.foe(), {Zone::Fu});
         });
 
-    // 禁忌「Catadioptric」
+    // FLD-001 禁忌「Catadioptric」
     m.battle(1501, "fld-001", Who::Flandre, Type::Danmaku, 3, 1500, 3)
         .traits({Trait::Destroy})
         .number("bonus", 500)
@@ -85,7 +85,7 @@ void classic_flandre(Maker& m) {
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
             return s.n("bonus") * std::min<int>(s.n("limit"), q.count(s.foe(), Zone::Fu));
         });
-    // 禁忌「Forbidden Fruit」
+    // FLD-002 禁忌「Forbidden Fruit」
     m.battle(1502, "fld-002", Who::Flandre, Type::Danmaku, 3, 1000, 5)
         .number("bonus", 1000)
         .number("threshold", 3000)
@@ -98,7 +98,7 @@ void classic_flandre(Maker& m) {
                        ? static_cast<int>(bit(Trait::Destroy))
                        : 0;
         });
-    // 禁忌「Cranberry Trap」
+    // FLD-003 禁忌「Cranberry Trap」
     m.trap(1503, "fld-003", Who::Flandre, 1)
         .plays(Moment::Damaged,
                [](Play& p, Self& s) {
@@ -106,21 +106,21 @@ void classic_flandre(Maker& m) {
                    p.gain_blood(s.seat);
                })
         .when([](const Query&, const Self& s) { return s.on->seat == s.seat && s.on->by == s.foe(); });
-    // 禁忌「Black Cat」
+    // FLD-004 禁忌「Black Cat」
     m.battle(1504, "fld-004", Who::Flandre, Type::Melee, 1, 500, 1)
         .on(Moment::Activation, lose_one_blood)
         .can(some_blood);
-    // 禁忌「Under a Ladder」
+    // FLD-005 禁忌「Under a Ladder」
     m.battle(1505, "fld-005", Who::Flandre, Type::Melee, 2, 1000, 2)
         .on(Moment::Activation, lose_one_blood)
         .can(some_blood);
-    // 禁忌「Destroy Impulse」
+    // FLD-006 禁忌「Destroy Impulse」
     m.battle(1506, "fld-006", Who::Flandre, Type::Melee, 3, 2000, 3)
         .on(Moment::Activation, lose_one_blood)
         .can(some_blood);
-    // 禁弹「Border Interception」
+    // FLD-007 禁弹「Border Interception」
     m.battle(1507, "fld-007", Who::Flandre, Type::Danmaku, 2, 1500, 3).traits({Trait::Destroy});
-    // 禁忌「Soul Switching」, DD-8.3
+    // FLD-008 禁忌「Soul Switching」, DD-8.3
     m.status(1508, "fld-008", Who::Flandre, 1)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .on(Moment::BloodChanged,
@@ -134,7 +134,7 @@ void classic_flandre(Maker& m) {
             return some_in(q, s, s.seat, {Zone::Character},
                            [&](Piece c) { return !q.sealed(c) && can_come_forward(q, s.seat, c); });
         });
-    // 禁忌「Treif Gifts」: before the payment, which is then made as usual.
+    // FLD-009 禁忌「Treif Gifts」: before the payment, which is then made as usual.
     m.delayed(1509, "fld-009", Who::Flandre, 3)
         .number("recover", 2)
         .gives(Moment::OtherPay,
@@ -151,18 +151,18 @@ void classic_flandre(Maker& m) {
                     return;
                 }
         });
-    // 禁忌「Kagome Kagome」
+    // FLD-010 禁忌「Kagome Kagome」
     m.battle(1510, "fld-010", Who::Flandre, Type::Danmaku, 0, 2000, 1).needs([](const Query& q, const Self& s) {
         return q.count(s.foe(), Zone::Fu) == 0
                    ? Verdict()
                    : refuse("zones-not-empty"_refusal, q.def(s.card).number, zones_of(true, {Zone::Fu}));
     });
-    // 禁忌「被禁止的游戏」
+    // FLD-011 禁忌「被禁止的游戏」
     m.status(1511, "fld-011", Who::Flandre, 0)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .gives(Moment::Barred,
                [](const Query& q, const Self&, const About& a) { return q.def(a.card).is(Type::Instant) ? 1 : 0; });
-    // 禁忌「Broken Teddy」
+    // FLD-012 禁忌「Broken Teddy」
     m.battle(1512, "fld-012", Who::Flandre, Type::Danmaku, 1, 1000, 2)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
@@ -170,7 +170,7 @@ void classic_flandre(Maker& m) {
                                  [&](Piece c) { return p.q.of(c, Who::Flandre) && p.q.has(c, Word::Taboo); });
             })
         .can(deck_left);
-    // 禁忌「Bird in Cage」, DD-C3.16
+    // FLD-013 禁忌「Bird in Cage」, DD-C3.16
     m.battle(1513, "fld-013", Who::Flandre, Type::Danmaku, 3, 3000, 4)
         .on(Moment::Idle, {Zone::Declare},
             [](Play& p, Self& s) {
@@ -181,7 +181,7 @@ void classic_flandre(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return q.lying(s.piece)->has(Sideways) ? refuse("not-upright"_refusal) : Verdict();
         });
-    // 禁忌「Untouchables」
+    // FLD-014 禁忌「Untouchables」
     m.battle(1514, "fld-014", Who::Flandre, Type::Danmaku, 2, 1000, 2)
         .number("damage", 500)
         .on(Moment::Activation,
@@ -191,7 +191,7 @@ void classic_flandre(Maker& m) {
             })
         .defence()
         .locked();
-    // 禁弹「Starbow Break」
+    // FLD-015 禁弹「Starbow Break」
     m.battle(1515, "fld-015", Who::Flandre, Type::Danmaku, 3, 2500, 5)
         .traits({Trait::Swift})
         .number("count", 1)
@@ -209,7 +209,7 @@ void classic_flandre(Maker& m) {
         .gives(Moment::GivesTraits, [](const Query& q, const Self& s, const About&) {
             return q.own(s) && q.own(s)->x >= s.n("wanted") ? static_cast<int>(bit(Trait::Destroy)) : 0;
         });
-    // QED「495年的波纹」, DD-C3.4, DD-C3.32
+    // FLD-016 QED「495年的波纹」, DD-C3.4, DD-C3.32
     m.battle(1516, "fld-016", Who::Flandre, Type::Danmaku, 0, 0, 5)
         .last()
         .on(Moment::Activation,
@@ -219,7 +219,7 @@ void classic_flandre(Maker& m) {
                 p.end_turn();
             })
         .locked();
-    // 禁忌「Laevatein」
+    // FLD-017 禁忌「Laevatein」
     m.battle(1517, "fld-017", Who::Flandre, Type::Melee, 0, 1000, 2)
         .traits({Trait::Destroy, Trait::Piercing, Trait::Swift})
         .number("health", 1000, 1)
@@ -227,7 +227,7 @@ void classic_flandre(Maker& m) {
         .gives(Moment::Price, [](const Query& q, const Self& s, const About&) {
             return s.n("spirit") * (std::max<int>(0, q.tally(s.seat).health) / s.n("health"));
         });
-    // 禁忌「Friday the 13th」
+    // FLD-018 禁忌「Friday the 13th」
     m.battle(1518, "fld-018", Who::Flandre, Type::Danmaku, 1, 1000, 3)
         .number("pay", 1)
         .on(Moment::Activation,
@@ -238,7 +238,7 @@ void classic_flandre(Maker& m) {
                 if (Fighter* own = p.own(s)) p.give(*own, Gains[chosen]);
             })
         .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n("pay")); });
-    // 禁弹「刻着过去的钟表」, DD-C3.4
+    // FLD-019 禁弹「刻着过去的钟表」, DD-C3.4
     m.battle(1519, "fld-019", Who::Flandre, Type::Danmaku, 2, 500, 3)
         .hyper_only()
         .on(Moment::Settled,
@@ -252,7 +252,7 @@ void classic_flandre(Maker& m) {
         .on(Moment::TurnEnd, {Zone::Lasting},
             [](Play& p, Self& s) { p.discard(s, out_of_hands(p.q, {s.seat}, any_card)); })
         .locked();
-    // 禁忌「恋之迷宫」
+    // FLD-020 禁忌「恋之迷宫」
     m.battle(1520, "fld-020", Who::Flandre, Type::Danmaku, 2, 0, 4)
         .traits({Trait::Destroy, Trait::Gaze})
         .on(Moment::Activation,
@@ -264,13 +264,13 @@ void classic_flandre(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.foe(), {Zone::Declare}, [&](Piece c) { return q.battle_card(c) && !q.sealed(c); });
         });
-    // 禁忌「Soul puncture」
+    // FLD-021 禁忌「Soul puncture」
     m.battle(1521, "fld-021", Who::Flandre, Type::Melee, 2, 3500, 5).needs([](const Query& q, const Self& s) {
         return q.count(s.seat, Zone::Fu) + q.count(s.seat, Zone::Equip) == 0
                    ? Verdict()
                    : refuse("zones-not-empty"_refusal, q.def(s.card).number, zones_of(false, {Zone::Fu, Zone::Equip}));
     });
-    // 禁忌「Psychic Scream」
+    // FLD-022 禁忌「Psychic Scream」
     m.battle(1522, "fld-022", Who::Flandre, Type::Danmaku, 2, 2500, 1)
         .number("draw", 1)
         .on(Moment::Settled, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })

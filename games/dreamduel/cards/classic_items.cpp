@@ -35,7 +35,7 @@ Verdict can_give_itself(const Query& q, const Self& s) {
     return q.kept(s.piece) || !q.can_gap(s.seat, s.piece) ? refuse("nothing"_refusal) : Verdict();
 }
 constexpr std::uint16_t IbukiGourd = 3012;  // 「伊吹之瓢」
-bool set_here(const Query&, const Self& s) { return s.on->to == Zone::Equip; }
+bool set_here(const Query& q, const Self& s) { return s.on->to == Zone::Equip && face_up(q, s.piece); }
 
 // 「灵异珠」: those that have no HYPER skill.
 bool without_hyper(const Query& q, Piece c) {
@@ -48,12 +48,14 @@ bool can_be_sent_away(const Query& q, Piece c) { return !stands_upright(q, c) &&
 }  // namespace
 
 void classic_items(Maker& m) {
+    // SYS-001 「灵击札」
     m.instant(3001, "sys-001", Who::Nobody, 1)
         .plays(Moment::Activation, cancel)
         .when([](const Query& q, const Self& s) {
             const Def* d = foe_activates(q, s);
             return d && d->is(Type::Instant);
         });
+    // SYS-002 「Magic Potion」
     m.instant(3002, "sys-002", Who::Nobody, 0)
         .number("recover", 2)
         .number("repair", 1)
@@ -67,6 +69,7 @@ void classic_items(Maker& m) {
                        for (int i = 0; i < s.n("repair"); ++i) p.repair(s.seat);  // DD-C3.24
                })
         .attack();
+    // SYS-004 「白楼剑」
     m.instant(3004, "sys-004", Who::Nobody, 1)
         .number("threshold", 2)
         .number("pay", 1)
@@ -87,7 +90,9 @@ void classic_items(Maker& m) {
             })
         .locked()
         .when(declares);
+    // SYS-005 「左扇」
     m.instant(3005, "sys-005", Who::Nobody, 2).plays(Moment::Activation, cancel).when(foe_activates_status_or_trap);
+    // SYS-006 「替身人偶」
     m.instant(3006, "sys-006", Who::Nobody, 0)
         .number("prevent", 500)
         .plays(Moment::WouldDamage,
@@ -100,6 +105,7 @@ void classic_items(Maker& m) {
         .when([](const Query&, const Self& s) {
             return s.on->seat == s.seat && s.on->amount > 0 && !s.on->unpreventable;
         });
+    // SYS-009 「隔夜铜钱」
     m.instant(3009, "sys-009", Who::Nobody, 1)
         .number("count", 5)
         .plays(Moment::Idle,
@@ -132,21 +138,23 @@ void classic_items(Maker& m) {
             if (q.count(s.seat, Zone::Deck) > 0) return {};
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return q.battle_card(c); });
         });
+    // SYS-011 「病气平癒守」
     m.instant(3011, "sys-011", Who::Nobody, 0)
         .number("heal", 1000)
         .plays(Moment::Idle, [](Play& p, Self& s) { p.heal(s.seat, s.n("heal")); })
         .attack();
+    // SYS-012 「伊吹之瓢」
     m.instant(3012, "sys-012", Who::Nobody, 1)
         .number("draw", 2)
         .plays(Moment::Idle, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .attack();
-    // T-98: also what PICK recovers.
+    // SYS-015 「Grimoire」: T-98: also what PICK recovers.
     m.delayed(3015, "sys-015", Who::Nobody, 3)
         .number("recover", 1)
         .on(Moment::WouldGain, [](Play&, Self& s) { s.on->amount += s.n("recover"); })
         .locked()
         .when([](const Query&, const Self& s) { return s.on->seat == s.seat && s.on->gain == Gain::Spirit; });
-    // 「灵异珠」, DD-C3.37
+    // SYS-000 「灵异珠」, DD-C3.37
     m.instant(3000, "sys-000", Who::Nobody, 2)
         .plays(Moment::BattleStart,
                [](Play& p, Self& s) {
@@ -168,7 +176,7 @@ void classic_items(Maker& m) {
             return some_in(q, s, s.foe(), {Zone::Character},
                            [&](Piece c) { return stands_upright(q, c) || can_be_sent_away(q, c); });
         });
-    // 「Stop Watch」
+    // SYS-003 「Stop Watch」
     m.instant(3003, "sys-003", Who::Nobody, 0)
         .plays(Moment::Idle,
                [](Play& p, Self& s) {
@@ -181,14 +189,14 @@ void classic_items(Maker& m) {
                    }
                })
         .attack();
-    // 「特制的遮阳伞」
+    // SYS-007 「特制的遮阳伞」
     m.delayed(3007, "sys-007", Who::Nobody, 3)
         .number("less", 500)
         .gives(Moment::DamageTaken, soaked<Type::Danmaku>)
         .on(Moment::WouldDamage, give_itself)
         .when(about_to_be_hit<Type::Danmaku>)
         .can(can_give_itself);
-    // 「人魂灯」, DD-C3.27
+    // SYS-008 「人魂灯」, DD-C3.27
     m.instant(3008, "sys-008", Who::Nobody, 2)
         .number("damage", 1000)
         .number("lose", 2)
@@ -212,7 +220,7 @@ void classic_items(Maker& m) {
         .defence()
         .when([](const Query&, const Self& s) { return s.on->seat == s.seat; })
         .can(gap_open);
-    // 「龙鱼的羽衣」
+    // SYS-010 「龙鱼的羽衣」
     m.delayed(3010, "sys-010", Who::Nobody, 3)
         .number("less", 500)
         .gives(Moment::DamageTaken, soaked<Type::Melee>)
@@ -220,7 +228,7 @@ void classic_items(Maker& m) {
         .on(Moment::WouldDamage, give_itself)
         .when(about_to_be_hit<Type::Melee>)
         .can(can_give_itself);
-    // 「威风凛凛的笏板」
+    // SYS-013 「威风凛凛的笏板」
     m.delayed(3013, "sys-013", Who::Nobody, 3)
         .on(Moment::Moved,
             [](Play& p, Self& s) {
@@ -248,7 +256,7 @@ void classic_items(Maker& m) {
             const Verdict v = can_give_itself(q, s);
             return v ? deck_left(q, s) : v;
         });
-    // 「符蚀药」
+    // SYS-014 「符蚀药」
     m.instant(3014, "sys-014", Who::Nobody, 0)
         .plays(Moment::WouldDamage,
                [](Play& p, Self& s) {
@@ -266,7 +274,7 @@ void classic_items(Maker& m) {
         .when([](const Query&, const Self& s) {
             return s.on->by == s.seat && s.on->amount > 0 && !s.on->replaced && !s.on->unpreventable;
         });
-    // 「星熊之杯」, DD-C3.25
+    // SYS-016 「星熊之杯」, DD-C3.25
     m.delayed(3016, "sys-016", Who::Nobody, 3)
         .number("draw", 2)
         .number("draw2", 1)
@@ -281,7 +289,7 @@ void classic_items(Maker& m) {
             return s.on->seat == s.seat && s.on->gain == Gain::Draw && s.on->card &&
                    q.def(s.on->card).number == IbukiGourd;
         });
-    // 「制御棒」
+    // SYS-017 「制御棒」
     m.delayed(3017, "sys-017", Who::Nobody, 3)
         .number("bonus", 1500)
         .number("limit", 1500)
@@ -304,7 +312,7 @@ void classic_items(Maker& m) {
         .any()
         .locked()
         .when([](const Query&, const Self& s) { return s.on->fighter == 0; });
-    // 「龙星」
+    // SYS-018 「龙星」
     m.delayed(3018, "sys-018", Who::Nobody, 3)
         .on(Moment::Activation,
             [](Play& p, Self&) {
@@ -316,11 +324,11 @@ void classic_items(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return s.on->fighter == 1 && q.attacks(s.seat) && q.fighter(0) && q.fighter(1) && q.power(1) > q.power(0);
         });
-    // 「Malicious Teaddy Bear」
+    // SYS-019 「Malicious Teaddy Bear」
     m.instant(3019, "sys-019", Who::Nobody, 2)
         .plays(Moment::Damaged, [](Play& p, Self& s) { p.heal(s.seat, s.on->amount); })
         .when([](const Query&, const Self& s) { return s.on->seat == s.seat; });
-    // 「噬实史释」, DD-C3.27
+    // SYS-020 「噬实史释」, DD-C3.27
     m.instant(3020, "sys-020", Who::Nobody, 1)
         .number("lose", 2)
         .plays(Moment::HandGained,

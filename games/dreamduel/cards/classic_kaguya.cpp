@@ -87,7 +87,6 @@ void night_into_gap(Play& p, Self& s) {
 
 // A card on the field that may be a spell card: what lies face-down is chosen unseen (DD-R43).
 bool on_the_field(const Query& q, Piece c) { return !q.is_known(c) || q.def(c).spell(); }
-bool is_spell(const Query& q, Piece c) { return q.def(c).spell(); }
 bool can_return(const Query& q, Piece c) { return is_spell(q, c) && q.def(c).number != TreeOcean; }
 
 void clear_a_field_card(Play& p, const Self& s) {
@@ -157,6 +156,7 @@ void change_places(Play& p, Self& s) {
 }  // namespace
 
 void classic_kaguya(Maker& m) {
+    // C010 永远与须臾的罪人
     m.character(1090, "c010", Who::Kaguya)
         .number("count", 6)
         .skill("spirited-away-treasures", Stand::Support)
@@ -179,6 +179,7 @@ void classic_kaguya(Maker& m) {
             return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return is_treasure(q, c); });
         });
 
+    // KGY-001 难题「蓬莱的弹枝 虹色的弹幕」
     m.battle(1001, "kgy-001", Who::Kaguya, Type::Danmaku, 5, 2500, 5)
         .traits({Trait::Distort})
         .on(Moment::CurtainFall,
@@ -186,6 +187,7 @@ void classic_kaguya(Maker& m) {
         .attack()
         .when(hit)
         .can(deck_left);
+    // KGY-002 神宝「蓬莱的玉枝 梦色之乡」
     m.battle(1002, "kgy-002", Who::Kaguya, Type::Danmaku, None, 2500, 5)
         .nullity()
         .traits({Trait::Treasure})
@@ -200,6 +202,7 @@ void classic_kaguya(Maker& m) {
             const auto treasure = [&](Piece c) { return is_treasure(q, c); };
             return some_in(q, s, s.seat, {Zone::Discard, Zone::Declare}, treasure);
         });
+    // KGY-003 「永夜返 上弦月」
     m.status(1003, "kgy-003", Who::Kaguya, 1)
         .number("draw", 1)
         .number("recover", 1)
@@ -216,6 +219,7 @@ void classic_kaguya(Maker& m) {
             return s.on->from == Zone::Duel && s.on->to == Zone::Declare && owner_of(s.on->piece) == s.seat &&
                    q.of(s.on->piece, Who::Kaguya);
         });
+    // KGY-004 难题「龙颈之玉 五色的弹丸」
     m.battle(1004, "kgy-004", Who::Kaguya, Type::Danmaku, 1, 1000, 1)
         .traits({Trait::Swift})
         .on(Moment::Moved, {Zone::Gap},
@@ -226,20 +230,24 @@ void classic_kaguya(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return is_request(q, c); });
         });
+    // KGY-005 难题「佛御石之钵 不碎的意志」
     m.battle(1005, "kgy-005", Who::Kaguya, Type::Danmaku, 2, 1000, 2)
         .traits({Trait::Steady})
         .on(Moment::Engage, to_the_top)
         .defence()
         .when(broke);
+    // KGY-006 难题「火鼠的皮衣 不躁之心」
     m.battle(1006, "kgy-006", Who::Kaguya, Type::Danmaku, 3, 2500, 3)
         .traits({Trait::Counter})
         .on(Moment::Engage, to_the_top)
         .defence()
         .when(broke);
+    // KGY-007 难题「燕的子安贝 永命线」
     m.battle(1007, "kgy-007", Who::Kaguya, Type::Danmaku, 4, 2500, 4)
         .number("heal", 500)
         .on(Moment::Activation, heal)
         .locked();
+    // KGY-008 「永夜返 子时」
     m.status(1008, "kgy-008", Who::Kaguya, 1)
         .number("draw", 1)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
@@ -251,6 +259,7 @@ void classic_kaguya(Maker& m) {
         .on(Moment::Moved, {Zone::Gap}, draw)
         .when(into_gap)
         .can(deck_left);
+    // KGY-009 「永夜返 丑时」
     m.status(1009, "kgy-009", Who::Kaguya, 1)
         .number("damage", 500)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
@@ -262,6 +271,7 @@ void classic_kaguya(Maker& m) {
         .on(Moment::Moved, {Zone::Gap}, special_damage)
         .locked()
         .when(into_gap);
+    // KGY-010 「永夜返 寅时」
     m.trap(1010, "kgy-010", Who::Kaguya, 2)
         .number("heal", 500)
         .number("threshold", 2000)
@@ -272,6 +282,7 @@ void classic_kaguya(Maker& m) {
         .on(Moment::Moved, {Zone::Gap}, heal)
         .locked()
         .when(into_gap);
+    // KGY-011 神宝「耀眼的龙玉」
     m.battle(1011, "kgy-011", Who::Kaguya, Type::Danmaku, None, 1000, 1)
         .nullity()
         .traits({Trait::Treasure, Trait::Swift})
@@ -284,6 +295,7 @@ void classic_kaguya(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Gap}, [&](Piece c) { return is_treasure(q, c); });
         });
+    // KGY-012 神宝「佛体的金刚玉」
     m.battle(1012, "kgy-012", Who::Kaguya, Type::Danmaku, None, 1000, 2)
         .nullity()
         .traits({Trait::Treasure})
@@ -291,6 +303,7 @@ void classic_kaguya(Maker& m) {
         .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(*p.own(s), s.n("bonus")); })
         .defence()
         .locked();
+    // KGY-013 新难题「Mysterium」
     m.battle(1013, "kgy-013", Who::Kaguya, Type::Danmaku, 3, 1000, 3)
         .traits({Trait::Piercing})
         .number("health", 500)
@@ -306,6 +319,7 @@ void classic_kaguya(Maker& m) {
             return health < s.n("health") ? refuse("health-too-low"_refusal, health, s.n("health"))
                                           : Verdict();  // DD-C3.22
         });
+    // KGY-014 神宝「火蜥蜴之盾」
     m.battle(1014, "kgy-014", Who::Kaguya, Type::Danmaku, None, 2000, 3)
         .nullity()
         .traits({Trait::Treasure})
@@ -314,13 +328,14 @@ void classic_kaguya(Maker& m) {
         .defence()
         .locked()
         .when(broke);
+    // KGY-015 神宝「无限的生命之泉」
     m.battle(1015, "kgy-015", Who::Kaguya, Type::Danmaku, None, 2000, 4)
         .nullity()
         .traits({Trait::Treasure})
         .number("heal", 1000)
         .on(Moment::Activation, heal)
         .locked();
-    // DD-C3.44
+    // KGY-016 「永夜返 光明之世」, DD-C3.44
     m.battle(1016, "kgy-016", Who::Kaguya, Type::Special, 0, None, 5)
         .last()
         .number("count", 5)
@@ -337,6 +352,7 @@ void classic_kaguya(Maker& m) {
         })
         .on(Moment::Activation, [](Play& p, Self& s) { p.win(s.seat); })
         .locked();
+    // KGY-017 「永夜返 初月」
     m.battle(1017, "kgy-017", Who::Kaguya, Type::Danmaku, 1, 500, 1)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
@@ -352,6 +368,7 @@ void classic_kaguya(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Gap}, [&](Piece c) { return q.has(c, Word::NewRequest); });
         });
+    // KGY-018 新难题「艾哲赤石」
     m.battle(1018, "kgy-018", Who::Kaguya, Type::Danmaku, 0, 500, None)
         .number("least", 1)
         .number("recover", 1)
@@ -361,6 +378,7 @@ void classic_kaguya(Maker& m) {
         .when([](const Query&, const Self& s) {
             return s.on->to == Zone::Gap || (s.on->from == Zone::Gap && s.on->to == Zone::Hand);
         });
+    // KGY-019 新难题「金阁寺的一枚天井」
     m.battle(1019, "kgy-019", Who::Kaguya, Type::Danmaku, 4, 2500, 4)
         .hyper_only()
         .on(Moment::Settled, night_into_gap)
@@ -368,6 +386,7 @@ void classic_kaguya(Maker& m) {
         .on(Moment::Moved, {Zone::Gap}, night_into_gap)
         .when(into_gap)
         .can(deck_left);
+    // KGY-020 「蓬莱的树海」
     m.battle(1020, "kgy-020", Who::Kaguya, Type::Danmaku, 5, 2500, 5)
         .traits({Trait::Swift})
         .number("penalty", 1500)
@@ -379,12 +398,14 @@ void classic_kaguya(Maker& m) {
         .on(Moment::Moved, {Zone::Gap}, grow_a_forest)
         .locked()
         .when(into_gap);
+    // KGY-021 「永夜返 待宵」
     m.battle(1021, "kgy-021", Who::Kaguya, Type::Danmaku, 2, 500, 4)
         .on(Moment::Settled, change_places)
         .can([](const Query& q, const Self& s) {
             const Verdict declared = can_change_declared(q, s);
             return declared ? declared : can_change_gap(q, s);
         });
+    // KGY-022 新难题「月的钛铁矿」
     m.delayed(1022, "kgy-022", Who::Kaguya, 3)
         .number("gorgeousness", 2, 0, 20)
         .gorgeous([](const Query&, const Self& s, const About&) -> int { return s.n("gorgeousness"); })

@@ -35,7 +35,7 @@ bool can_be_reborn(const Query& q, const Self& s, Piece c) {
 }  // namespace
 
 void classic_keine(Maker& m) {
-    // 历史与知识的半兽
+    // C011 历史与知识的半兽
     m.character(1190, "c011", Who::Keine)
         .number("spirit", 1)
         .number("draw", 1)
@@ -61,7 +61,7 @@ void classic_keine(Maker& m) {
         })
         .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
 
-    // 始符「EPHEMERALITY 137」
+    // KN-001 始符「EPHEMERALITY 137」
     m.battle(1101, "kn-001", Who::Keine, Type::Danmaku, 1, 1500, 3)
         .on(Moment::CurtainFall,
             [](Play& p, Self& s) {
@@ -70,11 +70,11 @@ void classic_keine(Maker& m) {
         .attack()
         .when(hit)
         .can(deck_left);
-    // 虚史「幻想乡传说」
+    // KN-002 虚史「幻想乡传说」
     m.battle(1102, "kn-002", Who::Keine, Type::Danmaku, 3, 3000, 5)
         .on(Moment::Settled, [](Play& p, Self& s) { put_in_order(p, s, s.seat); })
         .when([](const Query& q, const Self& s) { return q.count(s.seat, Zone::Declare) > 1; });
-    // 终符「幻想天皇」: the card of the fu zone goes where this one would have gone.
+    // KN-003 终符「幻想天皇」: the card of the fu zone goes where this one would have gone.
     m.battle(EmperorOfGensokyo, "kn-003", Who::Keine, Type::Danmaku, 2, 2500, 4)
         .on(Moment::Settled,
             [](Play& p, Self& s) {
@@ -88,13 +88,13 @@ void classic_keine(Maker& m) {
             })
         .when([](const Query&, const Self& s) { return static_cast<bool>(s.piece); })
         .can([](const Query& q, const Self& s) { return some_of_fu(q, s, [&](Piece c) { return !q.sealed(c); }); });
-    // 野符「武烈的危机」
+    // KN-004 野符「武烈的危机」
     m.battle(1104, "kn-004", Who::Keine, Type::Danmaku, 1, 1000, 1).traits({Trait::Traceless});
-    // 野符「将门的危机」
+    // KN-005 野符「将门的危机」
     m.battle(1105, "kn-005", Who::Keine, Type::Danmaku, 2, 2000, 2).traits({Trait::Traceless});
-    // 野符「义满的危机」
+    // KN-006 野符「义满的危机」
     m.battle(1106, "kn-006", Who::Keine, Type::Danmaku, 3, 3000, 3).traits({Trait::Traceless});
-    // 产灵「FIRST PYRAMID」
+    // KN-007 产灵「FIRST PYRAMID」
     m.battle(1107, "kn-007", Who::Keine, Type::Danmaku, 1, 500, 3)
         .number("pay", 1)
         .on(Moment::Activation,
@@ -112,7 +112,7 @@ void classic_keine(Maker& m) {
             if (const Verdict v = some_in(q, s, s.seat, {Zone::Discard}, fits); !v) return v;
             return q.can_pay(s.seat, s.n("pay"));
         });
-    // 国符「三种神器之 剑」, DD-C3.25
+    // KN-008 国符「三种神器之 剑」, DD-C3.25
     m.delayed(SacredSword, "kn-008", Who::Keine, 3)
         .number("places", 2)
         .number("limit", 2)
@@ -121,7 +121,7 @@ void classic_keine(Maker& m) {
                [](const Query&, const Self& s, const About& a) { return a.seat == s.seat ? s.n("places") : 0; })
         .gives(Moment::HandPlaces,
                [](const Query&, const Self& s, const About& a) { return a.seat == s.seat ? s.n("limit") : 0; });
-    // 国符「三种神器之 玉」
+    // KN-009 国符「三种神器之 玉」
     m.delayed(1109, "kn-009", Who::Keine, 3)
         .needs(only_treasure)
         .on(Moment::Idle,
@@ -131,7 +131,7 @@ void classic_keine(Maker& m) {
         .attack()
         .once_a_phase()
         .can(traceless_discarded);
-    // 国符「三种神器之 乡」
+    // KN-010 国符「三种神器之 乡」
     m.delayed(1110, "kn-010", Who::Keine, 3)
         .needs(only_treasure)
         .on(Moment::Idle,
@@ -143,7 +143,7 @@ void classic_keine(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Gap}, [&](Piece c) { return is_spell_of(q, c); });
         });
-    // 国符「三种神器之 镜」
+    // KN-011 国符「三种神器之 镜」
     m.delayed(SacredMirror, "kn-011", Who::Keine, 3)
         .number("threshold", 1000)
         .number("damage", 500)
@@ -152,12 +152,12 @@ void classic_keine(Maker& m) {
         .defence()
         .locked()
         .when([](const Query&, const Self& s) { return s.on->seat == s.seat && s.on->amount > s.n("threshold"); });
-    // 未来「高天原」
+    // KN-012 未来「高天原」
     m.battle(1112, "kn-012", Who::Keine, Type::Danmaku, 1, 1000, 2)
         .on(Moment::Settled,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return is_traceless(p.q, c); }); })
         .can(deck_left);
-    // 旧史「旧秘境史 -OLD HISTORY-」
+    // KN-013 旧史「旧秘境史 -OLD HISTORY-」
     m.battle(1113, "kn-013", Who::Keine, Type::Danmaku, 3, 3500, 3)
         .traits({Trait::Nirvana})
         .needs([](const Query& q, const Self& s) {
@@ -173,7 +173,7 @@ void classic_keine(Maker& m) {
             })
         .when(into_gap)
         .can(traceless_discarded);
-    // 转世「一条归桥」, DD-C3.30
+    // KN-014 转世「一条归桥」, DD-C3.30
     m.battle(1114, "kn-014", Who::Keine, Type::Danmaku, 2, 500, 5)
         .number("count", 6)
         .needs([](const Query& q, const Self& s) {
@@ -194,21 +194,21 @@ void classic_keine(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Gap}, [&](Piece c) { return can_be_reborn(q, s, c); });
         });
-    // 葵符「水户的光圀」
+    // KN-015 葵符「水户的光圀」
     m.battle(1115, "kn-015", Who::Keine, Type::Danmaku, 1, 1000, 1)
         .traits({Trait::Traceless})
         .number("bonus", 500)
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
             return q.any(s.seat, Zone::Gap, [&](Piece c) { return is_spell_of(q, c); }) ? 0 : s.n("bonus");
         });
-    // 倭符「邪马台国」
+    // KN-016 倭符「邪马台国」
     m.battle(1116, "kn-016", Who::Keine, Type::Danmaku, 2, 2000, 4)
         .traits({Trait::Traceless})
         .number("bonus", 500)
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
             return q.count(s.seat, Zone::Declare) == 0 ? s.n("bonus") : 0;
         });
-    // 新史「新幻想史 -现代史-」, DD-C3.4
+    // KN-017 新史「新幻想史 -现代史-」, DD-C3.4
     m.battle(1117, "kn-017", Who::Keine, Type::Danmaku, 2, 1500, 3)
         .traits({Trait::Traceless})
         .on(Moment::Settled,
@@ -218,7 +218,7 @@ void classic_keine(Maker& m) {
                 if (c) p.to_gap(s, c);
             })
         .locked();
-    // 「日出国之天子」
+    // KN-018 「日出国之天子」
     m.battle(1118, "kn-018", Who::Keine, Type::Danmaku, 0, 0, 5)
         .last()
         .on(Moment::Activation,
@@ -233,12 +233,12 @@ void classic_keine(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Gap}, [&](Piece c) { return is_spell_of(q, c); });
         });
-    // 光符「天照」
+    // KN-019 光符「天照」
     m.battle(1119, "kn-019", Who::Keine, Type::Danmaku, 2, 1000, 2)
         .number("discard", 5)
         .on(Moment::Activation, [](Play& p, Self& s) { p.discard_top(s, s.foe(), s.n("discard")); })
         .locked();
-    // 「似有似无的净化」
+    // KN-020 「似有似无的净化」
     m.battle(1120, "kn-020", Who::Keine, Type::Danmaku, 2, 2000, 4)
         .hyper_only()
         .traits({Trait::Traceless})

@@ -27,16 +27,19 @@ constexpr std::uint16_t OrreryShot = 295;
 }  // namespace
 
 void classic_marisa(Maker& m) {
+    // MS-001 恋符「Master Spark」
     m.battle(201, "ms-001", Who::Marisa, Type::Danmaku, 2, 1500, 3)
         .number("bonus", 1500)
         .on(Moment::Activation, gets_stronger)
         .attack()
         .locked();
+    // MS-002 魔炮「Final Spark」
     m.battle(202, "ms-002", Who::Marisa, Type::Danmaku, 3, 3000, 5)
         .number("bonus", 2000)
         .on(Moment::Activation, gets_stronger)
         .attack()
         .locked();
+    // MS-003 恋符「Non-Directional Laser」
     m.battle(203, "ms-003", Who::Marisa, Type::Danmaku, 3, 2000, 4)
         .traits({Trait::Piercing})
         .number("on_top", 2, 0, 20)
@@ -45,8 +48,11 @@ void classic_marisa(Maker& m) {
             const bool on_top = at.zone == Zone::Declare && at.index + 1 == q.side(at.seat).declare.size();
             return on_top ? s.n("on_top") : q.def(a.card).gorgeousness;
         });
+    // MS-004 光符「Earthlight-Ray」
     m.battle(204, "ms-004", Who::Marisa, Type::Danmaku, 2, 1500, 2).traits({Trait::Piercing});
+    // MS-005 光符「Luminous Strike」
     m.battle(205, "ms-005", Who::Marisa, Type::Danmaku, 1, 1000, 1).traits({Trait::Piercing});
+    // MS-006 仪符「Orrery's Sun」
     m.status(206, "ms-006", Who::Marisa, 1)
         .number("bonus", 500)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
@@ -55,6 +61,7 @@ void classic_marisa(Maker& m) {
         .attack()
         .locked()
         .when([](const Query& q, const Self& s) { return s.on->fighter == 0 && attack_card_is(q, Who::Marisa); });
+    // MS-007 魔符「Milky Way」
     m.battle(207, "ms-007", Who::Marisa, Type::Danmaku, 1, 500, 1)
         .traits({Trait::Piercing})
         .number("threshold", 3, 0, 50)
@@ -65,6 +72,7 @@ void classic_marisa(Maker& m) {
             return q.count(s.seat, Zone::Discard, [&](Piece c) { return q.has(c, Word::MagicSign); }) >=
                    s.n("threshold");
         });
+    // MS-008 魔符「Stardust Reveiry」
     m.battle(208, "ms-008", Who::Marisa, Type::Melee, 2, 2000, 2)
         .traits({Trait::Swift})
         .on(Moment::Settled,
@@ -74,7 +82,7 @@ void classic_marisa(Maker& m) {
                 p.shuffle_deck(s.seat);
             })
         .can(deck_left);
-    // The defender pays it with the cost of the defence card.
+    // MS-009 魔符「Ultimate Short Wave」: The defender pays it with the cost of the defence card.
     m.battle(209, "ms-009", Who::Marisa, Type::Danmaku, 4, 3500, 4)
         .center()
         .number("spirit", 1, 0, 20)
@@ -84,6 +92,7 @@ void classic_marisa(Maker& m) {
                })
         .attack()
         .any();
+    // MS-010 星符「Gravity Beat」
     m.trap(210, "ms-010", Who::Marisa, 0)
         .number("damage", 1000)
         .plays(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); })
@@ -91,6 +100,7 @@ void classic_marisa(Maker& m) {
         .when([](const Query& q, const Self&) {
             return q.s.battle.hit && attack_card_is(q, Who::Marisa) && !q.has(q.fighter(0), Trait::Piercing);
         });
+    // MS-011 星符「Meteoric Shower」
     m.battle(211, "ms-011", Who::Marisa, Type::Danmaku, 1, 1000, 2)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
@@ -100,12 +110,13 @@ void classic_marisa(Maker& m) {
                 });
             })
         .can(deck_left);
-    // DD-C3.32
+    // MS-012 星符「Escape Velocity」, DD-C3.32
     m.battle(212, "ms-012", Who::Marisa, Type::Melee, 3, 1500, 3)
         .on(Moment::Settled, [](Play& p, Self&) { p.end_turn(); })
         .defence()
         .locked()
         .when([](const Query& q, const Self& s) { return q.broken(s); });
+    // MS-013 星符「Dragon Meteor」
     m.battle(213, "ms-013", Who::Marisa, Type::Danmaku, 2, 3000, 5)
         .traits({Trait::Counter})
         .number("count", 2, 0, 50)
@@ -124,7 +135,7 @@ void classic_marisa(Maker& m) {
         .defence()
         .locked()
         .when([](const Query&, const Self& s) { return s.on->fighter == s.fighter; });
-    // DD-C3.29
+    // MS-014 天仪「Orrenrie's Solar System」, DD-C3.29
     m.status(214, "ms-014", Who::Marisa, 1)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .attack()
@@ -137,9 +148,11 @@ void classic_marisa(Maker& m) {
         .can([](const Query& q, const Self& s) -> Verdict {
             return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return can_shoot(q, c); });
         });
+    // 天仪光弹, which MS-014 makes
     m.battle(OrreryShot, "ms-orrery-shot", Who::Marisa, Type::Danmaku, None, 500, None)
         .traits({Trait::Piercing})
         .token();
+    // MS-015 流光「Shooting Echo」
     m.battle(215, "ms-015", Who::Marisa, Type::Danmaku, 2, 2000, 2)
         .on(Moment::CurtainFall,
             [](Play& p, Self& s) {
@@ -152,7 +165,7 @@ void classic_marisa(Maker& m) {
         .can([](const Query& q, const Self& s) -> Verdict {
             return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return comes_back(q, s, c); });
         });
-    // DD-C3.4, DD-C3.24
+    // MS-016 彗星「Blazing Star」, DD-C3.4, DD-C3.24
     m.battle(216, "ms-016", Who::Marisa, Type::Melee, 0, 0, 5)
         .last()
         .on(Moment::Settled,
@@ -165,6 +178,7 @@ void classic_marisa(Maker& m) {
                 p.collapse(s.foe());
             })
         .locked();
+    // MS-017 光击「Shoot the Moon」
     m.battle(217, "ms-017", Who::Marisa, Type::Danmaku, 2, 1500, 3)
         .traits({Trait::Piercing})
         .on(Moment::Idle, {Zone::Declare},
@@ -179,6 +193,7 @@ void classic_marisa(Maker& m) {
             const auto fits = [&](Piece c) { return q.can_discard(c); };
             return some_in(q, s, s.foe(), {Zone::Declare}, fits);
         });
+    // MS-018 星符「Eccentric Asteroid」
     m.battle(218, "ms-018", Who::Marisa, Type::Danmaku, 2, 1500, 2)
         .number("recover", 1)
         .number("draw", 1)
@@ -190,7 +205,7 @@ void classic_marisa(Maker& m) {
                     p.draw(s.seat, s.n("draw"));
             })
         .when([](const Query&, const Self& s) { return s.on->from == Zone::Discard && s.on->to == Zone::Gap; });
-    // DD-R2
+    // MS-019 魔废「Deep Ecological Bomb」, DD-R2
     m.trap(219, "ms-019", Who::Marisa, 1)
         .number("damage", 2000)
         .plays(Moment::Activation,
@@ -200,6 +215,7 @@ void classic_marisa(Maker& m) {
                })
         .defence()
         .when([](const Query& q, const Self& s) { return s.on->fighter == 0 && attack_card_is(q, Type::Melee); });
+    // MS-022 恋符「Wide Master」
     m.battle(222, "ms-022", Who::Marisa, Type::Danmaku, 3, 2000, 5)
         .traits({Trait::Piercing})
         .on(Moment::CurtainFall,
@@ -227,6 +243,7 @@ void classic_marisa(Maker& m) {
             return v ? deck_left(q, s) : v;
         });
 
+    // C002 普通的黑白魔法使
     m.character(290, "c002", Who::Marisa)
         .number("bonus", 500)
         .number("damage", 500)
@@ -244,7 +261,7 @@ void classic_marisa(Maker& m) {
                               : 0;
                })
         .attack();
-    // 邪恋「容易命中的Master spark」, DD-C3.30
+    // MS-020 邪恋「容易命中的Master spark」, DD-C3.30
     m.battle(220, "ms-020", Who::Marisa, Type::Danmaku, 1, 1000, 5)
         .hyper_only()
         .traits({Trait::Piercing})
@@ -259,7 +276,7 @@ void classic_marisa(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) { return q.sealed(s.piece) ? refuse("sealed"_refusal) : Verdict(); });
-    // 星符「Satellite Illusion」
+    // MS-021 星符「Satellite Illusion」
     m.battle(221, "ms-021", Who::Marisa, Type::Danmaku, 1, 500, 2)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
@@ -279,7 +296,7 @@ void classic_marisa(Maker& m) {
                 if (p.q.count(s.seat, Zone::Deck) > 0) p.shuffle_deck(s.seat);
             })
         .can(deck_left);
-    // 胆大心细的人类
+    // C002-Alpha 胆大心细的人类
     m.character(291, "c002-alpha", Who::Marisa)
         .number("spirit", 2)
         .number("look", 3, 1)
@@ -289,7 +306,8 @@ void classic_marisa(Maker& m) {
             [](Play& p, Self& s) {
                 if (!p.pay_spirit(s.seat, s.n("spirit"))) return;
                 const Pieces seen = p.reveal_top(s.foe(), s.n("look"), only(s.seat));
-                const Piece c = p.choose(s, s.seat, s.foe(), Zone::Deck, [&](Piece x) { return seen.contains(x); });
+                const Piece c = p.choose(s, s.seat, s.foe(), Zone::Deck,
+                                         [&](Piece x) { return seen.contains(x) && is_spell(p.q, x); });
                 if (c) p.to_equip(s.seat, c, true);
             })
         .attack()

@@ -66,7 +66,7 @@ bool fierce_tiger(const Query& q, const Self& s) { return q.has_effect(s.seat, q
 }  // namespace
 
 void classic_meiling(Maker& m) {
-    // 色彩艳丽的门卫
+    // C017 色彩艳丽的门卫
     m.character(1790, "c017", Who::Meiling)
         .number("bonus", 500)
         .skill("fragrant-wave-of-taiji", Stand::Center)
@@ -102,7 +102,7 @@ void classic_meiling(Maker& m) {
             return a.seat == s.seat && q.fighter(a.fighter).type == Type::Melee ? s.n("bonus") : 0;
         });
 
-    // 华符「芳华绚烂」
+    // MR-001 华符「芳华绚烂」
     m.battle(1701, "mr-001", Who::Meiling, Type::Danmaku, 1, 1500, 3)
         .number("bonus", 500)
         .on(Moment::CurtainFall, [](Play& p, Self& s) { p.gain(s, Until::Turn, declared(p.q, s.seat)); })
@@ -117,7 +117,7 @@ void classic_meiling(Maker& m) {
         .any()
         .locked()
         .when(fresh_melee);
-    // 华符「彩光莲华掌」
+    // MR-002 华符「彩光莲华掌」
     m.battle(1702, "mr-002", Who::Meiling, Type::Melee, 3, 3000, 5)
         .on(Moment::CurtainFall, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .attack()
@@ -131,7 +131,7 @@ void classic_meiling(Maker& m) {
         .any()
         .locked()
         .when(own_card_declared);
-    // 彩华「虹色太极拳」
+    // MR-003 彩华「虹色太极拳」
     m.battle(1703, "mr-003", Who::Meiling, Type::Danmaku, 3, 2500, 4)
         .number("count", 2)
         .number("discount", 1)
@@ -140,7 +140,7 @@ void classic_meiling(Maker& m) {
         .gives(Moment::GivesTraits, [](const Query& q, const Self& s, const About&) {
             return has_both_signs(q, s) ? static_cast<int>(bit(Trait::Steady)) : 0;
         });
-    // 气符「星脉弹」
+    // MR-004 气符「星脉弹」
     m.trap(StarVeinBullet, "mr-004", Who::Meiling, 1)
         .number("less", 500)
         .number("draw", 1)
@@ -150,13 +150,13 @@ void classic_meiling(Maker& m) {
                    p.draw(s.seat, s.n("draw"));
                })
         .when(danmaku_about_to_hurt);
-    // 彩符「彩雨」
+    // MR-005 彩符「彩雨」
     m.battle(1705, "mr-005", Who::Meiling, Type::Danmaku, 1, 1000, 2).traits({Trait::Martial});
-    // 彩符「极彩沛雨」
+    // MR-006 彩符「极彩沛雨」
     m.battle(1706, "mr-006", Who::Meiling, Type::Danmaku, 2, 2000, 3).traits({Trait::Martial});
-    // 彩翔「飞花落叶」
+    // MR-007 彩翔「飞花落叶」
     m.battle(1707, "mr-007", Who::Meiling, Type::Danmaku, 3, 3000, 4).traits({Trait::Martial});
-    // 彩御「凌波微步」
+    // MR-008 彩御「凌波微步」
     m.battle(1708, "mr-008", Who::Meiling, Type::Danmaku, 1, 1000, 3)
         .traits({Trait::Martial})
         .on(Moment::CurtainFall,
@@ -164,7 +164,7 @@ void classic_meiling(Maker& m) {
         .attack()
         .when([](const Query& q, const Self& s) { return q.hit(s) && q.own(s)->type == Type::Danmaku; })
         .can(deck_left);
-    // 气符「金钟罩」, DD-C3.27
+    // MR-009 气符「金钟罩」, DD-C3.27
     m.status(1709, "mr-009", Who::Meiling, 1)
         .number("lose", 1)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
@@ -183,7 +183,7 @@ void classic_meiling(Maker& m) {
             return s.on->seat == s.seat && s.on->by == s.foe() && s.on->amount > 0 && !s.on->replaced &&
                    !s.on->unpreventable;
         });
-    // 彩符「彩光风铃」
+    // MR-010 彩符「彩光风铃」
     m.battle(1710, "mr-010", Who::Meiling, Type::Danmaku, 1, 1000, 2)
         .on(Moment::Activation,
             [](Play& p, Self& s) {
@@ -191,7 +191,7 @@ void classic_meiling(Maker& m) {
                                  [&](Piece c) { return p.q.of(c, Who::Meiling) && p.q.has(c, Trait::Martial); });
             })
         .can(deck_left);
-    // 气符「猛虎内劲」
+    // MR-011 气符「猛虎内劲」
     m.status(FierceTiger, "mr-011", Who::Meiling, 2)
         .number("damage", 500)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn, declared(p.q, s.seat)); })
@@ -201,7 +201,7 @@ void classic_meiling(Maker& m) {
         .on(Moment::CurtainUp, strike_with_melee)
         .locked()
         .when(fresh_melee);
-    // 炽击「大鹏坠击拳」
+    // MR-012 炽击「大鹏坠击拳」
     m.battle(1712, "mr-012", Who::Meiling, Type::Melee, 3, 3500, 5)
         .number("less", 1000)
         .gives(Moment::Power, [](const Query&, const Self& s,
@@ -212,7 +212,7 @@ void classic_meiling(Maker& m) {
                    return a.fighter == 1 - s.fighter ? Fighter::AbilitiesOff | Fighter::TraitsOff : 0;
                })
         .any();
-    // 极光「华严明星」
+    // MR-013 极光「华严明星」
     m.battle(1713, "mr-013", Who::Meiling, Type::Danmaku, 1, 2500, 2)
         .on(Moment::CurtainFall, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .attack()
@@ -223,7 +223,7 @@ void classic_meiling(Maker& m) {
                    return a.seat == s.seat && q.def(a.card).is(Type::Melee) ? 1 : 0;
                })
         .any();
-    // 虹符「烈虹真拳」
+    // MR-014 虹符「烈虹真拳」
     m.battle(1714, "mr-014", Who::Meiling, Type::Melee, 2, 1500, 2)
         .number("factor", 2)
         .gives(Moment::Power,
@@ -233,7 +233,7 @@ void classic_meiling(Maker& m) {
         .gives(Moment::GivesTraits, [](const Query& q, const Self& s, const About&) {
             return fierce_tiger(q, s) ? static_cast<int>(bit(Trait::Counter)) : 0;
         });
-    // 气符「红寸劲」
+    // MR-015 气符「红寸劲」
     m.trap(1715, "mr-015", Who::Meiling, 2)
         .number("bonus", 1500)
         .plays(Moment::Clashed, [](Play& p, Self& s) { p.add_power(p.state.battle.fighter[0], s.n("bonus")); })
@@ -241,7 +241,7 @@ void classic_meiling(Maker& m) {
         .when([](const Query& q, const Self&) {
             return q.def(q.fighter(0).card).is(Who::Meiling) && q.fighter(0).type == Type::Melee;
         });
-    // 气符「地龙天龙脚」
+    // MR-016 气符「地龙天龙脚」
     m.battle(1716, "mr-016", Who::Meiling, Type::Melee, 0, 0, 5)
         .last()
         .number("heal", 500)
@@ -258,7 +258,7 @@ void classic_meiling(Maker& m) {
                 if (Fighter* own = p.own(s); own && n > 0) p.add_power(*own, s.n("bonus") * n);
             })
         .locked();
-    // 星气「星脉地转弹」
+    // MR-017 星气「星脉地转弹」
     m.battle(1717, "mr-017", Who::Meiling, Type::Danmaku, 2, 2000, 2)
         .traits({Trait::Martial})
         .on(Moment::CurtainFall, [](Play& p, Self& s) { p.own(s)->goes = Dest::Equip; })
@@ -274,19 +274,19 @@ void classic_meiling(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return q.can_activate(q.self(s.seat, q.book.card(StarVeinBullet)->id, s.piece, s.zone, s.on));
         });
-    // 彩符「彩光乱舞」
+    // MR-018 彩符「彩光乱舞」
     m.battle(1718, "mr-018", Who::Meiling, Type::Danmaku, 3, 4000, 4)
         .traits({Trait::Martial})
         .number("less", 2000)
         .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(*p.own(s), -s.n("less")); })
         .attack()
         .locked();
-    // 击符「大鹏拳」, DD-C3.4: after declaring is after it has settled.
+    // MR-019 击符「大鹏拳」, DD-C3.4: after declaring is after it has settled.
     m.battle(1719, "mr-019", Who::Meiling, Type::Danmaku, 0, 1000, 2)
         .number("damage", 500)
         .on(Moment::Settled, [](Play& p, Self& s) { p.deal_both(s, s.n("damage"), Type::Melee); })
         .locked();
-    // 幻符「华想梦葛」
+    // MR-020 幻符「华想梦葛」
     m.battle(DreamVines, "mr-020", Who::Meiling, Type::Melee, 1, 500, 5)
         .hyper_only()
         .number("discount", 1)

@@ -3,8 +3,14 @@
 
 namespace quincunx::dreamduel {
 
+namespace {
+
+bool with_daiyousei(const Query& q, const Self& s) { return q.takes_part(s.seat, Who::Daiyousei); }
+
+}  // namespace
+
 void classic_others(Maker& m) {
-    // 和煦的春之舞, DD-C3.13
+    // C024 和煦的春之舞, DD-C3.13
     m.character(2490, "c024", Who::Daiyousei)
         .number("recover", 2)
         .number("places", 2)
@@ -26,7 +32,7 @@ void classic_others(Maker& m) {
         .when(with_cirno)
         .on(Moment::BattleEnd,
             [](Play& p, Self& s) {
-                p.change_again(s.seat, anyone);
+                p.change_again(s.seat, anyone, false);
                 const Pieces back =
                     p.choose_some(s, s.seat, s.seat, {Zone::Declare}, s.n("count"), s.n("count"),
                                   [&](Piece c, const Pieces&) { return p.q.def(c).spell() && owner_of(c) == s.seat; });
@@ -35,7 +41,7 @@ void classic_others(Maker& m) {
                 p.heal(s.seat, s.n("heal"));
             })
         .defence();
-    // 轻气「Breathing Lake」
+    // FRY-001 轻气「Breathing Lake」
     m.battle(2401, "fry-001", Who::Daiyousei, Type::Danmaku, 0, 500, 2)
         .traits({Trait::Feather})
         .number("recover", 1)
@@ -43,10 +49,10 @@ void classic_others(Maker& m) {
         .on(Moment::Activation,
             [](Play& p, Self& s) {
                 p.recover(s.seat, s.n("recover"));
-                if (p.q.takes_part(s.seat, Who::Daiyousei)) p.heal(s.seat, s.n("heal"));
+                if (with_daiyousei(p.q, s)) p.heal(s.seat, s.n("heal"));
             })
         .locked();
-    // 光合「Wild Germinate」, DD-C3.35
+    // FRY-002 光合「Wild Germinate」, DD-C3.35
     m.status(2402, "fry-002", Who::Daiyousei, 3)
         .number("heal", 500)
         .number("threshold", 1500)
@@ -65,7 +71,41 @@ void classic_others(Maker& m) {
         .when([](const Query&, const Self& s) {
             return s.on->seat == s.seat && s.on->amount >= s.n("threshold") && !s.on->replaced && !s.on->unpreventable;
         });
-    // 欢声「Wonderful Rush」
+    // FRY-003 光合「Energy Divertor」, DD-C3.35, DD-C4.27. Lying::count 1: the next lasting item has come.
+    m.status(2403, "fry-003", Who::Daiyousei, 0)
+        .plays(Moment::Idle, [](Play& p, Self& s) { p.to_attached(s.seat, s.piece); })
+        .attack()
+        .gives(Moment::EquipPlaces, {Zone::Attached},
+               [](const Query& q, const Self& s, const About& a) {
+                   const bool item = a.seat == s.seat && a.card && q.def(a.card).is(Type::Delayed);
+                   return item && q.lying(s.piece)->count == 0 ? 1 : 0;
+               })
+        .on(Moment::Activation, {Zone::Attached},
+            [](Play& p, Self& s) {
+                p.state.side[s.seat].attached[p.q.where(s.piece).index].count = 1;
+                Activation& item = *s.on->activation;
+                if (!item.onto && (p.q.equip_room(s.seat) <= 0 || p.may(s, s.seat))) item.onto = s.piece;
+            })
+        .locked()
+        .when([](const Query& q, const Self& s) {
+            const Activation* a = s.on->activation;
+            return a && a->seat == s.seat && q.def(a->card).is(Type::Delayed) && q.lying(s.piece)->count == 0;
+        })
+        .on(Moment::Moved, {Zone::Attached},
+            [](Play& p, Self& s) {
+                Pieces gone;
+                gone.push(s.piece);
+                for (const Lying& l : p.q.side(s.seat).equip)
+                    if (l.has(Carried)) gone.push(l.piece);
+                p.discard(s, gone);
+            })
+        .any()
+        .locked()
+        .when([](const Query& q, const Self& s) {
+            const bool left = s.on->from == Zone::Character || s.on->from == Zone::Hyper;
+            return left && s.on->seat == s.seat && q.def(s.on->piece).person == Who::Daiyousei && !with_daiyousei(q, s);
+        });
+    // LW-001 欢声「Wonderful Rush」
     m.battle(2501, "lw-001", Who::Lily, Type::Danmaku, 1, 500, 2)
         .traits({Trait::Feather})
         .number("printed_power", 500)
@@ -76,7 +116,7 @@ void classic_others(Maker& m) {
             })
         .defence()
         .can(deck_left);
-    // 密语「Anemone Heart」
+    // LW-002 密语「Anemone Heart」
     m.battle(2502, "lw-002", Who::Lily, Type::Danmaku, 2, 1000, 3)
         .traits({Trait::Feather})
         .number("printed_power", 2500)
@@ -87,7 +127,7 @@ void classic_others(Maker& m) {
             })
         .attack()
         .can(deck_left);
-    // 鸟符「Mysterious Song」: it ends when its player's next attack phase begins.
+    // ML-001 鸟符「Mysterious Song」: it ends when its player's next attack phase begins.
     m.battle(2601, "ml-001", Who::Mystia, Type::Danmaku, 2, 2000, 3)
         .traits({Trait::Feather})
         .on(Moment::Engage,
@@ -106,7 +146,7 @@ void classic_others(Maker& m) {
         .any()
         .attack()
         .locked();
-    // 恶意「Trick or Treat」
+    // DMN-001 恶意「Trick or Treat」
     m.battle(2701, "dmn-001", Who::Koakuma, Type::Danmaku, 2, 1000, 3)
         .traits({Trait::Feather})
         .number("draw", 1)
@@ -117,7 +157,7 @@ void classic_others(Maker& m) {
         .on(Moment::Engage, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .when([](const Query& q, const Self& s) { return q.broken(s); })
         .can(deck_left);
-    // 弦乐「风暴Ensemble」
+    // BB-001 弦乐「风暴Ensemble」
     m.battle(2801, "bb-001", Who::Benben, Type::Danmaku, 3, 2500, 3)
         .traits({Trait::Feather})
         .on(Moment::Activation,

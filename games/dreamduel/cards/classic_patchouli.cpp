@@ -154,7 +154,7 @@ void give_all_elements(Play& p, Self& s) {
 }  // namespace
 
 void classic_patchouli(Maker& m) {
-    // 不动的大图书馆
+    // C014 不动的大图书馆
     m.character(1490, "c014", Who::Patchouli)
         .skill("condensing-the-five-elements", Stand::Center)
         .on(Moment::Entered,
@@ -180,9 +180,9 @@ void classic_patchouli(Maker& m) {
             return for_fu(q, s, Zone::Discard, [&](Piece c) { return q.card(c) == declared; });
         });
 
-    // 火符「Akiba Summer」
+    // MQ-001 火符「Akiba Summer」
     five_elements(m.battle(1401, "mq-001", Who::Patchouli, Type::Danmaku, 1, 1500, 2), Fire);
-    // 日符「Royal Flare」, DD-C3.10
+    // MQ-002 日符「Royal Flare」, DD-C3.10
     m.battle(1402, "mq-002", Who::Patchouli, Type::Danmaku, 3, 3000, 5)
         .extra(can_meet_needs, meet_needs)
         .number("limit", 2)
@@ -197,15 +197,15 @@ void classic_patchouli(Maker& m) {
             const int before = q.s.lasting[s.lasting].value;
             return static_cast<int>(q.tally(s.foe()).declared.size()) - before > s.n("limit");
         });
-    // 水木符「Water Elf」
+    // MQ-003 水木符「Water Elf」
     m.battle(1403, "mq-003", Who::Patchouli, Type::Danmaku, 1, 2500, 3)
         .extra(can_meet_needs, meet_needs)
         .gives(Moment::Barred, [](const Query& q, const Self& s, const About& a) {
             return a.card == s.card && q.tally(s.seat).declared.contains(s.card) ? 1 : 0;
         });
-    // 水符「Jellyfish Princess」
+    // MQ-004 水符「Jellyfish Princess」
     five_elements(m.battle(1404, "mq-004", Who::Patchouli, Type::Danmaku, 2, 2000, 2), Water);
-    // 金土符「Ginger Gust」: what the next card's element is taken for is asked as its needs are met, else here.
+    // MQ-005 金土符「Ginger Gust」: what the next card's element is taken for is asked as its needs are met, else here.
     m.battle(GingerGust, "mq-005", Who::Patchouli, Type::Danmaku, 1, 1000, 3)
         .extra(can_meet_needs, meet_needs)
         .on(Moment::Settled, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
@@ -223,20 +223,20 @@ void classic_patchouli(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return activated(q, s) && q.def(activated(q, s)->card).has(Trait::Elements);
         });
-    // 水火符「Phlogistic Rain」
+    // MQ-006 水火符「Phlogistic Rain」
     five_elements(m.battle(1406, "mq-006", Who::Patchouli, Type::Danmaku, 2, 2500, 4), Fire | Water);
-    // 木符「Sylphy Horn」
+    // MQ-007 木符「Sylphy Horn」
     five_elements(m.battle(1407, "mq-007", Who::Patchouli, Type::Danmaku, 3, 3000, 4), Wood);
-    // 日水符「Hydrogenous Prominence」, DD-C3.11: nor is what Five Elements asks for needed.
+    // MQ-008 日水符「Hydrogenous Prominence」, DD-C3.11: nor is what Five Elements asks for needed.
     m.status(Prominence, "mq-008", Who::Patchouli, 1)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .attack()
         .gives(Moment::Silences, [](const Query& q, const Self& s, const About& a) -> int {
             return a.seat == s.seat && q.def(a.card).is(Who::Patchouli) ? Fighter::TraitsOff : 0;
         });
-    // 火符「Agni Radiance」
+    // MQ-009 火符「Agni Radiance」
     five_elements(m.battle(1409, "mq-009", Who::Patchouli, Type::Danmaku, 2, 2000, 4), Fire);
-    // 月木符「Satellite Himawari」: drawing is not adding (DD-C3.28).
+    // MQ-010 月木符「Satellite Himawari」: drawing is not adding (DD-C3.28).
     m.battle(1410, "mq-010", Who::Patchouli, Type::Danmaku, 2, 2000, 1)
         .extra(can_meet_needs, meet_needs)
         .number("count", 2)
@@ -253,7 +253,7 @@ void classic_patchouli(Maker& m) {
             })
         .when([](const Query&, const Self& s) { return s.on->to == Zone::Hand; })
         .can([](const Query& q, const Self& s) { return for_fu(q, s, Zone::Deck, [](Piece) { return true; }); });
-    // 金木符「Elemental Harvester」
+    // MQ-011 金木符「Elemental Harvester」
     m.status(1411, "mq-011", Who::Patchouli, 2)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .attack()
@@ -263,7 +263,7 @@ void classic_patchouli(Maker& m) {
             return q.s.battle.hit && q.fighter(0) && q.attacks(s.seat) && q.def(q.fighter(0).card).is(Who::Patchouli);
         })
         .can(deck_left);
-    // 土金符「Emerald Megalopolis」, DD-C3.27
+    // MQ-012 土金符「Emerald Megalopolis」, DD-C3.27
     m.battle(1412, "mq-012", Who::Patchouli, Type::Melee, 3, 3000, 4)
         .extra(can_meet_needs, meet_needs)
         .number("threshold", 1500)
@@ -278,7 +278,7 @@ void classic_patchouli(Maker& m) {
                     p.deal(s, s.foe(), s.n("damage"), Type::Melee);
             })
         .locked();
-    // 月符「Silent Selene」, DD-C3.31
+    // MQ-013 月符「Silent Selene」, DD-C3.31
     m.trap(1413, "mq-013", Who::Patchouli, 1)
         .plays(Moment::Activation,
                [](Play& p, Self& s) {
@@ -287,14 +287,14 @@ void classic_patchouli(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return s.on->fighter < 2 && q.seat_of_fighter(s.on->fighter) == s.foe();
         });
-    // 金符「Metal Fatigue」
+    // MQ-014 金符「Metal Fatigue」
     five_elements(m.battle(1414, "mq-014", Who::Patchouli, Type::Melee, 2, 1000, 2), Metal);
-    // 日木符「Photosynthesis」
+    // MQ-015 日木符「Photosynthesis」
     m.battle(1415, "mq-015", Who::Patchouli, Type::Danmaku, 1, 1000, 2)
         .extra(can_meet_needs, meet_needs)
         .on(Moment::Activation, search_element)
         .can(deck_left);
-    // 火水木金土符「贤者之石」, DD-C3.4
+    // MQ-016 火水木金土符「贤者之石」, DD-C3.4
     m.battle(Philosopher, "mq-016", Who::Patchouli, Type::Danmaku, 0, 0, 5)
         .last()
         .number("heal", 500)
@@ -308,11 +308,11 @@ void classic_patchouli(Maker& m) {
             give_all_elements)
         .on(Moment::Settled, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .locked();
-    // 土符「Lazy Trilithon」
+    // MQ-017 土符「Lazy Trilithon」
     five_elements(m.battle(1417, "mq-017", Who::Patchouli, Type::Danmaku, 1, 1000, 2), Earth);
-    // 火土符「Lava Cromlech」
+    // MQ-018 火土符「Lava Cromlech」
     five_elements(m.battle(1418, "mq-018", Who::Patchouli, Type::Danmaku, 3, 3500, 3), Fire | Earth);
-    // 日月符「Royal Diamond Ring」, DD-C3.16, DD-C3.18
+    // MQ-019 日月符「Royal Diamond Ring」, DD-C3.16, DD-C3.18
     m.battle(1419, "mq-019", Who::Patchouli, Type::Danmaku, 3, 3500, 5)
         .hyper_only()
         .extra(can_meet_needs, meet_needs)
@@ -328,7 +328,7 @@ void classic_patchouli(Maker& m) {
                 }
             })
         .locked();
-    // 月金符「Sunshine Reflector」
+    // MQ-020 月金符「Sunshine Reflector」
     m.battle(1420, "mq-020", Who::Patchouli, Type::Danmaku, 2, 1500, 5)
         .extra(can_meet_needs, meet_needs)
         .on(Moment::Settled,

@@ -56,6 +56,7 @@ bool is_skill_of(const Query& q, const Occasion& on, std::uint16_t character) {
 }  // namespace
 
 void classic_reimu(Maker& m) {
+    // RM-001 灵符「梦想妙珠」
     m.battle(101, "rm-001", Who::Reimu, Type::Danmaku, 1, 1500, 2)
         .number("recover", 1)
         .on(Moment::CurtainFall,
@@ -66,7 +67,7 @@ void classic_reimu(Maker& m) {
         .attack()
         .locked()
         .when(hit);
-    // DD-C3.6, DD-C3.27
+    // RM-002 神灵「梦想封印」, DD-C3.6, DD-C3.27
     m.battle(102, "rm-002", Who::Reimu, Type::Danmaku, 3, 3000, 5)
         .number("lose", 2)
         .number("damage", 1500)
@@ -80,7 +81,7 @@ void classic_reimu(Maker& m) {
                     p.deal(s, s.foe(), s.n("damage"), Type::Special);
             })
         .attack();
-    // DD-R28, DD-R67: the effect is about the attack that is the last one declared now.
+    // RM-003 梦符「梦想亚空穴」, DD-R28, DD-R67: the effect is about the attack that is the last one declared now.
     m.trap(103, "rm-003", Who::Reimu, 2)
         .plays(Moment::Activation,
                [](Play& p, Self& s) { p.gain(s, Until::Phase, static_cast<int>(p.q.tally(s.foe()).declared.size())); })
@@ -92,16 +93,20 @@ void classic_reimu(Maker& m) {
             return s.on->seat == s.seat && s.on->fighter == 0 &&
                    q.s.lasting[s.lasting].value == static_cast<int>(q.tally(s.foe()).declared.size());
         });
+    // RM-004 梦符「封魔阵」
     m.battle(104, "rm-004", Who::Reimu, Type::Danmaku, 1, 500, 1).traits({Trait::Steady});
+    // RM-005 梦符「二重结界」
     m.battle(105, "rm-005", Who::Reimu, Type::Danmaku, 2, 1500, 2).traits({Trait::Steady});
+    // RM-006 结界「扩散结界」
     m.battle(106, "rm-006", Who::Reimu, Type::Danmaku, 3, 2500, 3).traits({Trait::Steady});
+    // RM-007 灵符「梦想封印 円」
     m.status(107, "rm-007", Who::Reimu, 1)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .attack()
         .gives(Moment::GivesTraits, [](const Query& q, const Self& s, const About& a) {
             return a.seat == s.seat && q.def(a.card).is(Who::Reimu) ? static_cast<int>(bit(Trait::Homing)) : 0;
         });
-    // DD-C3.9
+    // RM-008 灵符「梦想封印 散」, DD-C3.9
     m.battle(108, "rm-008", Who::Reimu, Type::Danmaku, 1, 1000, 1)
         .number("spirit", 1)
         .on(Moment::Idle, {Zone::Hand},
@@ -119,12 +124,12 @@ void classic_reimu(Maker& m) {
                 return v;
             return q.can_pay(s.seat, s.n("spirit"));
         });
-    // DD-C3.4
+    // RM-009 灵符「梦想封印 集」, DD-C3.4
     m.battle(109, "rm-009", Who::Reimu, Type::Danmaku, 2, 2000, 2)
         .on(Moment::Settled, [](Play& p, Self& s) { p.hold(s, s.seat, Hold::NoDamage, Until::Phase); })
         .attack()
         .locked();
-    // DD-R49: with too few such cards the search fails.
+    // RM-010 珠符「明珠暗投」, DD-R49: with too few such cards the search fails.
     m.battle(110, "rm-010", Who::Reimu, Type::Danmaku, 1, 500, 1)
         .traits({Trait::Homing})
         .number("count", 3, 1, 10)
@@ -143,7 +148,9 @@ void classic_reimu(Maker& m) {
                 p.shuffle_deck(s.seat);
             })
         .can(deck_holds);
+    // RM-011 宝符「阴阳宝玉」
     m.battle(111, "rm-011", Who::Reimu, Type::Danmaku, 1, 1000, 2).traits({Trait::Homing});
+    // RM-012 祈愿「祛除厄运之祈愿」
     m.battle(112, "rm-012", Who::Reimu, Type::Danmaku, 1, 1000, 1)
         .number("count", 3, 1, 10)
         .on(Moment::Activation,
@@ -164,12 +171,12 @@ void classic_reimu(Maker& m) {
                 }
             })
         .can(deck_holds);
-    // DD-C3.4
+    // RM-013 神技「八方鬼缚阵」, DD-C3.4
     m.battle(113, "rm-013", Who::Reimu, Type::Melee, 2, 2000, 4)
         .on(Moment::Settled, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoFu, Until::Phase); })
         .attack()
         .locked();
-    // DD-R41
+    // RM-014 梦境「二重大结界」, DD-R41
     m.battle(114, "rm-014", Who::Reimu, Type::Danmaku, 3, 3000, 4)
         .traits({Trait::Steady})
         .number("bonus", 500)
@@ -185,6 +192,7 @@ void classic_reimu(Maker& m) {
             if (const Verdict v = gap_open(q, s); !v) return v;
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return is_dream(q, c); });
         });
+    // RM-015 「信仰心増大祈愿之仪」
     m.status(115, "rm-015", Who::Reimu, 1)
         .number("draw", 1)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
@@ -195,7 +203,7 @@ void classic_reimu(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return s.on->fighter == 0 && q.def(q.fighter(0).card).is(Who::Reimu) && q.has(q.fighter(0), Trait::Homing);
         });
-    // DD-C4.1
+    // RM-016 神技「八方龙杀阵」, DD-C4.1
     m.battle(116, "rm-016", Who::Reimu, Type::Melee, 0, 1000, 5)
         .last()
         .stays_abroad()
@@ -209,6 +217,7 @@ void classic_reimu(Maker& m) {
         .on(Moment::BattleEnd, {Zone::Abroad}, [](Play& p, Self& s) { p.to_gap(s, s.piece); })
         .defence()
         .locked();
+    // RM-017 梦符「封魔亚空穴」
     m.trap(117, "rm-017", Who::Reimu, 1)
         .number("less", 1500)
         .number("damage", 500)
@@ -220,6 +229,7 @@ void classic_reimu(Maker& m) {
                })
         .defence()
         .when([](const Query& q, const Self& s) { return attacked(q, s) && q.fighter(0).type == Type::Danmaku; });
+    // RM-018 宝具「阴阳鬼神玉」
     m.battle(118, "rm-018", Who::Reimu, Type::Danmaku, 2, 2500, 4)
         .traits({Trait::Homing})
         .extra(
@@ -233,7 +243,7 @@ void classic_reimu(Maker& m) {
                 p.to_gap(s,
                          p.choose(s, s.seat, s.seat, Zone::Discard, [&](Piece c) { return is_treasure_sign(p.q, c); }));
             });
-    // DD-C4.3, DD-C3.30: the declaration waits for the end of the battle.
+    // RM-020 神技「天霸风神脚」, DD-C4.3, DD-C3.30: the declaration waits for the end of the battle.
     m.battle(120, "rm-020", Who::Reimu, Type::Melee, 3, 2500, 3)
         .traits({Trait::Combo})
         .on(Moment::Moved, {Zone::Discard}, [](Play& p, Self& s) { p.wait(s, 1); })
@@ -255,6 +265,7 @@ void classic_reimu(Maker& m) {
             if (q.count(s.seat, Zone::Hand) == 0) return refuse("too-few"_refusal, 1, 0);
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return kicks(q, s, c); });
         });
+    // RM-021 回灵「梦想封印 侘」
     m.delayed(121, "rm-021", Who::Reimu, 3)
         .number("recover", 1)
         .number("damage", 500)
@@ -267,7 +278,7 @@ void classic_reimu(Maker& m) {
             return s.on->seat == s.seat && (is_skill_of(q, *s.on, 190) || is_skill_of(q, *s.on, 191));
         });
 
-    // C001: in HYPER state the first skill needs no Steady; the second one stays for the game.
+    // C001 乐园的奇妙巫女: in HYPER state the first skill needs no Steady; the second one stays for the game.
     m.character(190, "c001", Who::Reimu)
         .number("recover", 1)
         .number("draw", 1)
@@ -299,6 +310,7 @@ void classic_reimu(Maker& m) {
             if (a.seat != s.seat) return 0;
             return s.n("bonus") * q.count(s.seat, Zone::Declare, [&](Piece c) { return q.gorgeousness(c) >= 0; });
         });
+    // C001-Alpha 自由奔放的人类
     m.character(191, "c001-alpha", Who::Reimu)
         .number("bonus", 500)
         .number("less", 2, 0, 20)
@@ -318,7 +330,7 @@ void classic_reimu(Maker& m) {
                    q.def(q.fighter(s.on->fighter).card).is(Who::Reimu) &&
                    static_cast<int>(q.tally(s.seat).declared.size()) > s.n("less");
         });
-    // 光灵「神灵宝珠」
+    // RM-019 光灵「神灵宝珠」
     m.status(119, "rm-019", Who::Reimu, 1)
         .hyper_only()
         .number("bonus", 500)
@@ -331,7 +343,7 @@ void classic_reimu(Maker& m) {
         .gives(Moment::PowerOver, [](const Query& q, const Self& s, const About& a) {
             return a.seat == s.seat && q.def(a.card).is(Who::Reimu) ? s.n("bonus") : 0;
         });
-    // 神灵「梦想封印 瞬」, DD-C3.37
+    // RM-022 神灵「梦想封印 瞬」, DD-C3.37
     m.battle(122, "rm-022", Who::Reimu, Type::Danmaku, 2, 2500, 5)
         .center()
         .traits({Trait::Swift})

@@ -50,6 +50,7 @@ int how_many_to_destroy(const Query& q, const Self& s) {
 }  // namespace
 
 void classic_reisen(Maker& m) {
+    // C009 狂气的月兔
     m.character(990, "c009", Who::Reisen)
         .number("discard", 1)
         .number("draw", 1)
@@ -78,6 +79,7 @@ void classic_reisen(Maker& m) {
                            [&](Piece c) { return on_own_field(q, s, c); });
         });
 
+    // RS-001 弱心「丧失丧意 -Demotivation-」
     m.battle(901, "rs-001", Who::Reisen, Type::Melee, 1, 1000, 2)
         .on(Moment::CurtainFall, [](Play& p, Self& s) { p.discard(s, p.unseen(s.foe())); })
         .attack()
@@ -88,6 +90,7 @@ void classic_reisen(Maker& m) {
         .attack()
         .when([](const Query& q, const Self& s) { return q.fully_cancelled(s); })
         .can(deck_left);
+    // RS-002 丧心「丧心疮痍 -Discarder-」
     m.battle(902, "rs-002", Who::Reisen, Type::Melee, 3, 3000, 4)
         .number("discard", 1)
         .on(Moment::Activation, [](Play& p, Self& s) { discard_hand(p, s, s.foe(), s.n("discard")); })
@@ -96,13 +99,18 @@ void classic_reisen(Maker& m) {
         .attack()
         .when(hit)
         .can(foe_has_fu);
+    // RS-003 幻爆「近眼花火 -Star Mine-」
     m.battle(903, "rs-003", Who::Reisen, Type::Danmaku, 1, 500, 3)
         .number("discard", 1)
         .on(Moment::Settled, [](Play& p, Self& s) { discard_hand(p, s, s.foe(), s.n("discard")); })
         .locked();
+    // RS-004 波符「赤眼催眠 -Mind Shaker-」
     m.battle(904, "rs-004", Who::Reisen, Type::Danmaku, 1, 500, 1).traits({Trait::Gaze});
+    // RS-005 狂符「幻视调律 -Visionary Tuning-」
     m.battle(905, "rs-005", Who::Reisen, Type::Danmaku, 2, 1500, 2).traits({Trait::Gaze});
+    // RS-006 懒符「生神停止 -Idling Wave-」
     m.battle(906, "rs-006", Who::Reisen, Type::Danmaku, 3, 2500, 3).traits({Trait::Gaze});
+    // RS-007 散符「真实之月 -Invisible FullMoon-」
     m.battle(907, "rs-007", Who::Reisen, Type::Danmaku, 2, 2000, 4)
         .traits({Trait::Swift})
         .number("wanted", 2)
@@ -113,6 +121,7 @@ void classic_reisen(Maker& m) {
             })
         .when(out_of_hand)
         .can(deck_left);
+    // RS-009 毒烟幕「瓦斯织物之玉」
     m.trap(909, "rs-009", Who::Reisen, 0)
         .number("discard", 1)
         .plays(Moment::HandDiscarded,
@@ -125,6 +134,7 @@ void classic_reisen(Maker& m) {
             if (const Verdict v = some_in(q, s, s.foe(), {Zone::Equip}); !v) return v;
             return can_discard_hand(q, s, s.n("discard"));
         });
+    // RS-010 短视「超短脑波 -X Wave-」
     m.status(910, "rs-010", Who::Reisen, 2)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoOrbs, Until::Phase); })
         .defence()
@@ -138,6 +148,7 @@ void classic_reisen(Maker& m) {
             const Verdict v = gap_open(q, s);
             return v ? foe_has_fu(q, s) : v;
         });
+    // RS-011 长视「赤月下 -Inflect Moon-」
     m.status(911, "rs-011", Who::Reisen, 2)
         .number("spirit", 1)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoFuPay, Until::Phase); })
@@ -152,31 +163,35 @@ void classic_reisen(Maker& m) {
             const Verdict v = gap_open(q, s);
             return v ? foe_has_spirit(q, s) : v;
         });
+    // RS-012 惑视「离圆花冠 -Corola Vision-」
     m.battle(912, "rs-012", Who::Reisen, Type::Danmaku, 1, 1000, 1)
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Gaze); }); })
         .can(deck_left);
-    // DD-C3.3
+    // RS-014 迫符「胁迫幻觉 -Obsessioner-」, DD-C3.3
     m.battle(914, "rs-014", Who::Reisen, Type::Danmaku, 2, 500, 2)
         .number("bonus", 500)
         .number("limit", 6)
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
             return s.n("bonus") * std::min<int>(s.n("limit"), q.count(s.foe(), Zone::Hand));
         });
+    // RS-017 波符「月面波纹 -Luna Wave-」
     m.battle(917, "rs-017", Who::Reisen, Type::Danmaku, 1, 1500, 2)
         .number("draw", 1)
         .on(Moment::Moved, {Zone::Discard}, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .when(out_of_hand);
+    // RS-018 散符「胧月花栞-Rocket in Mist-」
     m.battle(918, "rs-018", Who::Reisen, Type::Danmaku, 2, 2500, 3)
         .number("recover", 1)
         .on(Moment::Moved, {Zone::Discard}, [](Play& p, Self& s) { p.recover(s.seat, s.n("recover")); })
         .when(out_of_hand);
+    // RS-020 幻视「被害臆想 Cumulative Trauma」
     m.delayed(920, "rs-020", Who::Reisen, 3)
         .number("damage", 500)
         .on(Moment::HandDiscarded, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Danmaku); })
         .locked()
         .when(foe_discards);
-    // 生药「国士无双之药」, DD-C3.35
+    // RS-008 生药「国士无双之药」, DD-C3.35
     m.status(908, "rs-008", Who::Reisen, 2)
         .number("bonus", 500)
         .number("times", 3)
@@ -201,14 +216,14 @@ void classic_reisen(Maker& m) {
                               : 0;
                })
         .any();
-    // 狂夢「疯狂之夢 -Dream World-」, DD-C3.13
+    // RS-013 狂夢「疯狂之夢 -Dream World-」, DD-C3.13
     m.trap(913, "rs-013", Who::Reisen, 0)
         .number("damage", 500)
         .plays(Moment::SpiritEmpty, crush)
         .when(foe_discards)
         .plays(Moment::HandEmpty, crush)
         .when(foe_discards);
-    // 散符「荣华之梦 -Luna Megalopolis-」
+    // RS-015 散符「荣华之梦 -Luna Megalopolis-」
     m.battle(915, "rs-015", Who::Reisen, Type::Danmaku, 2, 1500, 5)
         .number("look", 5)
         .on(Moment::Settled,
@@ -226,7 +241,7 @@ void classic_reisen(Maker& m) {
         .once_a_phase()
         .when([](const Query& q, const Self& s) { return q.count(s.foe(), Zone::Hand) < s.n("look"); })
         .can(deck_left);
-    // 「幻胧月睨 -Lunatic Red Eyes-」
+    // RS-016 「幻胧月睨 -Lunatic Red Eyes-」
     m.battle(916, "rs-016", Who::Reisen, Type::Danmaku, 0, 0, 5)
         .last()
         .number("draw", 1)
@@ -242,7 +257,7 @@ void classic_reisen(Maker& m) {
                 p.recover(s.seat, s.n("recover"));
             })
         .locked();
-    // 幻弹「幻想视差（Bluff Barrage）」
+    // RS-019 幻弹「幻想视差（Bluff Barrage）」
     m.battle(919, "rs-019", Who::Reisen, Type::Danmaku, 2, 1500, 4)
         .hyper_only()
         .traits({Trait::Gaze})
@@ -260,7 +275,7 @@ void classic_reisen(Maker& m) {
         .on(Moment::Clashed, [](Play& p, Self& s) { p.add_power(*p.own(s), s.n("bonus")); })
         .attack()
         .locked();
-    // 月眼「月兔远隔催眠术 Tele-Mesmerism」
+    // RS-021 月眼「月兔远隔催眠术 Tele-Mesmerism」
     m.battle(921, "rs-021", Who::Reisen, Type::Danmaku, 3, 3000, 5)
         .center()
         .traits({Trait::Gaze})
@@ -304,7 +319,7 @@ void classic_reisen(Maker& m) {
         })
         .any()
         .can(gap_open);
-    // 波符「幻之月 Invisible Half Moon」
+    // RS-022 波符「幻之月 Invisible Half Moon」
     m.battle(922, "rs-022", Who::Reisen, Type::Danmaku, 3, 3500, 2)
         .on(Moment::Moved, {Zone::Discard},
             [](Play& p, Self& s) {

@@ -45,6 +45,12 @@ bool gains(const Query& q, const Def& d) {
     q.each_trait(d.traits, [&](const Def& trait) { found = found || says_gain(trait); });
     return found;
 }
+// SK-019: what lies under it; none: nothing does.
+Piece covered(const Query& q, Seat seat) {
+    for (const Lying& l : q.side(seat).duel)
+        if (!l.has(Up)) return l.piece;
+    return {};
+}
 const Def* foe_plays(const Query& q, const Self& s) {
     if (s.on->activation) return foe_activates(q, s);
     const int i = s.on->fighter;
@@ -54,7 +60,7 @@ const Def* foe_plays(const Query& q, const Self& s) {
 }  // namespace
 
 void classic_sakuya(Maker& m) {
-    // C003
+    // C003 完美而潇洒的从者
     m.character(390, "c003", Who::Sakuya)
         .number("damage", 1000)
         .number("damage2", 500)
@@ -78,7 +84,28 @@ void classic_sakuya(Maker& m) {
             const bool special = a.type == Type::Special;
             return a.seat == s.seat && special && a.base > 0 ? int{s.n("damage2")} : 0;
         });
-    // SK-001: which one it was of the turn is remembered until END (DD-C3.10, DD-R53).
+    // C003-Alpha 危险的魔术师, DD-C4.28
+    m.character(391, "c003-alpha", Who::Sakuya)
+        .skill("dimensional-trap", Stand::Center)
+        .gives(Moment::Reach,
+               [](const Query& q, const Self& s, const About& a) {
+                   const Def& d = q.def(a.card);
+                   const bool in_hand = a.base == static_cast<int>(Zone::Hand);
+                   return a.seat == s.seat && in_hand && d.is(Type::Trap) && d.is(Who::Sakuya) ? 1 : 0;
+               })
+        .skill("collapsing-spacetime", Stand::Hyper)
+        .on(Moment::Idle,
+            [](Play& p, Self& s) {
+                p.hold(s, s.seat, Hold::NoBattle, Until::Turn);
+                p.to_gap(s, out_of_hands(p.q, {s.foe()}, any_card), true);
+            })
+        .attack()
+        .once_a_phase()
+        .can([](const Query& q, const Self& s) {
+            const Verdict open = gap_open(q, s);
+            return open ? foe_has_hand(q, s) : open;
+        });
+    // SK-001 幻符「杀人Dolls」: which one it was of the turn is remembered until END (DD-C3.10, DD-R53).
     m.battle(301, "sk-001", Who::Sakuya, Type::Danmaku, 1, 1500, 2)
         .number("damage", 500)
         .on(Moment::Activation,
@@ -91,7 +118,7 @@ void classic_sakuya(Maker& m) {
             const int place = q.s.lasting[s.lasting].value;
             return place == 1 || place == static_cast<int>(q.tally(s.seat).declared.size());
         });
-    // 幻葬「夜雾幻影杀人鬼」
+    // SK-002 幻葬「夜雾幻影杀人鬼」
     m.battle(PhantomKiller, "sk-002", Who::Sakuya, Type::Danmaku, 3, 3000, 4)
         .number("damage", 1000)
         .on(Moment::Activation, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
@@ -100,9 +127,9 @@ void classic_sakuya(Maker& m) {
         .on(Moment::TurnEnd, {Zone::Lasting},
             [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); })
         .locked();
-    // 奇术「Eternal Meek」
+    // SK-003 奇术「Eternal Meek」
     m.battle(303, "sk-003", Who::Sakuya, Type::Danmaku, 2, 2000, 2).traits({Trait::Destroy});
-    // 幻在「Clock Corpse」
+    // SK-004 幻在「Clock Corpse」
     m.trap(304, "sk-004", Who::Sakuya, 0)
         .plays(Moment::CurtainFall,
                [](Play& p, Self& s) {
@@ -116,15 +143,17 @@ void classic_sakuya(Maker& m) {
                        if (c) p.discard(s, c);
                    }
                })
+        .also(Zone::Hand)
         .attack()
         .when(knife_hit)
         .can([](const Query& q, const Self& s) {
             const Verdict field = some_loose_in(q, s, s.foe(), {Zone::Fu, Zone::Equip});
             return field ? field : foe_has_hand(q, s);
         });
-    // 幻象「Luna Clock」
+    // SK-005 幻象「Luna Clock」
     m.trap(305, "sk-005", Who::Sakuya, 1)
         .plays(Moment::CurtainFall, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
+        .also(Zone::Hand)
         .attack()
         .when(knife_hit)
         .gives(Moment::FreeBar, [](const Query& q, const Self& s, const About& a) { return is_hers(q, s, a) ? 1 : 0; })
@@ -138,20 +167,21 @@ void classic_sakuya(Maker& m) {
             const Fighter* f = activated(q, s);
             return f && q.def(f->card).is(Who::Sakuya);
         });
-    // 银符「Perfect Maid」
+    // SK-006 银符「Perfect Maid」
     m.trap(306, "sk-006", Who::Sakuya, 2)
         .plays(Moment::WouldDamage, [](Play&, Self& s) { s.on->replaced = true; })
+        .also(Zone::Hand)
         .when([](const Query&, const Self& s) {
             return s.on->seat == s.seat && s.on->amount > 0 && !s.on->replaced && !s.on->unpreventable;
         });
-    // 时符「Private Square」
+    // SK-007 时符「Private Square」
     m.status(307, "sk-007", Who::Sakuya, 0)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .attack()
         .gives(Moment::GivesTraits, [](const Query& q, const Self& s, const About& a) {
             return is_hers(q, s, a) ? static_cast<int>(bit(Trait::Destroy)) : 0;
         });
-    // 银符「Silver Bound」, DD-C3.16
+    // SK-008 银符「Silver Bound」, DD-C3.16
     m.battle(308, "sk-008", Who::Sakuya, Type::Danmaku, 2, 2000, 2)
         .on(Moment::Idle, {Zone::Declare},
             [](Play& p, Self& s) {
@@ -164,13 +194,13 @@ void classic_sakuya(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return q.lying(s.piece)->has(Sideways) ? refuse("not-upright"_refusal) : Verdict();
         });
-    // 速符「Luminous Ricochet」
+    // SK-009 速符「Luminous Ricochet」
     m.battle(309, "sk-009", Who::Sakuya, Type::Danmaku, 3, 3000, 3).traits({Trait::Swift});
-    // 奇术「Misdirection」
+    // SK-010 奇术「Misdirection」
     m.battle(310, "sk-010", Who::Sakuya, Type::Danmaku, 1, 1500, 1).traits({Trait::Counter});
-    // 伤符「Inscribe Red Soul」
+    // SK-011 伤符「Inscribe Red Soul」
     m.battle(311, "sk-011", Who::Sakuya, Type::Melee, 2, 2500, 3).traits({Trait::Counter});
-    // 幻符「Indiscriminate」, DD-C3.4
+    // SK-012 幻符「Indiscriminate」, DD-C3.4
     m.battle(312, "sk-012", Who::Sakuya, Type::Danmaku, 1, 1000, 1)
         .places_any()
         .on(Moment::Settled,
@@ -183,13 +213,13 @@ void classic_sakuya(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return q.equip_room(s.seat) > 0 && q.count(s.seat, Zone::Hand) > 0 ? Verdict() : deck_left(q, s);
         });
-    // 伤魂「Soul Sculpture」
+    // SK-013 伤魂「Soul Sculpture」
     m.battle(313, "sk-013", Who::Sakuya, Type::Melee, 3, 3500, 4)
         .traits({Trait::Counter})
         .extra(can_give_wound_and_trick, give_wound_and_trick);
-    // 奇术「幻惑Misdirection」
+    // SK-014 奇术「幻惑Misdirection」
     m.battle(314, "sk-014", Who::Sakuya, Type::Danmaku, 2, 2000, 2).traits({Trait::Combo, Trait::Counter});
-    // 幻世「The World」, DD-C3.13, DD-C4.4
+    // SK-015 幻世「The World」, DD-C3.13, DD-C4.4
     m.trap(315, "sk-015", Who::Sakuya, 2)
         .center()
         .plays(Moment::HandEmpty,
@@ -201,8 +231,9 @@ void classic_sakuya(Maker& m) {
                    p.to_declare(s.seat, shown);
                    p.deal(s, s.foe(), p.q.def(shown).power, Type::Special);
                })
+        .also(Zone::Hand)
         .when([](const Query&, const Self& s) { return s.on->seat == s.foe(); });
-    // 幻术「My Knife Recursion」, DD-C3.3
+    // SK-016 幻术「My Knife Recursion」, DD-C3.3
     m.battle(316, "sk-016", Who::Sakuya, Type::Danmaku, 0, 500, 1)
         .last()
         .on(Moment::Activation,
@@ -216,21 +247,51 @@ void classic_sakuya(Maker& m) {
                    return static_cast<int>(bit(a.fighter == 0 ? Trait::Destroy : Trait::Counter));
                })
         .any();
-    // 时符「Imaginary Vertical Time」
+    // SK-017 时符「Imaginary Vertical Time」
     m.trap(317, "sk-017", Who::Sakuya, 2)
         .number("damage", 500)
         .plays(
             Moment::TurnEnd,
             [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage") * knives_declared(p.q, s.seat), Type::Special); })
+        .also(Zone::Hand)
         .when([](const Query& q, const Self& s) { return knives_declared(q, s.seat) > 0; });
-    // 伤符「Soul Dismemberment」
+    // SK-018 伤符「Soul Dismemberment」
     m.battle(318, "sk-018", Who::Sakuya, Type::Melee, 2, 2500, 3)
         .number("damage", 500)
         .on(Moment::Engage, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); })
         .when([](const Query& q, const Self& s) { return q.broken(s); })
         .on(Moment::Moved, {Zone::Gap}, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); })
         .when([](const Query& q, const Self& s) { return into_gap(q, s) && s.on->from == Zone::Discard; });
-    // 奇术「Time Paradox」
+    // SK-019 时符「Changling Magic」, DD-C4.29
+    m.battle(319, "sk-019", Who::Sakuya, Type::Melee, 2, 500, 5)
+        .hyper_only()
+        .number("recover", 3)
+        .on(Moment::Activation,
+            [](Play& p, Self& s) {
+                p.unseen_choice();
+                const Piece c = p.choose(s, s.seat, s.seat, Zone::Hand,
+                                         [&](Piece x) { return p.q.battle_card(x) && p.q.of(x, Who::Sakuya); });
+                if (c) p.to_duel_unseen(c);
+            })
+        .attack()
+        .can([](const Query& q, const Self& s) {
+            return in_own_hand(q, s, [&](Piece c) { return q.battle_card(c) && q.of(c, Who::Sakuya); });
+        })
+        .on(Moment::CurtainUp,
+            [](Play& p, Self& s) {
+                const Piece c = covered(p.q, s.seat);
+                if (p.which(s, s.seat, {Verdict(), Verdict()}) == 0) {
+                    p.show(c);
+                    p.discard(s, c);
+                    if (Fighter* own = p.own(s)) p.add_power(*own, p.q.def(c).power);
+                } else {
+                    p.to_hand(c);
+                    p.recover(s.seat, s.n("recover"));
+                }
+            })
+        .attack()
+        .when([](const Query& q, const Self& s) { return static_cast<bool>(covered(q, s.seat)); });
+    // SK-020 奇术「Time Paradox」
     m.battle(320, "sk-020", Who::Sakuya, Type::Melee, 3, 2500, 4)
         .traits({Trait::Destroy})
         .on(Moment::CurtainFall,
@@ -243,7 +304,7 @@ void classic_sakuya(Maker& m) {
                                 q.takes_part(s.seat, Who::Patchouli) || q.takes_part(s.seat, Who::Meiling));
         })
         .can(foe_has_hand);
-    // 幻术「Check-Maid」
+    // SK-021 幻术「Check-Maid」
     m.trap(321, "sk-021", Who::Sakuya, 0)
         .plays(Moment::Activation,
                [](Play& p, Self& s) {
@@ -252,12 +313,13 @@ void classic_sakuya(Maker& m) {
                    else
                        p.destroy(s, p.state.battle.fighter[s.on->fighter]);
                })
+        .also(Zone::Hand)
         .when([](const Query& q, const Self& s) {
             const Def* d = foe_plays(q, s);
             return d && gains(q, *d);
         });
-    // 时符「Mysterious Jack」, DD-C3.37: until the turn ends the character lies beside its zone; 2 marks one that stood
-    // upright.
+    // SK-022 时符「Mysterious Jack」, DD-C3.37: until the turn ends the character lies beside its zone; 2 marks one
+    // that stood upright.
     m.trap(322, "sk-022", Who::Sakuya, 2)
         .plays(Moment::Moved,
                [](Play& p, Self& s) {
@@ -266,6 +328,7 @@ void classic_sakuya(Maker& m) {
                    p.to_attached(s.foe(), c, p.q.lying(c)->has(Sideways) ? 1 : 2);
                    p.gain(s, Until::Turn);
                })
+        .also(Zone::Hand)
         .when([](const Query& q, const Self& s) {
             constexpr std::uint16_t Field = bit(Zone::Fu) | bit(Zone::Equip) | bit(Zone::Declare) | bit(Zone::Duel);
             return into_gap(q, s) && q.def(s.on->piece).spell() && (Field & bit(s.on->from)) != 0;

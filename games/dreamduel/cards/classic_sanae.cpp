@@ -54,7 +54,7 @@ bool can_be_led_out(const Query& q, const Self& s, Piece c) {
 }  // namespace
 
 void classic_sanae(Maker& m) {
-    // 祭祀风的人类, DD-C4.25. HYPER: once more, and without the bar.
+    // C019 祭祀风的人类, DD-C4.25. HYPER: once more, and without the bar.
     m.character(1990, "c019", Who::Sanae)
         .skill("prayer-of-the-breeze", Stand::Center)
         .on(Moment::Declaring, pray)
@@ -67,11 +67,11 @@ void classic_sanae(Maker& m) {
             return some_in(q, s, s.seat, {Zone::Hand});
         });
 
-    // 秘术「GrayThaumaturgy」
+    // SN-001 秘术「GrayThaumaturgy」
     m.battle(1901, "sn-001", Who::Sanae, Type::Danmaku, 1, 1500, 4)
         .on(Moment::Settled, [](Play& p, Self& s) { p.own(s)->goes = Dest::FuRight; })
         .locked();
-    // 秘术「忘却之祭仪」
+    // SN-002 秘术「忘却之祭仪」
     m.battle(1902, "sn-002", Who::Sanae, Type::Danmaku, 3, 2000, 4)
         .traits({Trait::Miracle})
         .number("wanted", 5)
@@ -83,7 +83,7 @@ void classic_sanae(Maker& m) {
             })
         .locked()
         .when([](const Query& q, const Self& s) { return q.own(s)->x == ShownWithout || showed(q, s, s.n("wanted")); });
-    // 神德「五谷丰穰米之浴」: when the turn ends it comes from the discard pile (DD-R21).
+    // SN-003 神德「五谷丰穰米之浴」: when the turn ends it comes from the discard pile (DD-R21).
     m.status(1903, "sn-003", Who::Sanae, 0)
         .number("gorgeousness", 1, 0, 20)
         .number("heal", 500)
@@ -99,7 +99,7 @@ void classic_sanae(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return q.any(s.seat, Zone::Discard, [&](Piece c) { return q.card(c) == s.card; });
         });
-    // 奇迹「白昼的客星」
+    // SN-004 奇迹「白昼的客星」
     m.battle(1904, "sn-004", Who::Sanae, Type::Danmaku, 1, 1000, 1)
         .traits({Trait::Miracle})
         .number("draw", 1)
@@ -108,7 +108,7 @@ void classic_sanae(Maker& m) {
         .on(Moment::Activation, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .when(showed_wanted)
         .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
-    // 奇迹「客星闪耀之夜」
+    // SN-005 奇迹「客星闪耀之夜」
     m.battle(1905, "sn-005", Who::Sanae, Type::Danmaku, 2, 2000, 2)
         .traits({Trait::Miracle})
         .number("wanted", 1)
@@ -116,7 +116,7 @@ void classic_sanae(Maker& m) {
         .on(Moment::Activation, [](Play& p, Self& s) { discarded_to_end(p, s, false); })
         .when(showed_wanted)
         .can(battle_discarded);
-    // 奇迹「客星辉煌之夜」
+    // SN-006 奇迹「客星辉煌之夜」
     m.battle(1906, "sn-006", Who::Sanae, Type::Danmaku, 3, 3000, 4)
         .traits({Trait::Miracle})
         .number("wanted", 4)
@@ -124,12 +124,12 @@ void classic_sanae(Maker& m) {
         .on(Moment::Activation, [](Play& p, Self& s) { discarded_to_end(p, s, true); })
         .when(showed_wanted)
         .can(battle_discarded);
-    // 开海「割海成路之日」
+    // SN-007 开海「割海成路之日」
     m.battle(1907, "sn-007", Who::Sanae, Type::Danmaku, 2, 2000, 4)
         .number("look", 3)
         .on(Moment::Activation, [](Play& p, Self& s) { p.reorder_top(s, s.n("look")); })
         .can(deck_left);
-    // 准备「Summon Takeminakata」
+    // SN-008 准备「Summon Takeminakata」
     m.battle(1908, "sn-008", Who::Sanae, Type::Danmaku, 3, 1000, 4)
         .on(Moment::Settled,
             [](Play& p, Self& s) {
@@ -142,7 +142,7 @@ void classic_sanae(Maker& m) {
                 if (p.q.count(s.seat, Zone::Deck) > 0) p.shuffle_deck(s.seat);
             })
         .can(deck_left);
-    // 神签「暴乱神签连掷」
+    // SN-009 神签「暴乱神签连掷」
     m.battle(1909, "sn-009", Who::Sanae, Type::Danmaku, 2, 2500, 2)
         .traits({Trait::Miracle})
         .number("wanted", 4)
@@ -157,18 +157,18 @@ void classic_sanae(Maker& m) {
             })
         .locked()
         .when([](const Query& q, const Self& s) { return q.own(s)->x != 0; });
-    // 祈愿「守护商业繁荣」
+    // SN-010 祈愿「守护商业繁荣」
     m.delayed(1910, "sn-010", Who::Sanae, 3)
         .on(Moment::Moved,
             [](Play& p, Self& s) {
                 p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.def(c).is(Type::Delayed); });
             })
-        .when([](const Query&, const Self& s) { return s.on->to == Zone::Equip; })
+        .when([](const Query& q, const Self& s) { return s.on->to == Zone::Equip && face_up(q, s.piece); })
         .can(deck_left)
         .gives(Moment::Kept, [](const Query&, const Self& s, const About& a) {
             return a.seat == s.seat && a.piece != s.piece ? 1 : 0;
         });
-    // 蛙符「诡伪蟾蜍」
+    // SN-011 蛙符「诡伪蟾蜍」
     m.trap(1911, "sn-011", Who::Sanae, 3)
         .number("threshold", 2000)
         .number("heal", 3000)
@@ -181,7 +181,7 @@ void classic_sanae(Maker& m) {
         .when([](const Query&, const Self& s) {
             return s.on->seat == s.seat && s.on->type == Type::Danmaku && s.on->amount > s.n("threshold");
         });
-    // 准备「呼唤神风的星之仪式」
+    // SN-012 准备「呼唤神风的星之仪式」
     m.battle(1912, "sn-012", Who::Sanae, Type::Danmaku, 1, 1000, 2)
         .number("wanted", 3)
         .on(Moment::Activation,
@@ -190,7 +190,7 @@ void classic_sanae(Maker& m) {
                                  [&](Piece c) { return p.q.def(c).spell() && p.q.gorgeousness(c) == s.n("wanted"); });
             })
         .can(deck_left);
-    // 奇迹「空中落物的奇迹」
+    // SN-013 奇迹「空中落物的奇迹」
     m.battle(1913, "sn-013", Who::Sanae, Type::Danmaku, 1, 500, 4)
         .traits({Trait::Miracle})
         .number("wanted", 3)
@@ -214,7 +214,7 @@ void classic_sanae(Maker& m) {
             const int open = q.count(s.seat, Zone::Fu, [&](Piece c) { return is_open(q, c) && !q.sealed(c); });
             return open >= 2 && !q.held(s.seat, Hold::NoFu) ? Verdict() : refuse("too-few"_refusal, 2, open);
         });
-    // 开海「摩西之奇迹」, DD-C3.4, DD-C3.24
+    // SN-014 开海「摩西之奇迹」, DD-C3.4, DD-C3.24
     m.battle(1914, "sn-014", Who::Sanae, Type::Melee, 3, 3000, 5)
         .orbs_only()
         .on(Moment::Settled,
@@ -233,7 +233,7 @@ void classic_sanae(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_of_fu(q, s, [&](Piece c) { return can_be_led_out(q, s, c); });
         });
-    // 奇迹「弘安的神风」
+    // SN-015 奇迹「弘安的神风」
     m.battle(1915, "sn-015", Who::Sanae, Type::Danmaku, 1, 1500, 3)
         .on(Moment::CurtainFall,
             [](Play& p, Self& s) {
@@ -241,7 +241,7 @@ void classic_sanae(Maker& m) {
             })
         .attack()
         .when([](const Query& q, const Self& s) { return q.hit(s) && s.piece; });
-    // 蛇符「神代大蛇」
+    // SN-016 蛇符「神代大蛇」
     m.battle(1916, "sn-016", Who::Sanae, Type::Danmaku, 0, 0, 5)
         .last()
         .number("damage", 1000)
@@ -255,10 +255,11 @@ void classic_sanae(Maker& m) {
                 for (int i = 0; i < gone; ++i) p.deal(s, s.foe(), s.n("damage"), Type::Special);
             })
         .locked();
-    // 准备「乾神召来」, 准备「坤神召来」: Kanako and Suwako have no character cards.
+    // SN-017 准备「乾神召来」: Kanako and Suwako have no character cards.
     m.battle(1917, "sn-017", Who::Sanae, Type::Danmaku, 3, 3500, 4);
+    // SN-018 准备「坤神召来」
     m.battle(1918, "sn-018", Who::Sanae, Type::Danmaku, 2, 2500, 2);
-    // 奇迹「Miracle Fruit」
+    // SN-019 奇迹「Miracle Fruit」
     m.battle(1919, "sn-019", Who::Sanae, Type::Danmaku, None, 1500, 3)
         .nullity()
         .traits({Trait::Miracle, Trait::Piercing})
@@ -274,7 +275,7 @@ void classic_sanae(Maker& m) {
             const int x = q.own(s)->x;
             return x >= shown(s.n("least")) && x <= shown(s.n("wanted2"));
         });
-    // 秘法「九字切」
+    // SN-020 秘法「九字切」
     m.status(1920, "sn-020", Who::Sanae, 1)
         .hyper_only()
         .number("spirit", 1)

@@ -7,6 +7,8 @@ namespace quincunx::dreamduel {
 
 namespace {
 
+constexpr int NoSpirit = 100;  // off the price: more than anything adds (REM-009)
+
 constexpr std::uint16_t ScarletDevil = 702;   // REM-002
 constexpr std::uint16_t ScarletShoot = 711;   // REM-011
 constexpr std::uint16_t DraculaCradle = 719;  // REM-019, the only 夜王
@@ -45,7 +47,7 @@ void set_the_table(Play& p, Self& s) {
 }  // namespace
 
 void classic_scarlet(Maker& m) {
-    // 永远鲜红的幼月: the limit and the loss of all tokens are rules (DD-C3.14).
+    // C007 永远鲜红的幼月: the limit and the loss of all tokens are rules (DD-C3.14).
     m.character(790, "c007", Who::Remilia)
         .keeps_blood(5)
         .skill("scarlet-sacrifice", Stand::Center)
@@ -53,7 +55,7 @@ void classic_scarlet(Maker& m) {
         .locked()
         .when([](const Query&, const Self& s) { return s.on->seat == s.seat; });
 
-    // 红符「不夜城Red」
+    // REM-001 红符「不夜城Red」
     m.battle(701, "rem-001", Who::Remilia, Type::Melee, 1, 1000, 3)
         .on(Moment::CurtainFall, [](Play& p, Self& s) { p.collapse(s.foe()); })
         .attack()
@@ -66,7 +68,7 @@ void classic_scarlet(Maker& m) {
         .attack()
         .when([](const Query& q, const Self& s) { return q.fully_cancelled(s); })
         .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
-    // 红魔「Scarlet Devil」, DD-C3.29: one after another at the idle time.
+    // REM-002 红魔「Scarlet Devil」, DD-C3.29: one after another at the idle time.
     m.battle(ScarletDevil, "rem-002", Who::Remilia, Type::Melee, 3, 3500, 5)
         .number("pay", 3)
         .number("times", 3)
@@ -81,14 +83,14 @@ void classic_scarlet(Maker& m) {
         .on(Moment::Pending, [](Play& p, Self& s) { p.declare_virtual(s.seat, p.book.card(ScarletShoot)->id); })
         .attack()
         .locked();
-    // 神鬼「Remilia Stalker」, DD-C3.14
+    // REM-003 神鬼「Remilia Stalker」, DD-C3.14
     m.trap(703, "rem-003", Who::Remilia, 0)
         .number("damage", 1500)
         .plays(Moment::BloodChanged, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); })
         .when([](const Query& q, const Self& s) {
             return s.on->seat == s.seat && s.on->amount > 0 && s.on->amount >= q.blood_limit(s.seat);
         });
-    // 天罚「Star of David」
+    // REM-004 天罚「Star of David」
     m.battle(704, "rem-004", Who::Remilia, Type::Danmaku, 1, 1000, 1)
         .traits({Trait::Swift})
         .number("discount", 1)
@@ -108,13 +110,13 @@ void classic_scarlet(Maker& m) {
             const Fighter* f = activated(q, s);
             return f && q.def(f->card).has(Trait::Drain);
         });
-    // 冥符「红色的冥界」
+    // REM-005 冥符「红色的冥界」
     m.battle(705, "rem-005", Who::Remilia, Type::Melee, 3, 1000, 2).traits({Trait::Drain});
-    // 诅咒「Vlad Tepes的诅咒」
+    // REM-006 诅咒「Vlad Tepes的诅咒」
     m.battle(706, "rem-006", Who::Remilia, Type::Melee, 3, 2000, 3).traits({Trait::Drain});
-    // 夜符「Bombard Night」
+    // REM-007 夜符「Bombard Night」
     m.battle(707, "rem-007", Who::Remilia, Type::Danmaku, 2, 2000, 2).traits({Trait::Swift});
-    // 红蝙蝠「Vampirish Night」
+    // REM-008 红蝙蝠「Vampirish Night」
     m.trap(708, "rem-008", Who::Remilia, 0)
         .plays(Moment::Engage,
                [](Play& p, Self& s) {
@@ -125,10 +127,10 @@ void classic_scarlet(Maker& m) {
         .when([](const Query& q, const Self&) {
             return q.fighter(0) && q.fighter(1) && q.s.battle.power[0] <= q.s.battle.power[1];
         });
-    // 必杀「Heart Break」
+    // REM-009 必杀「Heart Break」
     m.battle(709, "rem-009", Who::Remilia, Type::Melee, 1, 1000, 2)
         .number("threshold", 500)
-        .gives(Moment::Price, [](const Query&, const Self&, const About& a) { return -a.base; })
+        .gives(Moment::Price, [](const Query&, const Self&, const About&) { return -NoSpirit; })
         .when(weak_foe)
         .gives(Moment::FreeBar, [](const Query&, const Self&, const About&) { return 1; })
         .when(weak_foe)
@@ -137,7 +139,7 @@ void classic_scarlet(Maker& m) {
                    return static_cast<int>(bit(Trait::Piercing) | bit(Trait::Swift));
                })
         .when(weak_foe);
-    // 夜符「Demon King Cradle」
+    // REM-010 夜符「Demon King Cradle」
     m.battle(710, "rem-010", Who::Remilia, Type::Melee, 1, 1000, 2)
         .traits({Trait::Destroy})
         .on(Moment::Engage,
@@ -149,9 +151,9 @@ void classic_scarlet(Maker& m) {
         .attack()
         .when([](const Query& q, const Self& s) { return q.fully_cancelled(s); })
         .can(deck_left);
-    // 红符「Scarlet Shoot」
+    // REM-011 红符「Scarlet Shoot」
     m.battle(ScarletShoot, "rem-011", Who::Remilia, Type::Danmaku, 1, 500, 1).traits({Trait::Drain});
-    // 「Millennium的吸血鬼」
+    // REM-012 「Millennium的吸血鬼」
     m.status(712, "rem-012", Who::Remilia, 1)
         .number("times", 5)
         .number("health", 500)
@@ -170,7 +172,7 @@ void classic_scarlet(Maker& m) {
             if (const Verdict v = has_health(q, s); !v) return v;
             return some_in(q, s, s.seat, {Zone::Deck});
         });
-    // 神枪「Spear The Gungnir」
+    // REM-013 神枪「Spear The Gungnir」
     m.battle(713, "rem-013", Who::Remilia, Type::Melee, 1, 6000, 4)
         .center()
         .deck_limit(1)  // DD-C3.33
@@ -178,7 +180,7 @@ void classic_scarlet(Maker& m) {
         .number("penalty", 1000)
         .gives(Moment::Power,
                [](const Query& q, const Self& s, const About&) { return -s.n("penalty") * q.intact(s.foe()); });
-    // 神罚「幼小的Demon Lord」
+    // REM-014 神罚「幼小的Demon Lord」
     m.battle(714, "rem-014", Who::Remilia, Type::Melee, 2, 3000, 3)
         .number("health", 1000)
         .number("threshold", 3000)
@@ -186,7 +188,7 @@ void classic_scarlet(Maker& m) {
                [](Play& p, Self& s) {
                    if (pays_with_blood(p.q, s)) p.lose_health(s.seat, s.n("health"));
                });
-    // 神术「吸血鬼幻想」
+    // REM-015 神术「吸血鬼幻想」
     m.status(715, "rem-015", Who::Remilia, 1)
         .number("factor", 2)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
@@ -194,7 +196,7 @@ void classic_scarlet(Maker& m) {
         .on(Moment::WouldGain, [](Play&, Self& s) { s.on->amount *= s.n("factor"); })
         .locked()
         .when([](const Query&, const Self& s) { return s.on->seat == s.seat && s.on->gain == Gain::Health; });
-    // 「Red Magic」, DD-C3.4: the opposing card is the one it destroyed, too.
+    // REM-016 「Red Magic」, DD-C3.4: the opposing card is the one it destroyed, too.
     m.battle(716, "rem-016", Who::Remilia, Type::Danmaku, 0, 0, 5)
         .last()
         .number("heal", 500)
@@ -207,7 +209,7 @@ void classic_scarlet(Maker& m) {
                 p.heal(s.seat, s.n("heal") + std::max(0, power - s.n("less")));
             })
         .locked();
-    // 红符「Scarlet Meister」
+    // REM-017 红符「Scarlet Meister」
     m.battle(717, "rem-017", Who::Remilia, Type::Melee, 3, 1000, 2)
         .places_any()
         .number("look", 5)
@@ -216,7 +218,7 @@ void classic_scarlet(Maker& m) {
         .attack()
         .once_a_phase()
         .can(deck_left);
-    // 狱符「千根针的针山」, DD-C3.4
+    // REM-018 狱符「千根针的针山」, DD-C3.4
     m.battle(718, "rem-018", Who::Remilia, Type::Danmaku, 2, 2000, 4)
         .number("less", 500)
         .on(Moment::Settled, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
@@ -229,7 +231,7 @@ void classic_scarlet(Maker& m) {
             const int i = s.on->fighter;
             return i < 2 && q.seat_of_fighter(i) == s.foe() && q.fighter(i) && q.fighter(i).type == Type::Danmaku;
         });
-    // 夜王「Dracula Cradle」
+    // REM-019 夜王「Dracula Cradle」
     m.battle(DraculaCradle, "rem-019", Who::Remilia, Type::Melee, 3, 1500, 4)
         .center()
         .traits({Trait::Drain, Trait::Destroy, Trait::Swift})
@@ -241,7 +243,7 @@ void classic_scarlet(Maker& m) {
         .gives(Moment::Power,
                [](const Query& q, const Self& s, const About&) { return s.n("bonus") * nights(q, s.seat); })
         .attack();
-    // 命运「Miserable Fate」
+    // REM-020 命运「Miserable Fate」
     m.battle(720, "rem-020", Who::Remilia, Type::Danmaku, 1, 500, 4)
         .hyper_only()
         .traits({Trait::Drain})
@@ -249,12 +251,12 @@ void classic_scarlet(Maker& m) {
         .number("limit", 4)
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.set_blood(s.seat, p.how_many(s, s.seat, s.n("least"), s.n("limit"))); });
-    // 红符「Bloody Magic Square」
+    // REM-021 红符「Bloody Magic Square」
     m.battle(721, "rem-021", Who::Remilia, Type::Danmaku, 3, 0, 2)
         .traits({Trait::Drain})
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) -> int { return q.tally(s.seat).lost; })
         .attack();
-    // 夜符「Bad Lady Scramble」
+    // REM-022 夜符「Bad Lady Scramble」
     m.battle(722, "rem-022", Who::Remilia, Type::Melee, 2, 1000, 3)
         .number("health", 1000)
         .on(Moment::Activation,

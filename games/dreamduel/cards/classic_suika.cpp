@@ -17,15 +17,10 @@ bool can_thin_out(const Query& q, Seat seat, Piece hand) {
            q.any(seat, Zone::Discard, [&](Piece c) { return is_alike(q, hand, c); });
 }
 
-bool is_spell_card(const Query& q, Piece c) { return q.def(c).spell(); }
-Verdict spell_discarded(const Query& q, const Self& s) {
-    if (const Verdict v = gap_open(q, s); !v) return v;
-    return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return is_spell_card(q, c); });
-}
 // Spell cards of the discard pile that are moved to the gap, at least one.
 int remove_discarded(Play& p, Self& s, int most) {
     const Pieces gone = p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 1, most,
-                                      [&](Piece c, const Pieces&) { return is_spell_card(p.q, c); });
+                                      [&](Piece c, const Pieces&) { return is_spell(p.q, c); });
     p.to_gap(s, gone);
     return static_cast<int>(gone.size());
 }
@@ -43,7 +38,7 @@ Piece lands_again(const Query& q, const Self& s) {
 }  // namespace
 
 void classic_suika(Maker& m) {
-    // 小小的百鬼夜行
+    // C018 小小的百鬼夜行
     m.character(1890, "c018", Who::Suika)
         .skill("oni-sparse", Stand::Center)
         .on(Moment::Idle,
@@ -73,7 +68,7 @@ void classic_suika(Maker& m) {
             return some_in(q, s, s.seat, {Zone::Gap}, [&](Piece c) { return q.of(c, Who::Suika); });
         });
 
-    // 萃符「户隐山之投」
+    // SUI-001 萃符「户隐山之投」
     m.battle(1801, "sui-001", Who::Suika, Type::Danmaku, 1, 500, 2)
         .number("limit", 2)
         .number("bonus", 500)
@@ -83,7 +78,7 @@ void classic_suika(Maker& m) {
                 if (Fighter* own = p.own(s)) p.add_power(*own, s.n("bonus") * n);
             })
         .can(spell_discarded);
-    // 萃鬼「天手力男之投」
+    // SUI-002 萃鬼「天手力男之投」
     m.battle(1802, "sui-002", Who::Suika, Type::Melee, 3, 1500, 5)
         .traits({Trait::Gathering})
         .number("bonus", 500)
@@ -92,7 +87,7 @@ void classic_suika(Maker& m) {
             return s.n("bonus") * std::min<int>(s.n("limit"), q.count(s.seat, Zone::Gap,
                                                                       [&](Piece c) { return q.has(c, Word::Oni); }));
         });
-    // 鬼火「超高密度燐火术」, DD-C3.30
+    // SUI-003 鬼火「超高密度燐火术」, DD-C3.30
     m.battle(1803, "sui-003", Who::Suika, Type::Danmaku, 2, 1500, 3)
         .traits({Trait::Gathering})
         .on(Moment::CurtainFall, [](Play& p, Self& s) { p.wait(s, 2); })
@@ -113,11 +108,11 @@ void classic_suika(Maker& m) {
             const Piece c = lands_again(q, s);
             return c ? q.can_declare(s.seat, c, OnceMore) : nothing_in(q, s, s.seat, {Zone::Declare});
         });
-    // 火弹「元鬼玉」
+    // SUI-005 火弹「元鬼玉」
     m.battle(1805, "sui-005", Who::Suika, Type::Danmaku, 1, 500, 2).traits({Trait::Gathering});
-    // 火弹「鬼神燐火术」
+    // SUI-007 火弹「鬼神燐火术」
     m.battle(1807, "sui-007", Who::Suika, Type::Danmaku, 3, 2500, 3).traits({Trait::Gathering});
-    // 醉神「鬼缚之术」
+    // SUI-008 醉神「鬼缚之术」
     m.battle(1808, "sui-008", Who::Suika, Type::Melee, 3, 1500, 3)
         .number("lose", 1)
         .number("draw", 1)
@@ -129,7 +124,7 @@ void classic_suika(Maker& m) {
         .attack()
         .locked()
         .when(hit);
-    // 吐息「小鬼的深呼吸」
+    // SUI-011 吐息「小鬼的深呼吸」
     m.trap(1811, "sui-011", Who::Suika, 2)
         .number("lose", 3)
         .number("discard", 3)
@@ -145,7 +140,7 @@ void classic_suika(Maker& m) {
                })
         .defence()
         .when([](const Query& q, const Self&) { return q.s.battle.hit && q.fighter(0); });
-    // 雾符「云集雾散」
+    // SUI-014 雾符「云集雾散」
     m.battle(1814, "sui-014", Who::Suika, Type::Danmaku, 2, 1000, 2)
         .traits({Trait::Gathering})
         .number("less", 1000)
@@ -156,19 +151,19 @@ void classic_suika(Maker& m) {
                    return q.fighter(a.fighter).type == Type::Danmaku ? -s.n("less") : 0;
                })
         .any();
-    // 鬼气「蒙蒙迷雾」
+    // SUI-015 鬼气「蒙蒙迷雾」
     m.status(1815, "sui-015", Who::Suika, 1)
         .plays(Moment::BattleStart, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
         .attack()
         .gives(Moment::GivesTraits, [](const Query&, const Self& s, const About& a) {
             return a.seat == s.seat ? static_cast<int>(bit(Trait::Gathering)) : 0;
         });
-    // 「百万鬼夜行」
+    // SUI-016 「百万鬼夜行」
     m.battle(1816, "sui-016", Who::Suika, Type::Danmaku, 0, 0, 4)
         .last()
         .on(Moment::Activation, [](Play& p, Self& s) { remove_discarded(p, s, static_cast<int>(MaxDeck)); })
         .can(spell_discarded);
-    // 四天王奥义「三步坏废」
+    // SUI-017 四天王奥义「三步坏废」
     m.battle(1817, "sui-017", Who::Suika, Type::Melee, 1, 1000, 2)
         .number("factor", 2)
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
@@ -178,7 +173,7 @@ void classic_suika(Maker& m) {
             });
             return power - q.own(s)->original;
         });
-    // 地狱「炼狱吐息」
+    // SUI-018 地狱「炼狱吐息」
     m.delayed(1818, "sui-018", Who::Suika, 3)
         .number("gorgeousness", 2)
         .number("damage", 500)

@@ -64,7 +64,7 @@ int upright_to_spare(const Query& q, const Self& s) {
 }  // namespace
 
 void classic_youmu(Maker& m) {
-    // C004
+    // C004 半人半灵的庭师
     m.character(490, "c004", Who::Youmu)
         .number("discard", 1)
         .skill("body-and-soul-classic", Stand::Center)
@@ -100,7 +100,7 @@ void classic_youmu(Maker& m) {
             const int hand = q.count(s.seat, Zone::Hand);
             return hand >= s.n("discard") ? Verdict() : refuse("too-few"_refusal, s.n("discard"), hand);
         });
-    // YM-001
+    // YM-001 人符「现世斩」
     m.battle(401, "ym-001", Who::Youmu, Type::Melee, 1, 1500, 2)
         .traits({Trait::Swift})
         .on(Moment::CurtainFall,
@@ -122,7 +122,7 @@ void classic_youmu(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return own_declared(q, s) && q.def(q.fighter(s.on->fighter).card).has(Word::Eternity);
         });
-    // YM-002
+    // YM-002 人鬼「未来永劫斩」
     m.battle(402, "ym-002", Who::Youmu, Type::Melee, 2, 1500, 5)
         .traits({Trait::Swift})
         .number("damage", 2500)
@@ -130,16 +130,19 @@ void classic_youmu(Maker& m) {
         .attack()
         .locked()
         .when([](const Query& q, const Self& s) { return q.hit(s); });
-    // YM-003: DD-C3.31
+    // YM-003 天星剑「宛若涅槃寂静」, DD-C3.31
     m.trap(403, "ym-003", Who::Youmu, 2)
         .number("damage", 1000)
         .plays(Moment::Activation, cancel_and_strike)
         .when(foe_activates_status_or_trap);
+    // YM-004 幽鬼剑「妖童饿鬼之断食」
     m.battle(404, "ym-004", Who::Youmu, Type::Danmaku, 1, 1000, 1).traits({Trait::Combo});
+    // YM-005 狱界剑「二百由旬之一闪」
     m.battle(405, "ym-005", Who::Youmu, Type::Danmaku, 2, 2000, 2).traits({Trait::Combo});
+    // YM-006 畜趣剑「无为无策的冥罚」
     m.battle(406, "ym-006", Who::Youmu, Type::Danmaku, 3, 3000, 3).traits({Trait::Combo});
-    // YM-007: what has to be paid is doubled, what the card's own text takes off included (DD-18.8). Used twice, it
-    // doubles twice.
+    // YM-007 魂符「幽冥的苦轮」: what has to be paid is doubled, what the card's own text takes off included (DD-18.8).
+    // Used twice, it doubles twice.
     m.status(407, "ym-007", Who::Youmu, 0)
         .number("factor", 2, 1, 10)
         .plays(Moment::Idle,
@@ -163,7 +166,7 @@ void classic_youmu(Maker& m) {
             })
         .locked()
         .when(youmu_declared);
-    // YM-008: no declaration (DD-C3.9)
+    // YM-008 剑伎「樱花闪闪」: no declaration (DD-C3.9)
     m.battle(408, "ym-008", Who::Youmu, Type::Danmaku, 1, 1000, 3)
         .number("pay", 1)
         .on(Moment::Idle, {Zone::Hand},
@@ -173,12 +176,12 @@ void classic_youmu(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n("pay")); });
-    // YM-009: DD-C3.43
+    // YM-009 断命剑「冥想斩」, DD-C3.43
     m.battle(409, "ym-009", Who::Youmu, Type::Melee, 2, 2500, 3)
         .number("threshold", 4)
         .gives(Moment::FreeBar,
                [](const Query& q, const Self& s, const About& a) { return q.bar(a.seat) == s.n("threshold") ? 1 : 0; });
-    // YM-010
+    // YM-010 转生剑「円心流转斩」
     m.battle(410, "ym-010", Who::Youmu, Type::Melee, 2, 1000, 3)
         .number("bonus", 500)
         .number("limit", 5)
@@ -188,7 +191,7 @@ void classic_youmu(Maker& m) {
                    return s.n("bonus") * std::clamp(gained, 0, int{s.n("limit")});
                })
         .attack();
-    // YM-011
+    // YM-011 六道剑「一念无量劫」
     m.battle(411, "ym-011", Who::Youmu, Type::Danmaku, 3, 1000, 5)
         .number("bonus", 500)
         .number("limit", 9)
@@ -196,12 +199,12 @@ void classic_youmu(Maker& m) {
             const auto [less, more] = std::minmax({q.total(s.seat), q.total(s.foe())});
             return s.n("bonus") * std::min(more - less, int{s.n("limit")});
         });
-    // YM-012
+    // YM-012 人智剑「天女返」
     m.battle(412, "ym-012", Who::Youmu, Type::Danmaku, 1, 1000, 1)
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Combo); }); })
         .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
-    // YM-013
+    // YM-013 魂魄「幽明求闻持聪明之法」
     m.status(413, "ym-013", Who::Youmu, 1)
         .number("count", 3)
         .number("factor", 2, 1, 10)
@@ -228,7 +231,7 @@ void classic_youmu(Maker& m) {
         .on(Moment::Activation, [](Play& p, Self& s) { multiply_original(p, s, s.n("factor")); })
         .locked()
         .when(youmu_declared);
-    // YM-014: DD-C3.32
+    // YM-014 人界剑「悟入幻想」, DD-C3.32
     m.status(414, "ym-014", Who::Youmu, 2)
         .plays(Moment::BattleStart,
                [](Play& p, Self& s) {
@@ -245,7 +248,7 @@ void classic_youmu(Maker& m) {
                    p.end_turn();
                })
         .attack();
-    // YM-015
+    // YM-015 狱神剑「业风神闪斩」
     m.battle(415, "ym-015", Who::Youmu, Type::Danmaku, 2, 2000, 3)
         .traits({Trait::Combo})
         .number("damage", 500)
@@ -263,7 +266,8 @@ void classic_youmu(Maker& m) {
         .defence()
         .locked()
         .when(opposing_is_not_swift);
-    // YM-016: it has destroyed the opposing card (DD-12.5), which was the last one the opponent declared.
+    // YM-016 空观剑「六根清净斩」: it has destroyed the opposing card (DD-12.5), which was the last one the opponent
+    // declared.
     m.battle(416, "ym-016", Who::Youmu, Type::Melee, 0, 1000, 5)
         .last()
         .on(Moment::Settled,
@@ -272,7 +276,7 @@ void classic_youmu(Maker& m) {
             })
         .locked()
         .when([](const Query& q, const Self& s) { return s.fighter == 1 || q.s.battle.clashed; });
-    // YM-017
+    // YM-017 断想剑「草木成佛斩」
     m.battle(417, "ym-017", Who::Youmu, Type::Melee, 1, 1500, 2)
         .on(Moment::Idle, {Zone::Declare},
             [](Play& p, Self& s) {
@@ -285,7 +289,7 @@ void classic_youmu(Maker& m) {
         .can([](const Query& q, const Self& s) -> Verdict {
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return youmu_danmaku(q, c); });
         });
-    // YM-018
+    // YM-018 修罗剑「现世妄执」
     m.battle(418, "ym-018", Who::Youmu, Type::Danmaku, 3, 3000, 4)
         .traits({Trait::Combo})
         .on(Moment::Moved, {Zone::Gap},
@@ -301,7 +305,7 @@ void classic_youmu(Maker& m) {
             const auto fits = [&](Piece c) { return q.has(c, Word::HumanSign) || q.has(c, Word::HumanOni); };
             return some_in(q, s, s.seat, {Zone::Discard}, fits);
         });
-    // YM-019
+    // YM-019 断灵剑「迷津慈航斩」
     m.battle(419, "ym-019", Who::Youmu, Type::Melee, 3, 2500, 4)
         .traits({Trait::Swift})
         .number("discount", 1)
@@ -309,7 +313,7 @@ void classic_youmu(Maker& m) {
             return -s.n("discount") *
                    q.count(a.seat, Zone::Declare, [&](Piece c) { return q.has(c, Word::Meditation); });
         });
-    // 天上剑「天人亦五衰」
+    // YM-020 天上剑「天人亦五衰」
     m.battle(420, "ym-020", Who::Youmu, Type::Danmaku, 3, 3500, 4)
         .hyper_only()
         .traits({Trait::Combo})

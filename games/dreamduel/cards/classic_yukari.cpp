@@ -65,7 +65,7 @@ bool broke_danmaku(const Query& q, const Self& s) { return q.broke(s) && q.oppos
 }  // namespace
 
 void classic_yukari(Maker& m) {
-    // C005: in HYPER state without the limit.
+    // C005 潜藏于境界的妖怪: in HYPER state without the limit.
     m.character(590, "c005", Who::Yukari)
         .skill("mirror-flowers", Stand::Center)
         .gives(Moment::OtherPay, {Zone::Character}, mirror)
@@ -74,13 +74,13 @@ void classic_yukari(Maker& m) {
         .skill("echo-of-the-void", Stand::Hyper)
         .gives(Moment::OtherPay, {Zone::Hyper}, mirror)
         .pays(pay_by_mirror);
-    // YK-001
+    // YK-001 境符「四重结界」
     m.battle(501, "yk-001", Who::Yukari, Type::Danmaku, 1, 1500, 3)
         .number("draw", 1)
         .number("damage", 500)
         .on(Moment::Engage, draw_or_strike)
         .when(broke_danmaku);
-    // YK-002
+    // YK-002 境界「充满魅力的四重结界」
     m.battle(502, "yk-002", Who::Yukari, Type::Danmaku, 3, 3000, 4)
         .number("damage", 1000)
         .on(Moment::Engage,
@@ -90,17 +90,20 @@ void classic_yukari(Maker& m) {
             })
         .locked()
         .when(broke_danmaku);
+    // YK-004 结界「梦与现的诅咒」
     m.battle(504, "yk-004", Who::Yukari, Type::Danmaku, 1, 1000, 1).traits({Trait::Distort});
+    // YK-005 结界「动与静的均衡」
     m.battle(505, "yk-005", Who::Yukari, Type::Danmaku, 2, 2000, 2).traits({Trait::Distort});
+    // YK-006 结界「光与暗的网孔」
     m.battle(506, "yk-006", Who::Yukari, Type::Danmaku, 3, 3000, 3).traits({Trait::Distort});
-    // YK-007
+    // YK-007 魑魅「二重黑死蝶」
     m.battle(507, "yk-007", Who::Yukari, Type::Danmaku, 2, 2000, 3)
         .traits({Trait::Distort, Trait::Wither})
         .number("bonus", 500)
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
             return q.takes_part(s.seat, Who::Yuyuko) ? int{s.n("bonus")} : 0;
         });
-    // YK-009
+    // YK-009 外力「无限超高速飞行体」
     m.battle(509, "yk-009", Who::Yukari, Type::Danmaku, 2, 500, 2)
         .traits({Trait::Swift})
         .number("bonus", 500)
@@ -108,7 +111,7 @@ void classic_yukari(Maker& m) {
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
             return s.n("bonus") * std::min(sideways(q, s.seat), int{s.n("limit")});
         });
-    // YK-010
+    // YK-010 幻想「第一种永动机关」
     m.status(510, "yk-010", Who::Yukari, 1)
         .number("draw", 1)
         .plays(Moment::BattleStart,
@@ -126,7 +129,7 @@ void classic_yukari(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return !lies_sideways(q, c); });  // DD-C3.16
         });
-    // YK-011
+    // YK-011 空饵「中毒性诱饵」
     m.trap(511, "yk-011", Who::Yukari, 1)
         .number("count", 2)
         .plays(Moment::CurtainFall, [](Play& p, Self& s) { turn_some_upright(p, s, s.n("count"), s.n("count")); })
@@ -134,12 +137,12 @@ void classic_yukari(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return lies_sideways(q, c); });
         });
-    // YK-012: DD-C3.3
+    // YK-012 境符「二次元与三次元之境界」, DD-C3.3
     m.battle(512, "yk-012", Who::Yukari, Type::Danmaku, 1, 1000, 1)
         .on(Moment::Activation,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Distort); }); })
         .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
-    // YK-014
+    // YK-014 光弹「多普勒效应」
     m.battle(514, "yk-014", Who::Yukari, Type::Danmaku, 1, 1500, 3)
         .number("count", 1)
         .on(Moment::Activation,
@@ -154,13 +157,13 @@ void classic_yukari(Maker& m) {
                 }
             })
         .locked();
-    // YK-016: DD-C3.3, DD-R42
+    // YK-016 境符「色与空的境界」, DD-C3.3, DD-R42
     m.battle(516, "yk-016", Who::Yukari, Type::Danmaku, 0, 0, 5)
         .last()
         .number("count", 5)
         .on(Moment::Activation, [](Play& p, Self& s) { turn_some_upright(p, s, 0, s.n("count")); })
         .locked();
-    // YK-019
+    // YK-019 空饵「狂躁高速飞行体」
     m.battle(519, "yk-019", Who::Yukari, Type::Danmaku, 1, 1000, 2)
         .traits({Trait::Distort})
         .number("bonus", 500)
@@ -168,7 +171,7 @@ void classic_yukari(Maker& m) {
             const Fighter* f = q.own(s);
             return f && f->flags & Fighter::Mirrored ? int{s.n("bonus")} : 0;
         });
-    // 式神「八云蓝」
+    // YK-003 式神「八云蓝」
     m.battle(503, "yk-003", Who::Yukari, Type::Melee, 2, 2000, 3)
         .center()
         .on(Moment::Settled, {Zone::Hand}, [](Play& p, Self& s) { p.wait(s, 1); })
@@ -192,7 +195,7 @@ void classic_yukari(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return lies_sideways(q, c); });
         });
-    // 结界「客观结界」, DD-C3.4, DD-C3.16
+    // YK-008 结界「客观结界」, DD-C3.4, DD-C3.16
     m.battle(508, "yk-008", Who::Yukari, Type::Danmaku, 3, 2500, 3)
         .on(Moment::Settled,
             [](Play& p, Self& s) {
@@ -208,7 +211,7 @@ void classic_yukari(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Declare}, [&](Piece c) { return same_over_there(q, s, c); });
         });
-    // 魔眼「Laplace之魔」: what it remembers is its counters.
+    // YK-013 魔眼「Laplace之魔」: what it remembers is its counters.
     m.delayed(513, "yk-013", Who::Yukari, 0)
         .number("damage", 500)
         .on(Moment::TurnedSideways,
@@ -231,12 +234,12 @@ void classic_yukari(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return s.on->seat == s.foe() && s.on->by == s.seat && s.piece && lies_sideways(q, s.piece);
         });
-    // 罔両「潜藏于禅寺之妖蝶」
+    // YK-015 罔両「潜藏于禅寺之妖蝶」
     m.battle(515, "yk-015", Who::Yukari, Type::Melee, 1, 500, 1)
         .center()
         .traits({Trait::Distort})
         .gives(Moment::FreeBar, [](const Query&, const Self&, const About&) { return 1; });
-    // 罔两「直与曲的梦乡」
+    // YK-017 罔两「直与曲的梦乡」
     m.battle(517, "yk-017", Who::Yukari, Type::Danmaku, 1, 2000, 5)
         .number("printed_power", 500)
         .needs([](const Query& q, const Self& s) {
@@ -248,7 +251,7 @@ void classic_yukari(Maker& m) {
                 p.search_to_hand(s, s.seat, [&](Piece c) { return yukari_with_power(p.q, s, c); });
             })
         .can(deck_left);
-    // 式神「橙」
+    // YK-018 式神「橙」
     m.battle(518, "yk-018", Who::Yukari, Type::Danmaku, 1, 500, 1)
         .center()
         .traits({Trait::Piercing})
@@ -259,7 +262,7 @@ void classic_yukari(Maker& m) {
             })
         .attack()
         .can(deck_left);
-    // 「人类与妖怪的境界」: what it changes is in the skill (C005).
+    // YK-020 「人类与妖怪的境界」: what it changes is in the skill (C005).
     m.status(HumansAndYoukai, "yk-020", Who::Yukari, 1)
         .hyper_only()
         .number("count", 6)

@@ -45,6 +45,12 @@ inline Verdict gap_open(const Query& q, const Self& s) {
         if (l.seat == s.seat && l.kind == Hold::NoGap) return refuse("barred"_refusal, q.book[l.source].number);
     return {};
 }
+inline bool is_spell(const Query& q, Piece c) { return q.def(c).spell(); }  // DD-5.6
+// The seat can move a spell card of its discard pile to the gap.
+inline Verdict spell_discarded(const Query& q, const Self& s) {
+    if (const Verdict v = gap_open(q, s); !v) return v;
+    return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return is_spell(q, c); });
+}
 inline Verdict deck_left(const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); }
 inline Verdict foe_has_hand(const Query& q, const Self& s) { return some_in(q, s, s.foe(), {Zone::Hand}); }
 

@@ -46,10 +46,10 @@ constexpr int FirstOfFour = 3;  // its place among the abilities of the card
 }  // namespace
 
 void modern_flandre(Maker& m) {
-    // DD-R63
+    // FLD-C00 芙兰朵露·斯卡雷特, DD-R63
     m.character(5690, "ep02-fld-c00", Who::Flandre);
 
-    // 禁忌「Kagome Kagome」
+    // FLD-001 禁忌「Kagome Kagome」
     m.battle(5601, "ep02-fld-001", Who::Flandre, Type::Danmaku, 2, 2500, 3)
         .number("damage", 500)
         .on(Moment::CurtainFall,
@@ -63,7 +63,7 @@ void modern_flandre(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return q.broke(s) && foe_lies_in(q, s, Zone::Fu) ? Verdict() : foe_lies_in(q, s, Zone::Declare);
         });
-    // 禁弹「Catadioptric」
+    // FLD-002 禁弹「Catadioptric」
     m.battle(5602, "ep02-fld-002", Who::Flandre, Type::Danmaku, 1, 1500, 3)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {
@@ -74,7 +74,7 @@ void modern_flandre(Maker& m) {
                 discard_of_foe(p, s, zone);
             })
         .can([](const Query& q, const Self& s) { return some_loose_in(q, s, s.seat, Field); });
-    // 禁弹「刻着过去的钟表」
+    // FLD-003 禁弹「刻着过去的钟表」
     m.battle(5603, "ep02-fld-003", Who::Flandre, Type::Danmaku, 2, 2500, 2)
         .number("recover", 1)
         .on(Moment::CurtainFall,
@@ -83,7 +83,7 @@ void modern_flandre(Maker& m) {
                 p.recover(s.foe(), s.n("recover"));
             })
         .can([](const Query& q, const Self& s) { return foe_lies_in(q, s, Zone::Fu); });
-    // 秘弹「之后就一个人都没有了吗？」
+    // FLD-004 秘弹「之后就一个人都没有了吗？」
     m.battle(5604, "ep02-fld-004", Who::Flandre, Type::Danmaku, 1, 1000, 3)
         .traits({Trait::Drain})
         .number("bonus", 500)
@@ -94,7 +94,7 @@ void modern_flandre(Maker& m) {
             })
         .once_a_phase()
         .when([](const Query& q, const Self& s) { return q.tally(s.seat).took > 0; });
-    // 禁忌「Cranberry Trap」
+    // FLD-005 禁忌「Cranberry Trap」
     m.trap(5605, "ep02-fld-005", Who::Flandre, 1).number("heal", 500);
     for (const Moment moment : {Moment::WouldDamage, Moment::BattleEnd})
         m.plays(moment,
@@ -107,14 +107,14 @@ void modern_flandre(Maker& m) {
                 return now && in_battle_phase(q) && !q.tally(s.foe()).declared.empty();
             })
             .can(once_together);
-    // 禁忌「Forbidden Fruits」
+    // FLD-006 禁忌「Forbidden Fruits」
     m.status(5606, "ep02-fld-006", Who::Flandre, 1)
         .number("times", 4, 1, 99)
         .plays(Moment::BattleStart, [](Play& p, Self& s) {
             p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Word::Taboo) && p.q.card(c) != s.card; });
             p.hold(s, s.seat, Hold::Mill, Until::Turn, 0, s.n("times"));
         });
-    // 禁忌「被禁止的游戏」
+    // FLD-007 禁忌「被禁止的游戏」
     m.delayed(5607, "ep02-fld-007", Who::Flandre, 0, 4)
         .number("less", 1)
         .number("loss", 1000)
@@ -161,7 +161,7 @@ void modern_flandre(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return is_curse(q, s, LessDamage) && s.on->seat == s.seat && s.on->by == s.foe() && !s.on->battle;
         });
-    // 禁忌「Laevatein」
+    // FLD-008 禁忌「Laevatein」
     m.battle(5608, "ep02-fld-008", Who::Flandre, Type::Danmaku, 3, 3500, 4)
         .number("less", 500)
         .number("loss", 1000)
@@ -203,7 +203,7 @@ void modern_flandre(Maker& m) {
             const Verdict paid = surplus_left(q, s, s.n("penalty"));
             return paid ? foe_has_hand(q, s) : paid;
         });
-    // 禁忌「恋之迷宫」
+    // FLD-009 禁忌「恋之迷宫」
     m.battle(5609, "ep02-fld-009", Who::Flandre, Type::Danmaku, 2, 2000, 4)
         .traits({Trait::Purge, Trait::Counter})
         .number("bonus", 500)
@@ -218,7 +218,7 @@ void modern_flandre(Maker& m) {
             })
         .locked()
         .when([](const Query& q, const Self& s) { return q.opposing(s) != nullptr; });
-    // 禁弹「Starbow Break」: the opponent cannot answer its moves to the gap.
+    // FLD-010 禁弹「Starbow Break」: the opponent cannot answer its moves to the gap.
     m.battle(5610, "ep02-fld-010", Who::Flandre, Type::Danmaku, 2, 2500, 4)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {
@@ -241,7 +241,7 @@ void modern_flandre(Maker& m) {
             return s.on->by == s.seat && s.on->seat == s.foe() && s.on->to == Zone::Discard &&
                    s.on->from != Zone::Duel && in_battle_phase(q);
         });
-    // QED「495年的波纹」
+    // FLD-011 QED「495年的波纹」
     m.battle(5611, "ep02-fld-011", Who::Flandre, Type::Danmaku, 0, 0, 4)
         .last()
         .on(Moment::CurtainUp,
@@ -253,7 +253,7 @@ void modern_flandre(Maker& m) {
                         foe_discards_hand(p, s);
             })
         .locked();
-    // 禁忌「Four of a Kind」: the attacks wait for the next idle times, one after another.
+    // FLD-012 禁忌「Four of a Kind」: the attacks wait for the next idle times, one after another.
     m.battle(5612, "ep02-fld-012", Who::Flandre, Type::Danmaku, 2, 500, 4)
         .number("pay", 1)
         .number("bonus", 1000)

@@ -15,19 +15,20 @@ bool rains_on(const Query& q, const Self& s) {
 }  // namespace
 
 void modern_items(Maker& m) {
-    // DD-C41
+    // SYS-001 「灵击札」, DD-C41
     m.instant(8001, "ep01-sys-001", Who::Nobody, 0)
         .plays(Moment::Activation, cancel)
         .when([](const Query& q, const Self& s) {
             const Def* d = foe_activates(q, s);
             return d && d->is(Type::Instant) && !d->extra_can;
         });
+    // SYS-002 「Magic Potion」
     m.instant(8002, "ep01-sys-002", Who::Nobody, 0)
         .number("recover", 2)
         .plays(Moment::Idle, [](Play& p, Self& s) { p.recover(s.seat, s.n("recover")); })
         .attack()
         .once_a_phase();
-    // DD-C42
+    // SYS-003 「Stop Watch」, DD-C42
     m.instant(8003, "ep01-sys-003", Who::Nobody, 0)
         .plays(Moment::Idle,
                [](Play& p, Self& s) {
@@ -39,7 +40,7 @@ void modern_items(Maker& m) {
                    p.place_from_hand(s, s.seat, {Zone::Fu, Zone::Equip}, static_cast<int>(MaxDeck));
                })
         .attack();
-    // DD-C43
+    // SYS-004 「白楼剑」, DD-C43
     m.battle(8004, "ep01-sys-004", Who::Nobody, Type::Melee, 1, 1000, 1)
         .number("pay", 1)
         .on(Moment::Idle, {Zone::Hand},
@@ -49,11 +50,13 @@ void modern_items(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n("pay")); });
+    // SYS-005 「伊吹之瓢」
     m.instant(8005, "ep01-sys-005", Who::Nobody, 1)
         .number("draw", 2)
         .plays(Moment::Idle, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .attack()
         .once_a_phase();
+    // SYS-006 「隔夜铜钱」
     m.instant(8006, "ep01-sys-006", Who::Nobody, 1)
         .number("draw", 1)
         .plays(Moment::Idle,
@@ -72,7 +75,8 @@ void modern_items(Maker& m) {
                })
         .attack();
     // --- EP02
-    // 「Grimoire」
+
+    // SYS-007 「Grimoire」
     m.delayed(8007, "ep02-sys-007", Who::Nobody, 2, 3)
         .number("recover", 1)
         .on(Moment::BattleStart,
@@ -81,7 +85,7 @@ void modern_items(Maker& m) {
                 p.recover(s.seat, s.n("recover"));
             })
         .attack();
-    // 「特制的遮阳伞」
+    // SYS-008 「特制的遮阳伞」
     m.delayed(8008, "ep02-sys-008", Who::Nobody, 2, 4)
         .number("limit", 1000)
         .number("less", 500, 1)
@@ -101,7 +105,7 @@ void modern_items(Maker& m) {
             })
         .locked()
         .when([](const Query& q, const Self& s) { return rains_on(q, s) && s.on->amount >= s.n("threshold"); });
-    // 「Malicious Teddy Bear」: the effect remembers the types it has acted for, a bit each.
+    // SYS-009 「Malicious Teddy Bear」: the effect remembers the types it has acted for, a bit each.
     m.status(8009, "ep02-sys-009", Who::Nobody, 0)
         .number("loss", 1)
         .plays(Moment::BattleStart,
@@ -130,7 +134,7 @@ void modern_items(Maker& m) {
 }
 
 void modern_items_of_ep03(Maker& m) {
-    // 「人魂灯」
+    // SYS-010 「人魂灯」
     m.instant(8010, "ep03-sys-010", Who::Nobody, 0)
         .plays(Moment::Idle,
                [](Play& p, Self& s) {
@@ -143,7 +147,7 @@ void modern_items_of_ep03(Maker& m) {
                })
         .attack()
         .can(deck_left);
-    // 「左扇」
+    // SYS-011 「左扇」
     m.instant(8011, "ep03-sys-011", Who::Nobody, 0)
         .number("loss", 1)
         .plays(Moment::Engage,
@@ -163,12 +167,13 @@ void modern_items_of_ep03(Maker& m) {
             if (const Verdict usable = usable_there(q, s); !usable) return usable;
             return foe_has_spirit(q, s) ? Verdict() : some_loose_in(q, s, s.foe(), {Zone::Fu});
         });
-    // 「纸式神」
+    // SYS-012 「纸式神」
     m.instant(8012, "ep03-sys-012", Who::Nobody, 0)
         .plays(Moment::Idle,
                [](Play& p, Self& s) {
+                   if (!p.may(s, s.seat)) return;
                    const Piece c = p.q.upright(s.seat);
-                   if (c && !p.q.sealed(c) && p.may(s, s.seat)) p.stand(c, Stand::Support);
+                   if (c && !p.q.sealed(c)) p.stand(c, Stand::Support);
                    p.change_again(s.seat, anyone);
                })
         .attack();

@@ -56,19 +56,6 @@ int marisa_declared(const Query& q, Seat seat) {
     return n;
 }
 
-// MS-C02: the card on the character; nullptr: there is none, or another copy of the character speaks for it (DD-R15).
-const Lying* borne(const Query& q, const Self& s) {
-    const Side& x = q.side(s.seat);
-    if (x.attached.empty()) return nullptr;
-    Piece bearer;
-    for (const Zone zone : {Zone::Hyper, Zone::Character})
-        q.each(s.seat, zone, [&](Piece c, std::uint8_t) {
-            if (!bearer && q.card(c) == s.card) bearer = c;
-        });
-    const auto* on_her = std::ranges::find_if(x.attached, [&](const Lying& l) { return q.battle_card(l.piece); });
-    return bearer == s.piece && on_her != x.attached.end() ? on_her : nullptr;
-}
-
 constexpr Query::Terms FromCharacter{.from = Zone::Attached};
 
 Query::Terms from_field(const Self& s) { return {.free_bar = true, .from = s.zone}; }
@@ -76,6 +63,7 @@ Query::Terms from_field(const Self& s) { return {.free_bar = true, .from = s.zon
 }  // namespace
 
 void modern_marisa(Maker& m) {
+    // MS-C01 普通的黑魔术少女
     m.character(5290, "ep01-ms-c01", Who::Marisa)
         .number("recover", 1)
         .number("draw", 1)
@@ -91,7 +79,8 @@ void modern_marisa(Maker& m) {
                    return a.seat == s.seat && a.base > 0 && a.type == Type::Danmaku ? s.n("damage") : 0;
                })
         .attack();
-    // DD-C44. Lying::count of the card on the character: how many cards of Marisa were declared before it came there.
+    // MS-C02 胆大心细的人类, DD-C44. Lying::count of the card on the character: how many cards of Marisa were declared
+    // before it came there.
     m.character(5291, "ep01-ms-c02", Who::Marisa)
         .number("draw", 1)
         .skill("modern-magic-resonance", Stand::Center)
@@ -100,7 +89,7 @@ void modern_marisa(Maker& m) {
                 const Piece c =
                     p.choose(s, s.seat, s.seat, Zone::Hand, [&](Piece card) { return marisa_battle(p.q, card); });
                 if (!c) return;
-                p.to_attached(s.seat, c, marisa_declared(p.q, s.seat));
+                p.to_attached(s.seat, c, marisa_declared(p.q, s.seat), s.piece);
             })
         .attack()
         .once_a_phase(2)
@@ -108,37 +97,37 @@ void modern_marisa(Maker& m) {
             // The second time is the HYPER skill's.
             if (s.zone != Zone::Hyper && q.used(s.seat, q.def(s.card).abilities[s.ability], Per::Phase) > 0)
                 return refuse("limit"_refusal, 1, PerPhase);
-            if (q.any(s.seat, Zone::Attached, [&](Piece c) { return q.battle_card(c); }))
-                return refuse("has-attached"_refusal, q.def(s.card).number);
+            if (q.borne(s.piece)) return refuse("has-attached"_refusal, q.def(s.card).number);
             return some_in(q, s, s.seat, {Zone::Hand}, [&](Piece c) { return marisa_battle(q, c); });
         })
         .skill("modern-magic-resonance", Stand::Support)
-        .on(Moment::Declaring, [](Play& p, Self& s) { p.declare(s.seat, borne(p.q, s)->piece, FromCharacter); })
-        .when([](const Query& q, const Self& s) { return borne(q, s) != nullptr; })
+        .on(Moment::Declaring, [](Play& p, Self& s) { p.declare(s.seat, p.q.borne(s.piece)->piece, FromCharacter); })
+        .when([](const Query& q, const Self& s) { return q.borne(s.piece) != nullptr; })
         .can([](const Query& q, const Self& s) -> Verdict {
-            const Lying* l = borne(q, s);
+            const Lying* l = q.borne(s.piece);
             return l->has(Sealed) ? refuse("sealed"_refusal) : q.can_declare(s.seat, l->piece, FromCharacter);
         })
         .gives(Moment::Price,
                [](const Query& q, const Self& s, const About& a) {
-                   const Lying* l = borne(q, s);
+                   const Lying* l = q.borne(s.piece);
                    return l && l->piece == a.piece ? std::min(0, l->count - marisa_declared(q, s.seat)) : 0;
                })
         .on(Moment::BattleEnd,
             [](Play& p, Self& s) {
-                p.to_deck(borne(p.q, s)->piece, 0);
+                p.to_deck(p.q.borne(s.piece)->piece, 0);
                 p.shuffle_deck(s.seat);
             })
         .attack()
         .locked()
         .when([](const Query& q, const Self& s) {
-            const Lying* l = borne(q, s);
+            const Lying* l = q.borne(s.piece);
             return l && !l->has(Sealed);
         })
         .skill("modern-blazing-pulse", Stand::Hyper)
         .on(Moment::Activation, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .attack()
         .when([](const Query& q, const Self& s) { return marisa_activated(q, s) && activated(q, s)->paid == 0; });
+    // MS-001 恋符「Master Spark」
     m.battle(MasterSpark, "ep01-ms-001", Who::Marisa, Type::Danmaku, 2, 2000, 3)
         .number("discard", 1, 1)
         .number("bonus", 1000)
@@ -152,7 +141,7 @@ void modern_marisa(Maker& m) {
             const int there = q.count(s.seat, Zone::Deck);
             return there >= s.n("discard") ? Verdict() : refuse("too-few"_refusal, s.n("discard"), there);
         });
-    // DD-C12
+    // MS-002 魔炮「Final Spark」, DD-C12
     m.battle(5202, "ep01-ms-002", Who::Marisa, Type::Danmaku, 3, 3000, 5)
         .number("damage", 1000)
         .number("limit", 5)
@@ -178,7 +167,9 @@ void modern_marisa(Maker& m) {
             p.to_gap(s, p.reveal_top(s.seat, p.q.count(s.seat, Zone::Deck), Everybody));
             s.on->amount = 0;
         });
+    // MS-003 光符「Luminous Strike」
     m.battle(5203, "ep01-ms-003", Who::Marisa, Type::Danmaku, 1, 1000, 1).traits({Trait::Piercing});
+    // MS-004 光符「Earthlight Ray」
     m.battle(5204, "ep01-ms-004", Who::Marisa, Type::Danmaku, 2, 1500, 3)
         .traits({Trait::Piercing})
         .on(Moment::Idle, {Zone::Declare},
@@ -191,7 +182,7 @@ void modern_marisa(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.foe(), {Zone::Declare}, [&](Piece c) { return !q.sealed(c); });
         });
-    // DD-C13
+    // MS-005 恋符「Non-directional Laser」, DD-C13
     m.battle(5205, "ep01-ms-005", Who::Marisa, Type::Danmaku, 3, 2000, 4)
         .traits({Trait::Piercing})
         .number("on_top", 2, 0, 20)
@@ -199,6 +190,7 @@ void modern_marisa(Maker& m) {
             const auto& pile = q.side(s.seat).declare;
             return !pile.empty() && pile.back().piece == s.piece ? s.n("on_top") : q.def(s.card).gorgeousness;
         });
+    // MS-006 星符「Satellite Illusion」
     m.status(5206, "ep01-ms-006", Who::Marisa, 1)
         .number("chant", 3, 1, 255)
         .number("bonus", 500)
@@ -212,7 +204,7 @@ void modern_marisa(Maker& m) {
                 p.add_power(p.state.battle.fighter[s.on->fighter], s.n("bonus"));
             })
         .when(marisa_activated);
-    // DD-C14
+    // MS-007 星符「Gravity Beat」, DD-C14
     m.trap(5207, "ep01-ms-007", Who::Marisa, 0)
         .number("damage", 500)
         .plays(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); })
@@ -229,12 +221,14 @@ void modern_marisa(Maker& m) {
             if (q.equip_room(s.seat) > 0) return {};
             return refuse("equip-full"_refusal, q.equip_limit(s.seat));
         });
+    // MS-008 星符「Eccentric Asteroid」
     m.battle(5208, "ep01-ms-008", Who::Marisa, Type::Danmaku, 2, 2000, 2)
         .number("recover", 1)
         .number("draw", 1)
         .on(Moment::WouldMove, {Zone::Discard},
             [](Play& p, Self& s) { recover_or_draw(p, s, s.n("recover"), s.n("draw")); })
         .when([](const Query&, const Self& s) { return s.on->from == Zone::Discard && s.on->to == Zone::Gap; });
+    // MS-009 星符「Meteoric Shower」
     m.battle(5209, "ep01-ms-009", Who::Marisa, Type::Danmaku, 1, 1500, 2)
         .number("limit", 2, 1)
         .number("heal", 500)
@@ -243,7 +237,7 @@ void modern_marisa(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return star_sign(q, c); });
         });
-    // DD-C15, DD-R56
+    // MS-010 魔废「Deep Ecological Bomb」, DD-C15, DD-R56
     m.trap(5210, "ep01-ms-010", Who::Marisa, 1)
         .number("damage", 1500)
         .plays(Moment::Activation,
@@ -258,6 +252,7 @@ void modern_marisa(Maker& m) {
             const Def& d = q.def(q.fighter(0).card);
             return d.is(Type::Melee) && !d.extra_can && !d.last;
         });
+    // MS-011 魔符「Stardust Reverie」
     m.battle(5211, "ep01-ms-011", Who::Marisa, Type::Melee, 2, 2000, 2)
         .traits({Trait::Swift})
         .number("threshold", 2)
@@ -270,15 +265,17 @@ void modern_marisa(Maker& m) {
                 zones += q.any(s.seat, zone, [&](Piece c) { return magic_or_star(q, c); }) ? 1 : 0;
             return zones >= s.n("threshold");
         });
-    // DD-C16, DD-C44
+    // MS-012 魔符「Ultimate Shortwave」, DD-C16, DD-C44
     m.battle(5212, "ep01-ms-012", Who::Marisa, Type::Danmaku, 1, 1000, 2)
         .on(Moment::Declaring, {Zone::Fu, Zone::Equip, Zone::Declare, Zone::Attached},
             [](Play& p, Self& s) { p.declare(s.seat, s.piece, from_field(s)); })
         .can([](const Query& q, const Self& s) { return q.can_declare(s.seat, s.piece, from_field(s)); });
+    // MS-013 魔符「Milky Way」
     m.battle(5213, "ep01-ms-013", Who::Marisa, Type::Danmaku, 1, 1000, 3)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Word::Love); }); })
         .can(deck_left);
+    // MS-014 星符「Dragon Meteor」
     m.battle(5214, "ep01-ms-014", Who::Marisa, Type::Danmaku, 2, 3000, 5)
         .traits({Trait::Counter})
         .number("count", 2)
@@ -293,6 +290,7 @@ void modern_marisa(Maker& m) {
         .locked()
         .defence()
         .when([](const Query&, const Self& s) { return s.on->fighter == s.fighter; });
+    // MS-015 流光「Shooting Echo」
     m.battle(5215, "ep01-ms-015", Who::Marisa, Type::Danmaku, 1, 1500, 3)
         .number("damage", 500)
         .on(Moment::CurtainFall,
@@ -307,6 +305,7 @@ void modern_marisa(Maker& m) {
             return some_in(q, s, s.seat, {Zone::Declare},
                            [&](Piece c) { return q.def(c).is(Type::Danmaku) && !q.sealed(c); });
         });
+    // MS-016 「Magic Absorber」
     m.delayed(5216, "ep01-ms-016", Who::Marisa, 1, 3)
         .center()
         .number("recover", 1)
@@ -325,6 +324,7 @@ void modern_marisa(Maker& m) {
             const auto fits = [&](Piece c) { return magic_or_star(q, c) && !q.sealed(c); };
             return some_in(q, s, s.seat, {Zone::Discard, Zone::Declare}, fits);
         });
+    // MS-017 恋心「Double Spark」
     m.battle(5217, "ep01-ms-017", Who::Marisa, Type::Danmaku, 2, 2000, 4)
         .traits({Trait::Combo})
         .on(Moment::Engage, take_other_spark)
@@ -333,7 +333,7 @@ void modern_marisa(Maker& m) {
         .on(Moment::Moved, {Zone::Discard}, take_other_spark)
         .when([](const Query&, const Self& s) { return s.on->from == Zone::Hand && s.on->to == Zone::Discard; })
         .can(other_spark_there);
-    // DD-C17, DD-R51
+    // MS-018 邪恋「容易命中的Master Spark」, DD-C17, DD-R51
     m.battle(5218, "ep01-ms-018", Who::Marisa, Type::Danmaku, 1, 500, 5)
         .gives(Moment::GivesTraits,
                [](const Query& q, const Self& s, const About&) {
@@ -363,7 +363,7 @@ void modern_marisa(Maker& m) {
             const Fighter* f = activated(q, s);
             return f && q.def(f->card).number == MasterSpark;
         });
-    // DD-C18: what is left of the surplus once more, before anything is added.
+    // MS-019 「Sungrazer」, DD-C18: what is left of the surplus once more, before anything is added.
     m.battle(5219, "ep01-ms-019", Who::Marisa, Type::Melee, 3, 2500, 5)
         .traits({Trait::Swift})
         .number("bonus", 500)
@@ -384,14 +384,14 @@ void modern_marisa(Maker& m) {
                 if (Fighter* f = p.own(s)) p.add_power(*f, s.n("bonus") * p.q.def(c).cost);
             })
         .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Hand}); });
-    // DD-C19
+    // MS-020 星符「Escape Velocity」, DD-C19
     m.battle(5220, "ep01-ms-020", Who::Marisa, Type::Melee, 3, 1500, 3)
         .center()
         .on(Moment::Engage, [](Play& p, Self& s) { p.hold(s, s.foe(), Hold::NoCards, Until::Turn); })
         .locked()
         .defence()
         .when([](const Query& q, const Self& s) { return q.broken(s); });
-    // DD-C20
+    // MS-021 彗星「Blazing Star」, DD-C20
     m.battle(5221, "ep01-ms-021", Who::Marisa, Type::Melee, 0, 0, 5)
         .last()
         .number("limit", 3)
@@ -412,6 +412,7 @@ void modern_marisa(Maker& m) {
                 }
             })
         .locked();
+    // MS-022 恋符「Wide Master」
     m.battle(5222, "ep01-ms-022", Who::Marisa, Type::Danmaku, 3, 2000, 5)
         .number("less", 2000)
         .number("count", 2)

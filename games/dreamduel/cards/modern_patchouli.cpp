@@ -69,16 +69,20 @@ bool single_element(const Query& q, const Self& s, Piece c) {
 }  // namespace
 
 void modern_patchouli(Maker& m) {
-    // DD-R63
+    // MQ-C00 帕秋莉·诺蕾姬, DD-R63
     m.character(5790, "ep02-mq-c00", Who::Patchouli);
 
-    // 火符「Agni Shine」, 水符「Princess Undine」, 木符「Sylphy Horn」, 金符「Metal Fatigue」, 土符「Lazy Trilithon」
+    // MQ-001 火符「Agni Shine」
     m.battle(5701, "ep02-mq-001", Who::Patchouli, Type::Danmaku, 1, 1500, 2).traits({Trait::Elements}).elements(Fire);
+    // MQ-002 水符「Princess Undine」
     m.battle(5702, "ep02-mq-002", Who::Patchouli, Type::Danmaku, 2, 2500, 2).traits({Trait::Elements}).elements(Water);
+    // MQ-003 木符「Sylphy Horn」
     m.battle(5703, "ep02-mq-003", Who::Patchouli, Type::Danmaku, 2, 2500, 2).traits({Trait::Elements}).elements(Wood);
+    // MQ-004 金符「Metal Fatigue」
     m.battle(5704, "ep02-mq-004", Who::Patchouli, Type::Danmaku, 1, 1500, 2).traits({Trait::Elements}).elements(Metal);
+    // MQ-005 土符「Lazy Trilithon」
     m.battle(5705, "ep02-mq-005", Who::Patchouli, Type::Danmaku, 1, 1500, 2).traits({Trait::Elements}).elements(Earth);
-    // 水火符「Phlogistic Rain」
+    // MQ-006 水火符「Phlogistic Rain」
     m.battle(5706, "ep02-mq-006", Who::Patchouli, Type::Danmaku, 2, 2000, 3)
         .traits({Trait::Elements})
         .elements(Water | Fire)
@@ -89,7 +93,7 @@ void modern_patchouli(Maker& m) {
             })
         .attack()
         .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n("pay")); });
-    // 火金符「St. Elmo Pillar」
+    // MQ-007 火金符「St. Elmo Pillar」
     m.battle(5707, "ep02-mq-007", Who::Patchouli, Type::Danmaku, 1, 1000, 3)
         .traits({Trait::Elements})
         .elements(Fire | Metal)
@@ -98,14 +102,14 @@ void modern_patchouli(Maker& m) {
         .when(has_done<Metal>)
         .on(Moment::CurtainUp, [](Play& p, Self& s) { p.give(*p.own(s), Trait::Homing); })
         .when([](const Query& q, const Self& s) { return has_done<Fire>(q, s) && !q.has(*q.own(s), Trait::Homing); });
-    // 金木符「Elemental Harvester」
+    // MQ-008 金木符「Elemental Harvester」
     m.battle(5708, "ep02-mq-008", Who::Patchouli, Type::Melee, 2, 2000, 3)
         .traits({Trait::Elements})
         .elements(Metal | Wood)
         .number("penalty", 1000)
         .on(Moment::CurtainUp, [](Play& p, Self& s) { p.add_power(*p.opposing(s), -s.n("penalty")); })
         .when([](const Query& q, const Self& s) { return has_done<Metal>(q, s) && q.opposing(s); });
-    // 木土符「Entangling Vines」
+    // MQ-009 木土符「Entangling Vines」
     m.battle(5709, "ep02-mq-009", Who::Patchouli, Type::Melee, 1, 1000, 3)
         .traits({Trait::Elements})
         .elements(Wood | Earth)
@@ -115,14 +119,14 @@ void modern_patchouli(Maker& m) {
                 resolve_element(p, s, Earth);
             })
         .can(has_hand);
-    // 土水符「Noachian Deluge」
+    // MQ-010 土水符「Noachian Deluge」
     m.battle(5710, "ep02-mq-010", Who::Patchouli, Type::Danmaku, 1, 1000, 3)
         .traits({Trait::Elements})
         .elements(Earth | Water)
         .number("bonus", 500)
         .on(Moment::CurtainUp, [](Play& p, Self& s) { p.hold(s, s.seat, Hold::MoreEarth, Until::Turn, s.n("bonus")); })
         .when(has_done<Water>);
-    // 火土符「Lava Cromlech」
+    // MQ-011 火土符「Lava Cromlech」
     m.battle(5711, "ep02-mq-011", Who::Patchouli, Type::Danmaku, 3, 2500, 4)
         .traits({Trait::Elements})
         .elements(Fire | Earth)
@@ -137,7 +141,7 @@ void modern_patchouli(Maker& m) {
             else
                 p.heal(s.seat, s.n("heal"));
         });
-    // 土金符「Emerald Megalopolis」
+    // MQ-012 土金符「Emerald Megalopolis」
     m.battle(5712, "ep02-mq-012", Who::Patchouli, Type::Melee, 2, 2000, 4)
         .traits({Trait::Elements})
         .elements(Earth | Metal)
@@ -155,7 +159,7 @@ void modern_patchouli(Maker& m) {
         .any()
         .locked()
         .when([](const Query&, const Self& s) { return s.on->seat == s.seat && !s.on->replaced; });
-    // 金水符「Mercury Poison」
+    // MQ-013 金水符「Mercury Poison」
     m.battle(5713, "ep02-mq-013", Who::Patchouli, Type::Danmaku, 2, 2000, 3)
         .traits({Trait::Elements})
         .elements(Metal | Water)
@@ -183,7 +187,7 @@ void modern_patchouli(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return metal_and_water(q, s.seat) ? Verdict() : nothing_in(q, s, s.seat, {Zone::Discard});
         });
-    // 水木符「Water Elf」
+    // MQ-014 水木符「Water Elf」
     m.battle(5714, "ep02-mq-014", Who::Patchouli, Type::Danmaku, 2, 2000, 3)
         .traits({Trait::Elements})
         .elements(Water | Wood)
@@ -200,14 +204,14 @@ void modern_patchouli(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return q.fu_room(s.seat) > 0 && has_hand(q, s) ? Verdict() : some_loose_in(q, s, s.seat, {Zone::Fu});
         });
-    // 木火符「Forest Blaze」
+    // MQ-015 木火符「Forest Blaze」
     m.battle(5715, "ep02-mq-015", Who::Patchouli, Type::Danmaku, 2, 2000, 3)
         .traits({Trait::Elements})
         .elements(Wood | Fire)
         .number("bonus", 500)
         .on(Moment::CurtainUp, [](Play& p, Self& s) { p.hold(s, s.seat, Hold::MoreFire, Until::Turn, s.n("bonus")); })
         .when(has_done<Wood>);
-    // 月木符「Satellite Himawari」
+    // MQ-016 月木符「Satellite Himawari」
     m.trap(5716, "ep02-mq-016", Who::Patchouli, 0)
         .plays(Moment::WouldLand,
                [](Play& p, Self& s) {
@@ -224,7 +228,7 @@ void modern_patchouli(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return q.fu_room(s.seat) > 0 ? Verdict() : refuse("fu-full"_refusal, q.fu_limit(s.seat));
         });
-    // 日木符「Photosynthesis」
+    // MQ-017 日木符「Photosynthesis」
     m.status(5717, "ep02-mq-017", Who::Patchouli, 2)
         .number("recover", 1)
         .number("heal", 500)
@@ -242,7 +246,7 @@ void modern_patchouli(Maker& m) {
         .when(grows<Gain::Health>)
         .on(Moment::WouldGain, [](Play& p, Self& s) { grow_by(p, s, s.n("draw")); })
         .when(grows<Gain::Draw>);
-    // 月金符「Sunshine Reflector」
+    // MQ-018 月金符「Sunshine Reflector」
     m.trap(5718, "ep02-mq-018", Who::Patchouli, 0)
         .number("spirit", 1)
         .gives(Moment::OtherPay, {Zone::Equip},
@@ -279,7 +283,7 @@ void modern_patchouli(Maker& m) {
             return s.on->seat == s.seat && s.on->by == s.foe() && s.on->from == Zone::Fu && s.on->to == Zone::Discard &&
                    !s.on->replaced && in_battle_phase(q);
         });
-    // 月符「Silent Selene」
+    // MQ-019 月符「Silent Selene」
     m.battle(5719, "ep02-mq-019", Who::Patchouli, Type::Danmaku, 2, 2000, 5)
         .traits({Trait::Counter})
         .number("threshold", 1)
@@ -305,7 +309,7 @@ void modern_patchouli(Maker& m) {
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
             return q.own(s)->x >= s.n("wanted") ? s.n("bonus") : 0;
         });
-    // 日符「Royal Flare」
+    // MQ-020 日符「Royal Flare」
     m.battle(5720, "ep02-mq-020", Who::Patchouli, Type::Danmaku, 2, 2500, 5)
         .traits({Trait::Homing})
         .number("threshold", 1)
@@ -328,7 +332,7 @@ void modern_patchouli(Maker& m) {
         .gives(Moment::Power, [](const Query& q, const Self& s, const About&) {
             return q.own(s)->paid_up >= s.n("wanted") ? s.n("bonus") : 0;
         });
-    // 日月符「Royal Diamond Ring」
+    // MQ-021 日月符「Royal Diamond Ring」
     m.battle(5721, "ep02-mq-021", Who::Patchouli, Type::Danmaku, 0, 0, 5)
         .last()
         .on(Moment::CurtainUp,
@@ -353,7 +357,7 @@ void modern_patchouli(Maker& m) {
             })
         .defence()
         .locked();
-    // 火水木金土符「贤者之石」
+    // MQ-022 火水木金土符「贤者之石」
     m.instant(5722, "ep02-mq-022", Who::Patchouli, 1)
         .center()
         .extra(

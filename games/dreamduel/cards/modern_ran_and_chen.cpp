@@ -47,12 +47,12 @@ bool can_call_oni(const Query& q, const Self& s, Piece c) {
 }  // namespace
 
 void modern_ran_and_chen(Maker& m) {
-    // 仙符「凤凰展翅」
+    // RC-001 仙符「凤凰展翅」
     m.battle(6001, "ep03-rc-001", Who::RanAndChen, Type::Danmaku, 1, 1000, 2)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return is_shikigami(p.q, c); }); })
         .can(deck_left);
-    // 翔符「飞翔韦驮天」
+    // RC-002 翔符「飞翔韦驮天」
     m.battle(6002, "ep03-rc-002", Who::RanAndChen, Type::Melee, 1, 1500, 2)
         .number("spirit", 1)
         .number("pay", 1)
@@ -74,7 +74,7 @@ void modern_ran_and_chen(Maker& m) {
                 if (Fighter* f = p.own(s); f && paid) p.add_power(*f, s.n("bonus"));
             })
         .can(can_pay_in_either_way);
-    // 鬼符「鬼门金神」: that its player has the effect says that the other way was taken in this game.
+    // RC-003 鬼符「鬼门金神」: that its player has the effect says that the other way was taken in this game.
     m.battle(6003, "ep03-rc-003", Who::RanAndChen, Type::Danmaku, 1, 2000, 2)
         .traits({Trait::Steady})
         .number("pay", 1)
@@ -88,7 +88,7 @@ void modern_ran_and_chen(Maker& m) {
                 if (p.pay_spirit(s.seat, s.n("pay"))) p.hold(s, s.foe(), Hold::NoHyper, Until::OwnNextTurn);
             })
         .locked();
-    // 鬼符「青鬼赤鬼」
+    // RC-004 鬼符「青鬼赤鬼」
     m.battle(6004, "ep03-rc-004", Who::RanAndChen, Type::Danmaku, 2, 2000, 2)
         .number("damage", 500)
         .number("heal", 500)
@@ -106,7 +106,7 @@ void modern_ran_and_chen(Maker& m) {
             if (both || one == 0) p.deal(s, s.foe(), s.n("damage"), Type::Danmaku);
             if (both || one == 1) p.heal(s.seat, s.n("heal"));
         });
-    // 式神「十二神将之宴」
+    // RC-005 式神「十二神将之宴」
     m.shikigami(6005, "ep03-rc-005", Who::RanAndChen, Who::Nobody)
         .number("bonus", 1000)
         .number("heal", 1000)
@@ -128,7 +128,7 @@ void modern_ran_and_chen(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return s.on->seat == s.seat && s.on->gain == Gain::Health && !s.on->replaced && in_battle_phase(q);
         });
-    // 式神「橙」
+    // RC-006 式神「橙」
     m.shikigami(6006, "ep03-rc-006", Who::RanAndChen, Who::RanAndChen)
         .number("bonus", 1000)
         .wide_swift()
@@ -143,7 +143,7 @@ void modern_ran_and_chen(Maker& m) {
             [](Play& p, Self& s) { p.add_power(p.state.battle.fighter[s.on->fighter], s.n("bonus")); })
         .once_a_round()
         .when(activates_own);
-    // 「狐狗狸的契约」
+    // RC-007 「狐狗狸的契约」
     m.battle(6007, "ep03-rc-007", Who::RanAndChen, Type::Danmaku, 1, 500, 2)
         .gives(Moment::FreeBar, [](const Query&, const Self&, const About&) { return 1; })
         .on(Moment::Activation,
@@ -157,7 +157,7 @@ void modern_ran_and_chen(Maker& m) {
                    : q.sealed(c) ? Verdict(refuse("sealed"_refusal))
                                  : Verdict();
         });
-    // 式符「飞翔晴明」
+    // RC-008 式符「飞翔晴明」
     m.battle(6008, "ep03-rc-008", Who::RanAndChen, Type::Melee, 2, 1500, 5)
         .number("limit", 4)
         .number("recover", 1)
@@ -186,7 +186,7 @@ void modern_ran_and_chen(Maker& m) {
                 }
             }
         });
-    // 超人「飞翔役小角」
+    // RC-009 超人「飞翔役小角」
     m.battle(6009, "ep03-rc-009", Who::RanAndChen, Type::Melee, 1, 1500, 5)
         .number("bonus", 500)
         .on(Moment::Activation,
@@ -200,7 +200,7 @@ void modern_ran_and_chen(Maker& m) {
             const int i = q.attacks(s.seat) ? 0 : 1;
             return q.fighter(i) && q.power(i) > q.fighter(i).original;
         });
-    // 式神「前鬼后鬼的守护」
+    // RC-010 式神「前鬼后鬼的守护」
     m.shikigami(6010, "ep03-rc-010", Who::RanAndChen, Who::Nobody)
         .number("pay", 1)
         .skill("guard-support", Stand::Support)
@@ -233,6 +233,7 @@ void modern_ran_and_chen(Maker& m) {
         p.terminate();
         p.gain(s, Until::Game);
     };
+    // RC-011 幻神「饭纲权现降临」
     m.last_spell(6011, "ep03-rc-011", Who::RanAndChen)
         .number("pay", 1)
         .number("penalty", 1000)
@@ -255,7 +256,7 @@ void modern_ran_and_chen(Maker& m) {
             })
         .when(foe_declares)
         .can(has_shikigami);
-    // 式神「凭依荼吉尼天」
+    // RC-012 式神「凭依荼吉尼天」
     m.shikigami(6012, "ep03-rc-012", Who::RanAndChen, Who::Nobody)
         .number("draw", 1)
         .number("recover", 1)

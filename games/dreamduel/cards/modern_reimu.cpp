@@ -83,6 +83,7 @@ constexpr Query::Terms FromDiscard{.unconditional = true, .from = Zone::Discard}
 }  // namespace
 
 void modern_reimu(Maker& m) {
+    // RM-C01 乐园的奇妙巫女
     m.character(5190, "ep01-rm-c01", Who::Reimu)
         .number("damage", 500)
         .number("heal", 500)
@@ -110,6 +111,7 @@ void modern_reimu(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return fantasy_seal(q, c); });
         });
+    // RM-C02 自由奔放的人类
     m.character(5191, "ep01-rm-c02", Who::Reimu)
         .number("bonus", 1000)
         .number("less", 500)
@@ -129,7 +131,7 @@ void modern_reimu(Maker& m) {
                 p.draw(s.seat, s.n("draw"));
             })
         .when(unharmed);
-    // DD-C1
+    // RM-001 灵符「梦想妙珠」, DD-C1
     m.battle(5101, "ep01-rm-001", Who::Reimu, Type::Danmaku, 1, 1500, 1)
         .number("recover", 1)
         .on(Moment::CurtainFall, [](Play& p, Self& s) { p.recover(s.seat, s.n("recover")); })
@@ -146,6 +148,7 @@ void modern_reimu(Maker& m) {
             const auto fits = [&](Piece c) { return fantasy_seal(q, c) && !q.sealed(c); };
             return some_in(q, s, s.seat, {Zone::Discard, Zone::Declare}, fits);
         });
+    // RM-002 神灵「梦想封印」
     m.battle(5102, "ep01-rm-002", Who::Reimu, Type::Danmaku, 3, 3000, 5)
         .number("damage", 500)
         .on(Moment::CurtainUp,
@@ -154,9 +157,13 @@ void modern_reimu(Maker& m) {
                 seal_on_field(p, s, 1);
             })
         .when([](const Query& q, const Self& s) { return q.opposing(s) != nullptr; });
+    // RM-003 梦符「封魔阵」
     m.battle(5103, "ep01-rm-003", Who::Reimu, Type::Danmaku, 1, 1500, 1).traits({Trait::Steady});
+    // RM-004 梦符「二重结界」
     m.battle(5104, "ep01-rm-004", Who::Reimu, Type::Danmaku, 2, 2500, 2).traits({Trait::Steady});
+    // RM-005 结界「扩散结界」
     m.battle(5105, "ep01-rm-005", Who::Reimu, Type::Danmaku, 3, 3500, 3).traits({Trait::Steady});
+    // RM-006 祈愿「驱除厄运之祈愿」
     m.battle(5106, "ep01-rm-006", Who::Reimu, Type::Danmaku, 2, 2000, 2)
         .number("look", 3)
         .on(Moment::CurtainUp,
@@ -169,7 +176,7 @@ void modern_reimu(Maker& m) {
                 p.shuffle_deck(s.seat);
             })
         .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
-    // DD-C2
+    // RM-007 散灵「梦想封印 寂」, DD-C2
     m.status(5107, "ep01-rm-007", Who::Reimu, 0)
         .number("limit", 2)
         .number("damage", 500)
@@ -187,17 +194,20 @@ void modern_reimu(Maker& m) {
                                 q.has(q.fighter(a.fighter), Trait::Homing);
             return homing ? s.n("damage") : 0;
         });
+    // RM-008 灵符「梦想封印 集」
     m.battle(5108, "ep01-rm-008", Who::Reimu, Type::Danmaku, 2, 2500, 2)
         .gives(Moment::FreeBar,
                [](const Query& q, const Self& s, const About&) { return seal_activated(q, s.seat) ? 1 : 0; });
+    // RM-009 珠符「明珠暗投」
     m.battle(5109, "ep01-rm-009", Who::Reimu, Type::Danmaku, 1, 1000, 1)
         .traits({Trait::Homing})
         .number("draw", 1)
         .on(Moment::CurtainFall, [](Play& p, Self& s) { p.draw(s.seat, s.n("draw")); })
         .attack()
         .when([](const Query& q, const Self& s) { return !q.hit(s); });
+    // RM-010 宝符「阴阳宝玉」
     m.battle(YinYangJewel, "ep01-rm-010", Who::Reimu, Type::Danmaku, 1, 1500, 2).traits({Trait::Homing});
-    // DD-C3
+    // RM-011 神技「天霸风神脚」, DD-C3
     m.battle(5111, "ep01-rm-011", Who::Reimu, Type::Melee, 1, 1000, 3)
         .number("bonus", 1000)
         .gives(Moment::Price,
@@ -225,7 +235,7 @@ void modern_reimu(Maker& m) {
             const Lying* l = q.lying(s.piece);  // a card that may be in the hand is asked about too
             return l && l->has(Up);
         });
-    // DD-C4
+    // RM-012 梦符「封魔亚空穴」, DD-C4
     m.trap(5112, "ep01-rm-012", Who::Reimu, 2)
         .plays(Moment::Activation,
                [](Play& p, Self& s) {
@@ -237,11 +247,12 @@ void modern_reimu(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return s.on->fighter == 1 && q.fighter(0) && q.fighter(1) && q.def(q.fighter(0).card).is(Who::Reimu);
         });
+    // RM-013 灵符「梦想封印 散」
     m.battle(5113, "ep01-rm-013", Who::Reimu, Type::Danmaku, 1, 1000, 1)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return other_seal(p.q, s, c); }); })
         .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
-    // DD-C5
+    // RM-014 回灵「梦想封印 侘」, DD-C5
     m.delayed(5114, "ep01-rm-014", Who::Reimu, 2, 3)
         .number("heal", 500)
         .on(Moment::SkillUsed,
@@ -259,7 +270,7 @@ void modern_reimu(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return other_seal(q, s, c); });
         });
-    // DD-C6, DD-R28. The effect is about that one attack of the turn.
+    // RM-015 梦符「梦想亚空穴」, DD-C6, DD-R28. The effect is about that one attack of the turn.
     m.trap(5115, "ep01-rm-015", Who::Reimu, 2)
         .plays(Moment::Activation, [](Play& p, Self& s) { p.gain(s, Until::Phase, attack_number(p.q)); })
         .defence()
@@ -270,6 +281,7 @@ void modern_reimu(Maker& m) {
             return s.on->seat == s.seat && s.on->fighter == 0 && !s.on->unpreventable &&
                    q.s.lasting[s.lasting].value == attack_number(q);
         });
+    // RM-016 神技「八方鬼缚阵」
     m.battle(5116, "ep01-rm-016", Who::Reimu, Type::Melee, 2, 2000, 4)
         .number("limit", 8)
         .on(Moment::CurtainFall,
@@ -280,7 +292,7 @@ void modern_reimu(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return q.has(c, Word::DreamSign); });
         });
-    // DD-C7
+    // RM-017 宝具「阴阳鬼神玉」, DD-C7
     m.battle(5117, "ep01-rm-017", Who::Reimu, Type::Danmaku, 2, 2000, 4)
         .traits({Trait::Homing})
         .on(Moment::CurtainFall, [](Play& p, Self& s) { p.wait(s, s.ability + 1); })
@@ -297,6 +309,7 @@ void modern_reimu(Maker& m) {
                 return q.def(c).number == YinYangJewel && static_cast<bool>(q.can_declare(s.seat, c, FromDiscard));
             });
         });
+    // RM-018 光灵「神灵宝珠」
     m.status(5118, "ep01-rm-018", Who::Reimu, 1)
         .number("heal", 500)
         .number("bonus", 500)
@@ -316,7 +329,7 @@ void modern_reimu(Maker& m) {
             const Fighter* f = activated(q, s);
             return f && pearl_or_jewel(q.def(f->card));
         });
-    // DD-C8
+    // RM-019 神灵「梦想封印 瞬」, DD-C8
     m.battle(5119, "ep01-rm-019", Who::Reimu, Type::Danmaku, 2, 2500, 5)
         .center()
         .number("damage", 1000)
@@ -343,7 +356,7 @@ void modern_reimu(Maker& m) {
             return q.fighter(0) && q.def(q.fighter(0).card).has(Word::FantasySeal) &&
                    q.stands(s.seat, Who::Reimu, Stand::Center);
         });
-    // DD-C9. Fighter::x: the second effect works.
+    // RM-020 梦境「二重大结界」, DD-C9. Fighter::x: the second effect works.
     m.battle(5120, "ep01-rm-020", Who::Reimu, Type::Danmaku, 3, 3500, 4)
         .traits({Trait::Steady})
         .number("limit", 3, 1, 3)
@@ -367,7 +380,7 @@ void modern_reimu(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return q.own(s)->x != 0 && s.on->seat == s.seat && !s.on->battle && !s.on->unpreventable;
         });
-    // DD-C10
+    // RM-021 神技「八方龙杀阵」, DD-C10
     m.battle(5121, "ep01-rm-021", Who::Reimu, Type::Melee, 0, 0, 8)
         .last()
         .on(Moment::CurtainFall,
@@ -383,7 +396,8 @@ void modern_reimu(Maker& m) {
                 p.to_gap(s, s.piece);
             })
         .locked();
-    // DD-C11, DD-R60. Which cards lie face-down is its owner's secret, so the cost is paid with the effect.
+    // RM-022 「梦想天生」, DD-C11, DD-R60. Which cards lie face-down is its owner's secret, so the cost is paid with
+    // the effect.
     m.status(5122, "ep01-rm-022", Who::Reimu, 0)
         .center()
         .number("discard", 3)

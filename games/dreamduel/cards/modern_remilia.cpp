@@ -35,10 +35,10 @@ enum Debt { Heals, Hurts };
 }  // namespace
 
 void modern_remilia(Maker& m) {
-    // DD-R63
+    // REM-C00 蕾米莉亚·斯卡雷特, DD-R63
     m.character(5590, "ep02-rem-c00", Who::Remilia);
 
-    // 红符「不夜城Red」
+    // REM-001 红符「不夜城Red」
     m.battle(5501, "ep02-rem-001", Who::Remilia, Type::Danmaku, 1, 1500, 3)
         .number("heal", 500)
         .number("damage", 500)
@@ -69,7 +69,7 @@ void modern_remilia(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return in_own_hand(q, s, [&](Piece c) { return q.has(c, Word::Night); });
         });
-    // 红魔「Scarlet Devil」
+    // REM-002 红魔「Scarlet Devil」
     m.battle(5502, "ep02-rem-002", Who::Remilia, Type::Danmaku, 3, 2500, 5)
         .number("times", 2)
         .on(Moment::Activation, [](Play& p, Self& s) { p.gain(s, Until::Turn, 0, s.n("times")); })
@@ -88,11 +88,13 @@ void modern_remilia(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return red_again(q, s, c); });
         });
-    // 红符「Scarlet Shoot」, 「Scarlet Meister」, 「Bloody Magic Square」
+    // REM-003 红符「Scarlet Shoot」
     m.battle(5503, "ep02-rem-003", Who::Remilia, Type::Danmaku, 1, 1500, 1).traits({Trait::Drain});
+    // REM-004 红符「Scarlet Meister」
     m.battle(5504, "ep02-rem-004", Who::Remilia, Type::Danmaku, 2, 2500, 2).traits({Trait::Drain});
+    // REM-005 红符「Bloody Magic Square」
     m.battle(5505, "ep02-rem-005", Who::Remilia, Type::Danmaku, 3, 3500, 3).traits({Trait::Drain});
-    // 恶魔「Remilia Stretch」: neither card is shown.
+    // REM-006 恶魔「Remilia Stretch」: neither card is shown.
     m.battle(5506, "ep02-rem-006", Who::Remilia, Type::Melee, 3, 1500, 2)
         .number("draw", 2)
         .number("recover", 1)
@@ -109,7 +111,7 @@ void modern_remilia(Maker& m) {
             if (put_back()) p.recover(s.seat, s.n("recover"));
             if (put_back()) p.heal(s.seat, s.n("heal"));
         });
-    // 神鬼「Remilia Stalker」
+    // REM-007 神鬼「Remilia Stalker」
     m.battle(5507, "ep02-rem-007", Who::Remilia, Type::Melee, 1, 1500, 2)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {
@@ -121,7 +123,7 @@ void modern_remilia(Maker& m) {
             return some_in(q, s, s.seat, {Zone::Discard, Zone::Declare},
                            [&](Piece c) { return q.of(c, Who::Remilia) && q.card(c) != s.card && !q.sealed(c); });
         });
-    // 必杀「Heart Break」
+    // REM-008 必杀「Heart Break」
     m.battle(5508, "ep02-rem-008", Who::Remilia, Type::Danmaku, 1, 1000, 1)
         .number("wanted", 5)
         .number("bonus", 500)
@@ -139,7 +141,7 @@ void modern_remilia(Maker& m) {
                 if (Fighter* f = p.own(s)) p.give(*f, Trait::Piercing);
             })
         .attack();
-    // 神术「吸血鬼幻想」
+    // REM-009 神术「吸血鬼幻想」
     m.trap(5509, "ep02-rem-009", Who::Remilia, 0)
         .plays(Moment::CurtainFall,
                [](Play& p, Self&) {
@@ -152,7 +154,7 @@ void modern_remilia(Maker& m) {
                })
         .attack()
         .when([](const Query& q, const Self&) { return static_cast<bool>(q.fighter(0)); });
-    // 红蝙蝠「Vampirish Night」: the chant belongs to the ability.
+    // REM-010 红蝙蝠「Vampirish Night」: the chant belongs to the ability.
     m.status(5510, "ep02-rem-010", Who::Remilia, 1)
         .number("chant", 3, 1, 255)
         .number("less", 500)
@@ -181,7 +183,7 @@ void modern_remilia(Maker& m) {
             })
         .once_a_phase()
         .attack();
-    // 夜符「Queen of Midnight」
+    // REM-011 夜符「Queen of Midnight」
     m.battle(5511, "ep02-rem-011", Who::Remilia, Type::Melee, 1, 1500, 3)
         .number("damage", 500)
         .number("bonus", 500)
@@ -197,7 +199,7 @@ void modern_remilia(Maker& m) {
                 if (Fighter* f = p.own(s)) p.add_power(*f, x * s.n("bonus"));
             })
         .once_a_phase();
-    // 夜符「Bombard Night」
+    // REM-012 夜符「Bombard Night」
     m.battle(5512, "ep02-rem-012", Who::Remilia, Type::Melee, 1, 1500, 2)
         .number("damage", 500)
         .number("heal", 500)
@@ -222,7 +224,7 @@ void modern_remilia(Maker& m) {
             })
         .attack()
         .locked();
-    // 天罚「Star of David」
+    // REM-013 天罚「Star of David」
     m.battle(5513, "ep02-rem-013", Who::Remilia, Type::Danmaku, 1, 1000, 2)
         .number("total", 6, 1, 20)
         .on(Moment::CurtainUp,
@@ -247,7 +249,7 @@ void modern_remilia(Maker& m) {
                 p.shuffle_deck(s.seat);
             })
         .can(deck_left);
-    // 「Millennium的吸血鬼」: the two abilities share their one use of a battle phase.
+    // REM-014 「Millennium的吸血鬼」: the two abilities share their one use of a battle phase.
     m.delayed(5514, "ep02-rem-014", Who::Remilia, 1, 4)
         .number("damage", 500)
         .number("draw", 1)
@@ -271,7 +273,7 @@ void modern_remilia(Maker& m) {
             return s.on->seat == s.seat && s.on->by == s.seat && in_battle_phase(q);
         })
         .can(once_together);
-    // 神罚「年幼的Demon Lord」
+    // REM-015 神罚「年幼的Demon Lord」
     m.trap(5515, "ep02-rem-015", Who::Remilia, 1)
         .number("discount", 1)
         .number("damage", 1000)
@@ -291,7 +293,7 @@ void modern_remilia(Maker& m) {
         .once_a_phase()
         .when(
             [](const Query& q, const Self& s) { return s.on->fighter == 0 && !(q.fighter(0).flags & Fighter::Extra); });
-    // 命运「Miserable Fate」
+    // REM-016 命运「Miserable Fate」
     m.battle(5516, "ep02-rem-016", Who::Remilia, Type::Danmaku, 2, 2000, 3)
         .number("draw", 1)
         .number("penalty", 1)
@@ -321,7 +323,7 @@ void modern_remilia(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return foe_declares(q, s) && q.gorgeousness(q.fighter(s.on->fighter)) == q.s.lasting[s.lasting].value;
         });
-    // 夜符「Demon King Cradle」
+    // REM-017 夜符「Demon King Cradle」
     m.battle(5517, "ep02-rem-017", Who::Remilia, Type::Melee, 2, 2500, 3)
         .number("bonus", 500)
         .on(Moment::Activation,
@@ -337,7 +339,7 @@ void modern_remilia(Maker& m) {
                 p.heal(s.seat, surplus);
             })
         .when([](const Query& q, const Self& s) { return q.s.battle.surplus[s.fighter] > 0; });
-    // 夜符「Bad Lady Scramble」
+    // REM-018 夜符「Bad Lady Scramble」
     m.battle(5518, "ep02-rem-018", Who::Remilia, Type::Melee, 2, 2500, 3)
         .number("damage", 500)
         .on(Moment::Activation, [](Play& p, Self& s) { p.gain(s, Until::Turn); })
@@ -355,7 +357,7 @@ void modern_remilia(Maker& m) {
         .attack()
         .once_a_phase(3)
         .can(deck_left);
-    // 神枪「Spear the Gungnir」
+    // REM-019 神枪「Spear the Gungnir」
     m.battle(5519, "ep02-rem-019", Who::Remilia, Type::Danmaku, 2, 2000, 5)
         .traits({Trait::Purge})
         .on(Moment::Activation,
@@ -367,7 +369,7 @@ void modern_remilia(Maker& m) {
         .attack()
         .once_a_phase()
         .can(deck_left);
-    // 夜王「Dracula Cradle」
+    // REM-020 夜王「Dracula Cradle」
     m.battle(5520, "ep02-rem-020", Who::Remilia, Type::Melee, 2, 2000, 5)
         .traits({Trait::Swift})
         .number("heal", 500)
@@ -390,12 +392,12 @@ void modern_remilia(Maker& m) {
         .once_a_phase()
         .when(
             [](const Query& q, const Self& s) { return q.tally(s.seat).healed > 0 && q.tally(s.seat).hurt_self > 0; });
-    // 「红色的幻想乡」
+    // REM-021 「红色的幻想乡」
     m.battle(5521, "ep02-rem-021", Who::Remilia, Type::Danmaku, 0, 0, 5)
         .last()
         .on(Moment::CurtainUp, [](Play& p, Self& s) { p.hold(s, s.seat, Hold::NonLethal, Until::Game); })
         .locked();
-    // 「Scarlet Destiny」
+    // REM-022 「Scarlet Destiny」
     m.battle(5522, "ep02-rem-022", Who::Remilia, Type::Danmaku, 2, 1500, 5)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {

@@ -87,7 +87,7 @@ bool has_lightning(const Query& q, Seat seat) {
 }  // namespace
 
 void modern_sakuya(Maker& m) {
-    // In HYPER state Swift Blade has no limit.
+    // SK-C01 完美而潇洒的从者: In HYPER state Swift Blade has no limit.
     m.character(5390, "ep01-sk-c01", Who::Sakuya)
         .number("recover", 1)
         .number("draw", 1)
@@ -108,7 +108,7 @@ void modern_sakuya(Maker& m) {
                     p.draw(s.seat, s.n("draw"));
             })
         .when(took_from_foe);
-    // In HYPER state Chain of Tricks has no limit.
+    // SK-C02 电光石火的女仆: In HYPER state Chain of Tricks has no limit.
     m.character(5391, "ep01-sk-c02", Who::Sakuya)
         .number("draw", 1)
         .number("damage", 500)
@@ -137,11 +137,13 @@ void modern_sakuya(Maker& m) {
         .attack()
         .when([](const Query& q, const Self& s) { return q.tally(s.seat).equip_left > 0; });
 
+    // SK-001 幻符「杀人Dolls」
     m.battle(5301, "ep01-sk-001", Who::Sakuya, Type::Danmaku, 1, 1500, 2)
         .number("damage", 500)
         .on(Moment::CurtainUp, keep_place)
         .on(Moment::BattleEnd, {Zone::Lasting}, deal_special)
         .when(was_last);
+    // SK-002 幻葬「夜雾幻影杀人鬼」
     m.battle(5302, "ep01-sk-002", Who::Sakuya, Type::Danmaku, 3, 3000, 4)
         .number("damage", 1000)
         .gives(Moment::GivesTraits,
@@ -151,11 +153,12 @@ void modern_sakuya(Maker& m) {
         .on(Moment::CurtainUp, keep_place)
         .on(Moment::BattleEnd, {Zone::Lasting}, deal_special)
         .when(was_last);
-    // DD-C22, DD-R46
+    // SK-003 奇术「Misdirection」, DD-C22, DD-R46
     m.battle(5303, "ep01-sk-003", Who::Sakuya, Type::Danmaku, 1, 1000, 2)
         .traits({Trait::Counter})
         .on(Moment::Declaring, {Zone::Equip}, [](Play& p, Self& s) { p.declare(s.seat, s.piece, FromEquip); })
         .can([](const Query& q, const Self& s) { return q.can_declare(s.seat, s.piece, FromEquip); });
+    // SK-004 伤符「Inscribe Red Soul」
     m.battle(5304, "ep01-sk-004", Who::Sakuya, Type::Melee, 2, 2000, 3)
         .traits({Trait::Counter})
         .number("threshold", 2000)
@@ -163,8 +166,10 @@ void modern_sakuya(Maker& m) {
         .on(Moment::CurtainUp, [](Play& p, Self& s) { p.add_power(*p.own(s), s.n("bonus")); })
         .when(
             [](const Query& q, const Self& s) { return q.opposing(s) && q.power(1 - s.fighter) >= s.n("threshold"); });
+    // SK-005 伤魂「Soul Sculpture」
     m.battle(5305, "ep01-sk-005", Who::Sakuya, Type::Melee, 3, 3000, 4).traits({Trait::Counter});
-    // What it gives waits for the next battle card of Sakuya (DD-R51); the change of type is that card's choice.
+    // SK-006 时计「Luna Dial」: What it gives waits for the next battle card of Sakuya (DD-R51); the change of type is
+    // that card's choice.
     m.delayed(5306, "ep01-sk-006", Who::Sakuya, 0, 3)
         .on(Moment::Idle,
             [](Play& p, Self& s) {
@@ -185,7 +190,7 @@ void modern_sakuya(Maker& m) {
             })
         .locked()
         .when(sakuya_activated);
-    // DD-C23
+    // SK-007 时符「Imaginary Vertical Time」, DD-C23
     m.trap(5307, "ep01-sk-007", Who::Sakuya, 0)
         .number("draw", 1)
         .plays(Moment::BattleStart,
@@ -195,11 +200,12 @@ void modern_sakuya(Maker& m) {
                    p.hold(s, s.seat, Hold::NoDraw, Until::NextTurn);
                })
         .defence();
+    // SK-008 时符「Mysterious Jack」
     m.battle(5308, "ep01-sk-008", Who::Sakuya, Type::Danmaku, 1, 1000, 2)
         .number("bonus", 1000)
         .on(Moment::Activation, [](Play& p, Self& s) { p.add_power(*p.own(s), s.n("bonus")); })
         .when([](const Query& q, const Self& s) { return q.tally(s.seat).traps > 0; });
-    // Effects of spell cards, not skills (DD-C24).
+    // SK-009 幻在「Clock Corpse」: Effects of spell cards, not skills (DD-C24).
     m.trap(5309, "ep01-sk-009", Who::Sakuya, 1)
         .number("damage", 500)
         .plays(Moment::WouldGain,
@@ -212,7 +218,7 @@ void modern_sakuya(Maker& m) {
             return on.seat == s.foe() && on.gain != Gain::Health && !on.replaced && !on.by_rule && on.card &&
                    q.def(on.card).spell();
         });
-    // DD-C25
+    // SK-010 银符「Silver Bound」, DD-C25
     m.battle(5310, "ep01-sk-010", Who::Sakuya, Type::Danmaku, 2, 2000, 2)
         .number("damage", 500)
         .on(Moment::CurtainUp, deal_special)
@@ -231,7 +237,7 @@ void modern_sakuya(Maker& m) {
             if (q.lying(s.piece)->has(Sideways)) return refuse("not-upright"_refusal);
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return q.has(c, Word::Illusion); });
         });
-    // DD-C26
+    // SK-011 速符「Luminous Ricochet」, DD-C26
     m.battle(5311, "ep01-sk-011", Who::Sakuya, Type::Danmaku, 1, 1000, 3)
         .traits({Trait::Swift})
         .on(Moment::Activation, {Zone::Discard}, [](Play& p, Self& s) { p.to_hand(s.piece); })
@@ -240,7 +246,7 @@ void modern_sakuya(Maker& m) {
         .when(sakuya_activated)
         .on(Moment::BattleEnd, {Zone::Discard}, [](Play& p, Self& s) { p.to_gap(s, s.piece); })
         .locked();
-    // DD-C27, DD-15.2
+    // SK-012 奇术「Eternal Meek」, DD-C27, DD-15.2
     m.battle(5312, "ep01-sk-012", Who::Sakuya, Type::Danmaku, 2, 2500, 2)
         .traits({Trait::Purge})
         .number("limit", 500)
@@ -249,6 +255,7 @@ void modern_sakuya(Maker& m) {
                    return a.battle && a.fighter == s.fighter && q.s.battle.clashed ? s.n("limit") : 0;
                })
         .attack();
+    // SK-013 幻符「Indiscriminate」
     m.battle(5313, "ep01-sk-013", Who::Sakuya, Type::Danmaku, 1, 1000, 1)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {
@@ -259,6 +266,7 @@ void modern_sakuya(Maker& m) {
             const bool places = q.equip_room(s.seat) > 0 && q.count(s.seat, Zone::Hand) > 0;
             return places ? Verdict() : some_in(q, s, s.seat, {Zone::Deck});
         });
+    // SK-014 幻术「My Knife Recursion」
     m.trap(5314, "ep01-sk-014", Who::Sakuya, 1)
         .number("damage", 1000)
         .number("threshold", 2)
@@ -272,11 +280,13 @@ void modern_sakuya(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return static_cast<int>(q.tally(s.seat).declared.size()) >= s.n("threshold");
         });
+    // SK-015 银符「Perfect Maid」
     m.trap(5315, "ep01-sk-015", Who::Sakuya, 2)
         .plays(Moment::WouldDamage, [](Play&, Self& s) { s.on->replaced = true; })
         .when([](const Query&, const Self& s) {
             return s.on->seat == s.seat && !s.on->unpreventable && !s.on->replaced;
         });
+    // SK-016 时符「Tunnel Effect」
     m.trap(5316, "ep01-sk-016", Who::Sakuya, 1)
         .number("threshold", 2000)
         .number("bonus", 1000)
@@ -292,7 +302,7 @@ void modern_sakuya(Maker& m) {
             const Fighter& f = q.s.battle.fighter[fighter_of(q, s.seat)];
             return f && q.def(f.card).is(Who::Sakuya) && f.original <= s.n("threshold");
         });
-    // The other seat learns neither card (DD-R58).
+    // SK-017 时符「Changeling Magic」: The other seat learns neither card (DD-R58).
     m.battle(5317, "ep01-sk-017", Who::Sakuya, Type::Melee, 2, 2500, 3)
         .on(Moment::CurtainFall,
             [](Play& p, Self& s) {
@@ -310,6 +320,7 @@ void modern_sakuya(Maker& m) {
             if (const Verdict v = some_in(q, s, s.seat, {Zone::Deck}); !v) return v;
             return some_loose_in(q, s, s.seat, {Zone::Equip});
         });
+    // SK-018 空虚「Inflation Square」
     m.battle(5318, "ep01-sk-018", Who::Sakuya, Type::Danmaku, 2, 1500, 3)
         .number("loss", 1)
         .on(Moment::CurtainFall,
@@ -323,6 +334,7 @@ void modern_sakuya(Maker& m) {
         .can([](const Query& q, const Self& s) -> Verdict {
             return foe_has_spirit(q, s) ? Verdict() : some_loose_in(q, s, s.foe(), {Zone::Fu});
         });
+    // SK-019 时符「Private Square」
     m.battle(5319, "ep01-sk-019", Who::Sakuya, Type::Special, 0, 500, 3)
         .on(Moment::WouldLand, [](Play& p, Self& s) { p.own(s)->goes = Dest::Equip; })
         .can([](const Query& q, const Self& s) -> Verdict {
@@ -353,7 +365,7 @@ void modern_sakuya(Maker& m) {
                 });
                 return verdict;
             });
-    // DD-R40: each card discarded pays 1; Occasion::amount is what is left to pay.
+    // SK-020 幻世「The World」, DD-R40: each card discarded pays 1; Occasion::amount is what is left to pay.
     m.battle(5320, "ep01-sk-020", Who::Sakuya, Type::Melee, 2, 2500, 4)
         .traits({Trait::Counter})
         .number("damage", 1500)
@@ -381,7 +393,7 @@ void modern_sakuya(Maker& m) {
             return q.stands(s.seat, Who::Sakuya, Stand::Center) &&
                    (q.tally(s.foe()).ready == 0 || q.count(s.foe(), Zone::Hand) == 0);
         });
-    // DD-C30
+    // SK-021 「Deflation World」, DD-C30
     m.battle(5321, "ep01-sk-021", Who::Sakuya, Type::Melee, 0, 500, 3)
         .last()
         .number("damage", 1000)
@@ -398,7 +410,7 @@ void modern_sakuya(Maker& m) {
         .once_a_phase()
         .any()
         .when([](const Query& q, const Self& s) { return took_from_foe(q, s) && has_lightning(q, s.seat); });
-    // It ignores Swift: FreeBar of a trap. (DD-17.5, DD-C31)
+    // SK-022 「咲夜的世界」: It ignores Swift: FreeBar of a trap. (DD-17.5, DD-C31)
     m.trap(5322, "ep01-sk-022", Who::Sakuya, 1)
         .number("count", 5)
         .extra(

@@ -156,12 +156,14 @@ void five_signs(Play& p, Self& s) {
 }  // namespace
 
 void modern_youmu(Maker& m) {
+    // YM-C01 半人半灵的庭师
     m.character(Gardener, "ep01-ym-c01", Who::Youmu)
         .skill("ep01-body-and-soul", Stand::Center)
         .on(Moment::Idle, [](Play& p, Self& s) { body_and_soul(p, s, s.zone == Zone::Hyper); })
         .attack()
         .once_a_phase()
         .can(can_body_and_soul);
+    // YM-C02 生命的二刀流
     m.character(5491, "ep01-ym-c02", Who::Youmu)
         .skill("ep01-clear-sky-iai", Stand::Center)
         .on(Moment::BattleEnd,
@@ -191,7 +193,7 @@ void modern_youmu(Maker& m) {
             return verdict;
         });
 
-    // What it gives waits for the next card with that word (DD-R51).
+    // YM-001 人符「现世斩」: What it gives waits for the next card with that word (DD-R51).
     m.battle(5401, "ep01-ym-001", Who::Youmu, Type::Melee, 1, 1500, 2)
         .traits({Trait::Swift})
         .number("discount", 1)
@@ -210,15 +212,20 @@ void modern_youmu(Maker& m) {
             const Card c = activated_card(q, s);
             return c && q.def(c).has(Word::Human);
         });
+    // YM-002 人鬼「未来永劫斩」
     m.battle(5402, "ep01-ym-002", Who::Youmu, Type::Melee, 2, 2000, 5)
         .traits({Trait::Swift})
         .number("damage", 2000)
         .on(Moment::CurtainFall, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Melee); })
         .attack()
         .when(hit);
+    // YM-003 饿王剑「饿鬼十王的报应」
     m.battle(5403, "ep01-ym-003", Who::Youmu, Type::Danmaku, 1, 1500, 1).traits({Trait::Combo});
+    // YM-004 狱界剑「二百由旬之一闪」
     m.battle(5404, "ep01-ym-004", Who::Youmu, Type::Danmaku, 2, 2500, 2).traits({Trait::Combo});
+    // YM-005 畜趣剑「无为无策之冥罚」
     m.battle(5405, "ep01-ym-005", Who::Youmu, Type::Danmaku, 3, 3500, 3).traits({Trait::Combo});
+    // YM-006 人界剑「悟入幻想」
     m.battle(5406, "ep01-ym-006", Who::Youmu, Type::Danmaku, 1, 1500, 2)
         .on(Moment::Engage,
             [](Play& p, Self& s) {
@@ -229,7 +236,7 @@ void modern_youmu(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return human_sign(q, c); });
         });
-    // DD-C32
+    // YM-007 修罗剑「现世妄执」, DD-C32
     m.battle(5407, "ep01-ym-007", Who::Youmu, Type::Danmaku, 2, 2500, 4)
         .on(Moment::CurtainFall,
             [](Play& p, Self& s) {
@@ -242,6 +249,7 @@ void modern_youmu(Maker& m) {
             if (const Verdict v = can_move_top(q, s); !v) return v;
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return youmu_battle(q, c); });
         });
+    // YM-008 魂符「幽明的苦轮」
     m.instant(5408, "ep01-ym-008", Who::Youmu, 0)
         .number("recover", 1)
         .plays(Moment::Idle,
@@ -254,7 +262,7 @@ void modern_youmu(Maker& m) {
                })
         .attack()
         .can(can_move_top);
-    // DD-C33, DD-14.6
+    // YM-009 魂魄「幽明求闻持聪明之法」, DD-C33, DD-14.6
     m.instant(5409, "ep01-ym-009", Who::Youmu, 0)
         .plays(Moment::WouldMove,
                [](Play& p, Self& s) {
@@ -262,6 +270,7 @@ void modern_youmu(Maker& m) {
                    s.on->replaced = true;
                })
         .when([](const Query& q, const Self& s) { return would_discard(q, s) && q.where(s.on->piece).seat == s.seat; });
+    // YM-010 断命剑「冥想斩」
     m.battle(5410, "ep01-ym-010", Who::Youmu, Type::Melee, 2, 2000, 3)
         .number("bonus", 500)
         .on(Moment::Activation,
@@ -270,6 +279,7 @@ void modern_youmu(Maker& m) {
                 if (Fighter* f = p.own(s)) p.add_power(*f, s.n("bonus"));
             })
         .can([](const Query& q, const Self& s) { return some_loose_in(q, s, s.seat, {Zone::Declare}); });
+    // YM-011 断迷剑「迷津慈航斩」
     m.battle(5411, "ep01-ym-011", Who::Youmu, Type::Melee, 3, 3000, 4)
         .traits({Trait::Swift})
         .number("threshold", 3)
@@ -279,7 +289,7 @@ void modern_youmu(Maker& m) {
                        ? -s.n("discount")
                        : 0;
         });
-    // DD-C34
+    // YM-012 转生剑「円心流转斩」, DD-C34
     m.battle(5412, "ep01-ym-012", Who::Youmu, Type::Melee, 2, 2000, 3)
         .number("draw", 1)
         .on(Moment::CurtainFall,
@@ -295,11 +305,12 @@ void modern_youmu(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return q.count(s.seat, Zone::Hand) > 0 ? Verdict() : some_loose_in(q, s, s.seat, {Zone::Declare});
         });
+    // YM-013 人智剑「天女返」
     m.battle(5413, "ep01-ym-013", Who::Youmu, Type::Danmaku, 1, 1000, 1)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) { p.search_to_hand(s, s.seat, [&](Piece c) { return p.q.has(c, Trait::Combo); }); })
         .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Deck}); });
-    // X is kept in Occasion::amount, which the start of the phase does not use (DD-R41).
+    // YM-014 天上剑「天人之五衰」: X is kept in Occasion::amount, which the start of the phase does not use (DD-R41).
     m.trap(5414, "ep01-ym-014", Who::Youmu, 1)
         .number("limit", 4)
         .number("less", 1000)
@@ -322,13 +333,14 @@ void modern_youmu(Maker& m) {
             })
         .locked()
         .when([](const Query&, const Self& s) { return s.on->by == s.foe() && !s.on->replaced; });
+    // YM-015 天星剑「宛若涅槃寂静」
     m.trap(5415, "ep01-ym-015", Who::Youmu, 1)
         .number("damage", 500)
         .plays(Moment::Activation, cancel_and_strike)
         .when([](const Query& q, const Self& s) {
             return foe_activates_status_or_trap(q, s) && !q.def(s.on->activation->card).extra_pay;
         });
-    // DD-C36
+    // YM-016 断想剑「草木成佛斩」, DD-C36
     m.battle(5416, "ep01-ym-016", Who::Youmu, Type::Melee, 1, 1500, 2)
         .on(Moment::WouldMove, {Zone::Declare},
             [](Play& p, Self& s) {
@@ -340,7 +352,7 @@ void modern_youmu(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Discard}, [&](Piece c) { return youmu_danmaku(q, c); });
         });
-    // DD-C36; at idle it is no declaration (DD-R67).
+    // YM-017 剑伎「樱花闪闪」, DD-C36; at idle it is no declaration (DD-R67).
     m.battle(5417, "ep01-ym-017", Who::Youmu, Type::Danmaku, 1, 1000, 3)
         .number("pay", 1)
         .number("heal", 1000)
@@ -354,6 +366,7 @@ void modern_youmu(Maker& m) {
         .on(Moment::WouldMove, {Zone::Declare}, [](Play& p, Self& s) { p.heal(s.seat, s.n("heal")); })
         .once_a_phase()
         .when(would_discard);
+    // YM-018 迷符「缠缚剑」
     m.battle(5418, "ep01-ym-018", Who::Youmu, Type::Melee, 0, 500, 4)
         .traits({Trait::Combo})
         .on(Moment::CurtainUp,
@@ -371,7 +384,7 @@ void modern_youmu(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_in(q, s, s.seat, {Zone::Discard, Zone::Gap});
         });
-    // DD-C37
+    // YM-019 狱神剑「业风神闪斩」, DD-C37
     m.battle(5419, "ep01-ym-019", Who::Youmu, Type::Danmaku, 2, 2000, 3)
         .traits({Trait::Combo})
         .number("damage", 500)
@@ -388,7 +401,7 @@ void modern_youmu(Maker& m) {
         .defence()
         .locked()
         .when(opposing_is_not_swift);
-    // DD-C38; the third ability is what waits for the idle time.
+    // YM-020 六道剑「一念无量劫」, DD-C38; the third ability is what waits for the idle time.
     m.battle(5420, "ep01-ym-020", Who::Youmu, Type::Melee, 2, 500, 5)
         .number("bonus", 500)
         .number("threshold", 3000)
@@ -407,7 +420,7 @@ void modern_youmu(Maker& m) {
         .on(Moment::Pending, [](Play& p, Self& s) { body_and_soul(p, s, gardener(p.q, s.seat) == Zone::Hyper); })
         .when([](const Query& q, const Self& s) { return gardener(q, s.seat) != Zone::Lasting; })
         .can(can_body_and_soul);
-    // DD-C39
+    // YM-021 空观剑「六根清净斩」, DD-C39
     m.battle(5421, "ep01-ym-021", Who::Youmu, Type::Melee, 0, 0, 5)
         .traits({Trait::Counter})
         .last()
@@ -419,7 +432,7 @@ void modern_youmu(Maker& m) {
             })
         .locked()
         .when([](const Query& q, const Self& s) { return q.opposing(s) || q.s.battle.fallen; });
-    // DD-C40
+    // YM-022 「待宵反射卫星斩」, DD-C40
     m.battle(5422, "ep01-ym-022", Who::Youmu, Type::Melee, 2, 2000, 5)
         .center()
         .number("threshold", 14)

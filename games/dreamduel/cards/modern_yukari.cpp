@@ -62,7 +62,8 @@ bool put_away_at_all(const Query& q, const Self& s) {
     return put_away<Zone::Discard>(q, s) || put_away<Zone::Gap>(q, s);
 }
 void bury_up_to(Play& p, Self& s, int n) {
-    p.to_gap(s, p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 0, n, [](Piece, const Pieces&) { return true; }));
+    p.to_gap(s, p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 0, n,
+                              [&](Piece c, const Pieces&) { return is_spell(p.q, c); }));
 }
 
 // YK-018: battle cards of this turn that came from the other place than this one.
@@ -98,17 +99,17 @@ Piece first_to_come_back(const Query& q, const Self& s) {
 }  // namespace
 
 void modern_yukari(Maker& m) {
-    // DD-R63
+    // YK-C00 八云紫, DD-R63
     m.character(5990, "ep03-yk-c00", Who::Yukari);
 
-    // 境符「四重结界」
+    // YK-001 境符「四重结界」
     m.battle(5901, "ep03-yk-001", Who::Yukari, Type::Danmaku, 2, 2500, 3)
         .traits({Trait::Phantasm})
         .number("threshold", 4)
         .number("bonus", 500)
         .on(Moment::Activation, strengthen_own)
         .when(with_four_traits);
-    // 结界「充满魅力的四重结界」
+    // YK-002 结界「充满魅力的四重结界」
     m.battle(5902, "ep03-yk-002", Who::Yukari, Type::Danmaku, 3, 3000, 4)
         .traits({Trait::Swift})
         .wide_swift()
@@ -118,7 +119,7 @@ void modern_yukari(Maker& m) {
         .on(Moment::Activation, [](Play& p, Self& s) { p.hold(s, s.seat, Hold::NoChange, Until::Game); })
         .locked()
         .when([](const Query& q, const Self& s) { return !with_four_traits(q, s); });
-    // 结界「梦与现的诅咒」
+    // YK-003 结界「梦与现的诅咒」
     m.battle(5903, "ep03-yk-003", Who::Yukari, Type::Danmaku, 1, 1500, 2)
         .traits({Trait::Counter})
         .number("damage", 500)
@@ -127,10 +128,11 @@ void modern_yukari(Maker& m) {
                    return a.battle && a.seat == s.seat && a.fighter == s.fighter ? s.n("damage") : 0;
                })
         .defence();
-    // 结界「动与静的均衡」, 结界「光与暗的网孔」
+    // YK-004 结界「动与静的均衡」
     m.battle(5904, "ep03-yk-004", Who::Yukari, Type::Danmaku, 2, 2500, 3).traits({Trait::Counter});
+    // YK-005 结界「光与暗的网孔」
     m.battle(5905, "ep03-yk-005", Who::Yukari, Type::Danmaku, 3, 3500, 4).traits({Trait::Counter});
-    // 结界「客观结界」
+    // YK-006 结界「客观结界」
     m.battle(5906, "ep03-yk-006", Who::Yukari, Type::Danmaku, 1, 1500, 3)
         .traits({Trait::Phantasm})
         .number("bonus", 1000)
@@ -145,7 +147,7 @@ void modern_yukari(Maker& m) {
         .defence()
         .when([](const Query& q, const Self& s) { return q.opposing(s) && q.def(q.opposing(s)->card).cost > 0; })
         .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, 1); });
-    // 空饵「狂躁高速飞行物体」: Lasting::value is the trait.
+    // YK-007 空饵「狂躁高速飞行物体」: Lasting::value is the trait.
     m.battle(5907, "ep03-yk-007", Who::Yukari, Type::Melee, 1, 1500, 2)
         .traits({Trait::Swift, Trait::Distort})
         .wide_swift()
@@ -167,7 +169,7 @@ void modern_yukari(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return s.on->activation ? s.on->activation->seat == s.seat : activated(q, s) != nullptr;
         });
-    // 境符「二次元与三次元的境界」
+    // YK-008 境符「二次元与三次元的境界」
     m.trap(5908, "ep03-yk-008", Who::Yukari, 0).traits({Trait::Distort});
     for (const bool battle : {true, false})
         for (const bool gap : {false, true}) {
@@ -178,7 +180,7 @@ void modern_yukari(Maker& m) {
                 m.can(something_settles);
             if (battle) m.when([](const Query& q, const Self&) { return q.fighter(0) || q.fighter(1); });
         }
-    // 境符「色与空的境界」
+    // YK-009 境符「色与空的境界」
     m.trap(5909, "ep03-yk-009", Who::Yukari, 0)
         .number("heal", 500)
         .number("limit", 2)
@@ -193,7 +195,7 @@ void modern_yukari(Maker& m) {
         .when([](const Query& q, const Self& s) {
             return s.on->seat == s.seat && s.on->amount > 0 && !s.on->replaced && in_battle_phase(q);
         });
-    // 「人类与妖怪的境界」
+    // YK-010 「人类与妖怪的境界」
     m.instant(5910, "ep03-yk-010", Who::Yukari, 0)
         .number("pay", 1)
         .plays(Moment::Idle,
@@ -205,7 +207,7 @@ void modern_yukari(Maker& m) {
                        if (l.seat == s.seat && l.kind == Hold::MoreUses) l.value = 2;
                })
         .attack();
-    // 罔两「直与曲的梦乡」
+    // YK-011 罔两「直与曲的梦乡」
     m.battle(5911, "ep03-yk-011", Who::Yukari, Type::Danmaku, 2, 2500, 2)
         .number("draw", 1)
         .on(Moment::CurtainUp, draw_and_bury)
@@ -214,7 +216,7 @@ void modern_yukari(Maker& m) {
         .defence()
         .when([](const Query& q, const Self& s) { return q.broke(s); })
         .can(gap_open);
-    // 罔两「八云紫的神隐」
+    // YK-012 罔两「八云紫的神隐」
     m.battle(5912, "ep03-yk-012", Who::Yukari, Type::Danmaku, 1, 1000, 2)
         .number("heal", 500)
         .number("draw", 1)
@@ -228,7 +230,7 @@ void modern_yukari(Maker& m) {
             })
         .on(Moment::Settled, [](Play& p, Self& s) { p.give(*p.opposing(s), Trait::Distort); })
         .when([](const Query& q, const Self& s) { return q.opposing(s) && !q.has(*q.opposing(s), Trait::Distort); });
-    // 魔眼「拉普拉斯之魔」
+    // YK-013 魔眼「拉普拉斯之魔」
     m.battle(5913, "ep03-yk-013", Who::Yukari, Type::Danmaku, 1, 1000, 2)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {
@@ -236,7 +238,7 @@ void modern_yukari(Maker& m) {
                                  [&](Piece c) { return p.q.has(c, Word::Boundary) || p.q.has(c, Word::Barrier); });
             })
         .can(deck_left);
-    // 幻想「第一类永动机」
+    // YK-014 幻想「第一类永动机」
     m.status(5914, "ep03-yk-014", Who::Yukari, 0)
         .plays(Moment::BattleStart,
                [](Play& p, Self& s) {
@@ -244,14 +246,14 @@ void modern_yukari(Maker& m) {
                })
         .on(Moment::Idle, {Zone::Lasting},
             [](Play& p, Self& s) {
-                const auto all = [](Piece) { return true; };
+                const auto spell = [&](Piece c) { return is_spell(p.q, c); };
                 p.discard_top(s, s.seat, 1);
-                if (const Piece c = p.choose(s, s.seat, s.seat, Zone::Discard, all)) p.to_gap(s, c);
-                if (const Piece c = p.choose(s, s.seat, s.seat, Zone::Gap, all)) p.to_deck(c, 2);
+                if (const Piece c = p.choose(s, s.seat, s.seat, Zone::Discard, spell)) p.to_gap(s, c);
+                if (const Piece c = p.choose(s, s.seat, s.seat, Zone::Gap, spell)) p.to_deck(c, 2);
             })
         .attack()
         .once_a_phase();
-    // 式神「八云蓝」
+    // YK-015 式神「八云蓝」
     m.shikigami(5915, "ep03-yk-015", Who::Yukari, Who::RanAndChen)
         .skill("ran-support", Stand::Support)
         .on(Moment::Settled, [](Play& p, Self&) { p.give(p.state.battle.fighter[0], Trait::Distort); })
@@ -281,7 +283,7 @@ void modern_yukari(Maker& m) {
             return some_in(q, s, s.seat, {Zone::Gap},
                            [&](Piece c) { return static_cast<bool>(q.can_declare(s.seat, c, FromGap)); });
         });
-    // 罔两「栖于禅寺之妖蝶」
+    // YK-016 罔两「栖于禅寺之妖蝶」
     m.battle(5916, "ep03-yk-016", Who::Yukari, Type::Melee, 1, 1500, 2)
         .number("pay", 1)
         .number("count", 2)
@@ -294,14 +296,13 @@ void modern_yukari(Maker& m) {
         .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n("pay")); })
         .on(Moment::CurtainUp, [](Play& p, Self& s) {
             const Verdict mills = deck_left(p.q, s);
-            Verdict buries = gap_open(p.q, s);
-            if (buries) buries = some_in(p.q, s, s.seat, {Zone::Discard});
+            const Verdict buries = spell_discarded(p.q, s);
             if (mills && (!buries || p.which(s, s.seat, {mills, buries}) == 0))
                 mill_up_to(p, s, s.n("count"));
             else if (buries)
                 bury_up_to(p, s, s.n("count"));
         });
-    // 魍魉「二重黑死蝶」
+    // YK-017 魍魉「二重黑死蝶」
     m.battle(5917, "ep03-yk-017", Who::Yukari, Type::Danmaku, 2, 2500, 3)
         .number("count", 1)
         .number("count2", 1)
@@ -312,16 +313,16 @@ void modern_yukari(Maker& m) {
         .on(Moment::Moved,
             [](Play& p, Self& s) {
                 p.to_gap(s, p.choose_some(s, s.seat, s.seat, {Zone::Discard}, s.n("count2"), s.n("count2"),
-                                          [](Piece, const Pieces&) { return true; }));
+                                          [&](Piece c, const Pieces&) { return is_spell(p.q, c); }));
             })
         .once_a_phase()
         .when(put_away<Zone::Gap>)
-        .can([](const Query& q, const Self& s) { return some_in(q, s, s.seat, {Zone::Discard}); })
+        .can(spell_discarded)
         .on(Moment::Engage, [](Play& p, Self& s) { p.gain(s, Until::Turn, p.state.battle.surplus[s.fighter]); })
         .defence()
         .when([](const Query& q, const Self& s) { return q.broke(s); });
     weakens_next(m);
-    // 境符「波与粒的境界」
+    // YK-018 境符「波与粒的境界」
     m.battle(5918, "ep03-yk-018", Who::Yukari, Type::Danmaku, 1, 1500, 5)
         .number("bonus", 500)
         .number("less", 2)
@@ -329,7 +330,7 @@ void modern_yukari(Maker& m) {
             [](Play& p, Self& s) { p.add_power(*p.own(s), s.n("bonus") * (from_elsewhere(p.q, s) - s.n("less"))); })
         .once_a_phase()
         .when([](const Query& q, const Self& s) { return from_elsewhere(q, s) > s.n("less"); });
-    // 幻巢「飞光虫之巢」
+    // YK-019 幻巢「飞光虫之巢」
     m.battle(5919, "ep03-yk-019", Who::Yukari, Type::Danmaku, 0, 500, 2)
         .traits({Trait::Distort})
         .number("pay", 1)
@@ -350,7 +351,7 @@ void modern_yukari(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return some_loose_in(q, s, s.seat, {Zone::Declare, Zone::Fu, Zone::Equip});
         });
-    // 废线「废弃车站下车之旅」
+    // YK-020 废线「废弃车站下车之旅」
     m.battle(5920, "ep03-yk-020", Who::Yukari, Type::Melee, 3, 3500, 5)
         .number("discount", 3)
         .on(Moment::CurtainUp,
@@ -385,7 +386,7 @@ void modern_yukari(Maker& m) {
         .can([](const Query& q, const Self& s) {
             return first_to_come_back(q, s) ? Verdict() : nothing_in(q, s, s.seat, {Zone::Gap});
         });
-    // 结界「生与死的境界」
+    // YK-021 结界「生与死的境界」
     m.last_spell(5921, "ep03-yk-021", Who::Yukari)
         .number("heal", 1000)
         .number("heal2", 1000)
@@ -408,7 +409,7 @@ void modern_yukari(Maker& m) {
         .unbarred()
         .attack()
         .can(last_spell_left);
-    // 紫奥义「弹幕结界」: the skill 幻想境界 is on no card of the pool (DD-C49).
+    // YK-022 紫奥义「弹幕结界」: the skill 幻想境界 is on no card of the pool (DD-C49).
     m.battle(5922, "ep03-yk-022", Who::Yukari, Type::Danmaku, 2, 2000, 5)
         .traits({Trait::Phantasm})
         .number("bonus", 500)
@@ -417,9 +418,9 @@ void modern_yukari(Maker& m) {
         .extra([](const Query&, const Self&) { return Verdict(); },
                [](Play& p, Self& s) {
                    if (!gap_open(p.q, s)) return;
-                   const Pieces paid =
-                       p.choose_some(s, s.seat, s.seat, {Zone::Hand, Zone::Fu, Zone::Equip}, 0,
-                                     static_cast<int>(MaxDeck), [&](Piece c, const Pieces&) { return c != s.piece; });
+                   const Pieces paid = p.choose_some(
+                       s, s.seat, s.seat, {Zone::Hand, Zone::Fu, Zone::Equip}, 0, static_cast<int>(MaxDeck),
+                       [&](Piece c, const Pieces&) { return c != s.piece && is_spell(p.q, c); });
                    p.to_gap(s, paid);
                    s.x = static_cast<std::uint16_t>(paid.size());
                })

@@ -40,10 +40,20 @@ void pay_with_hand(Play& p, Self& s, int most) {
     p.discard(s, paid);
 }
 
-// UU-008: what lies on Yuyuko can be declared from there.
+// UU-008: what lies on a Yuyuko can be declared from there.
 constexpr Query::Terms FromYuyuko{.from = Zone::Attached};
+bool is_yuyuko(const Query& q, Piece c) { return c && q.def(c).person == Who::Yuyuko; }
+Pieces who_can_bear(const Query& q, const Self& s) {
+    Pieces free;
+    for (const Zone zone : {Zone::Hyper, Zone::Character})
+        q.each(s.seat, zone, [&](Piece c, std::uint8_t marks) {
+            if (is_yuyuko(q, c) && !q.borne(c) && !(marks & Sealed)) free.push(c);
+        });
+    return free;
+}
 Verdict can_rise(const Query& q, const Self& s, Piece c) {
-    return q.battle_card(c) ? q.can_declare(s.seat, c, FromYuyuko) : nothing_in(q, s, s.seat, {Zone::Attached});
+    return is_yuyuko(q, q.bearer(c)) ? q.can_declare(s.seat, c, FromYuyuko)
+                                     : nothing_in(q, s, s.seat, {Zone::Attached});
 }
 
 // UU-012
@@ -77,10 +87,10 @@ bool other_cherry(const Query& q, const Self& s, Piece c) {
 }  // namespace
 
 void modern_yuyuko(Maker& m) {
-    // DD-R63
+    // UU-C00 西行寺幽幽子, DD-R63
     m.character(5890, "ep03-uu-c00", Who::Yuyuko);
 
-    // 死符「Ghastly Dream」
+    // UU-001 死符「Ghastly Dream」
     m.battle(5801, "ep03-uu-001", Who::Yuyuko, Type::Danmaku, 1, 1500, 1)
         .number("penalty", 500)
         .number("less", 500)
@@ -93,7 +103,7 @@ void modern_yuyuko(Maker& m) {
         .on(Moment::CurtainUp, [](Play& p, Self& s) { mill_up_to(p, s, s.n("count")); })
         .can(deck_left);
     weakens_next(m);
-    // 死蝶「华胥的永眠」
+    // UU-002 死蝶「华胥的永眠」
     m.battle(5802, "ep03-uu-002", Who::Yuyuko, Type::Danmaku, 2, 2000, 5)
         .number("count", 2)
         .number("threshold", 5)
@@ -116,17 +126,18 @@ void modern_yuyuko(Maker& m) {
                 p.discard(s, seen);
             })
         .can(deck_left);
-    // 亡乡「亡我乡」, 亡舞「生者必灭之理」
+    // UU-003 亡乡「亡我乡」
     m.battle(5803, "ep03-uu-003", Who::Yuyuko, Type::Danmaku, 0, 500, 1).traits({Trait::Wither});
+    // UU-004 亡舞「生者必灭之理」
     m.battle(5804, "ep03-uu-004", Who::Yuyuko, Type::Danmaku, 1, 1500, 1).traits({Trait::Wither});
-    // 幽曲「埋骨于弘川」
+    // UU-005 幽曲「埋骨于弘川」
     m.battle(5805, "ep03-uu-005", Who::Yuyuko, Type::Danmaku, 2, 2500, 1)
         .traits({Trait::Wither})
         .number("less", 1)
         .gives(Moment::TraitMore, [](const Query&, const Self& s, const About& a) {
             return a.base == static_cast<int>(Trait::Wither) ? s.n("less") : 0;
         });
-    // 灵符「无寿之梦」
+    // UU-006 灵符「无寿之梦」
     m.battle(5806, "ep03-uu-006", Who::Yuyuko, Type::Danmaku, 1, 1500, 1)
         .number("pay", 1)
         .number("damage", 500)
@@ -138,7 +149,7 @@ void modern_yuyuko(Maker& m) {
         .pays([](Play& p, Self& s) { pay_with_hand(p, s, s.n("pay")); })
         .on(Moment::CurtainUp, [](Play& p, Self& s) { p.deal(s, s.foe(), s.n("damage"), Type::Special); })
         .when([](const Query& q, const Self& s) { return q.tally(s.foe()).ready == 0; });
-    // 寿命「通向无寿国的期票」
+    // UU-007 寿命「通向无寿国的期票」
     m.battle(5807, "ep03-uu-007", Who::Yuyuko, Type::Danmaku, 3, 3000, 3)
         .number("factor", 1000, 1)
         .gives(Moment::OtherPay,
@@ -150,27 +161,30 @@ void modern_yuyuko(Maker& m) {
                 p.draw(s.seat, lost / s.n("factor"));
             })
         .when([](const Query& q, const Self& s) { return q.broke(s) && q.s.battle.surplus[s.fighter] > 0; });
-    // 冥符「黄泉平坂行路」
+    // UU-008 冥符「黄泉平坂行路」
     m.delayed(5808, "ep03-uu-008", Who::Yuyuko, 1, 3)
         .on(Moment::Moved, {Zone::Equip},
             [](Play& p, Self& s) {
                 p.chant(s, -1);
-                if (p.q.where(s.on->piece).zone != Zone::Discard) return;
-                p.to_attached(s.seat, s.on->piece);
+                const Pieces free = who_can_bear(p.q, s);
+                if (p.q.where(s.on->piece).zone != Zone::Discard || free.empty()) return;
+                const Piece yuyuko = free.size() == 1 ? free[0]
+                                                      : p.choose_of(s, s.seat, s.seat, {Zone::Hyper, Zone::Character},
+                                                                    [&](Piece c) { return free.contains(c); });
+                p.to_attached(s.seat, s.on->piece, 0, yuyuko);
                 if (!p.q.has_effect(s.seat, s.card)) p.gain(s, Until::Game);
             })
         .any()
         .once_a_phase()
         .when([](const Query& q, const Self& s) {
             const Occasion& on = *s.on;
-            const auto battle = [&](Piece c) { return q.battle_card(c); };
-            return on.seat == s.seat && on.by == s.seat && on.to == Zone::Discard && !on.battle && battle(on.piece) &&
-                   in_battle_phase(q) && q.takes_part(s.seat, Who::Yuyuko) && !q.any(s.seat, Zone::Attached, battle);
+            return on.seat == s.seat && on.by == s.seat && on.to == Zone::Discard && !on.battle &&
+                   q.battle_card(on.piece) && in_battle_phase(q) && !who_can_bear(q, s).empty();
         })
         .on(Moment::Declaring, {Zone::Lasting},
             [](Play& p, Self& s) { declare_one(p, s, Zone::Attached, FromYuyuko, can_rise); })
         .can([](const Query& q, const Self& s) { return first_that(q, s, Zone::Attached, can_rise); });
-    // 再迷「幻想乡的黄泉归」
+    // UU-009 再迷「幻想乡的黄泉归」
     m.battle(5809, "ep03-uu-009", Who::Yuyuko, Type::Danmaku, 1, 1000, 1)
         .traits({Trait::Steady})
         .number("bonus", 500)
@@ -182,7 +196,7 @@ void modern_yuyuko(Maker& m) {
             })
         .once_a_phase()
         .when([](const Query& q, const Self& s) { return q.tally(s.seat).own_discards > 0; });
-    // 樱符「Sense of Cherry Blossom」
+    // UU-010 樱符「Sense of Cherry Blossom」
     m.battle(5810, "ep03-uu-010", Who::Yuyuko, Type::Melee, 1, 1500, 2)
         .traits({Trait::Fade})
         .number("damage", 500)
@@ -200,7 +214,7 @@ void modern_yuyuko(Maker& m) {
                     p.add_power(*f, s.n("bonus"));
             })
         .can([](const Query& q, const Self& s) { return q.can_pay(s.seat, s.n("pay")); });
-    // 樱符「西行樱吹雪」
+    // UU-011 樱符「西行樱吹雪」
     m.battle(5811, "ep03-uu-011", Who::Yuyuko, Type::Danmaku, 1, 1000, 2)
         .traits({Trait::Fade})
         .number("heal", 500)
@@ -214,7 +228,7 @@ void modern_yuyuko(Maker& m) {
             else
                 p.add_power(*p.own(s), s.n("bonus"));
         });
-    // 冥符「常夜樱」
+    // UU-012 冥符「常夜樱」
     m.battle(5812, "ep03-uu-012", Who::Yuyuko, Type::Danmaku, 1, 1500, 2)
         .traits({Trait::Fade})
         .on(Moment::Moved,
@@ -233,14 +247,14 @@ void modern_yuyuko(Maker& m) {
             })
         .any()
         .can([](const Query& q, const Self& s) { return first_that(q, s, Zone::Declare, can_bloom); });
-    // 幽雅「通向黄泉的诱蛾灯」
+    // UU-013 幽雅「通向黄泉的诱蛾灯」
     m.battle(5813, "ep03-uu-013", Who::Yuyuko, Type::Danmaku, 1, 1000, 1)
         .on(Moment::CurtainUp,
             [](Play& p, Self& s) {
                 p.search_to_hand(s, s.seat, [&](Piece c) { return is_cherry(p.q, c) || is_butterfly(p.q, c); });
             })
         .can(deck_left);
-    // 死符「醉人之生，死的梦幻」
+    // UU-014 死符「醉人之生，死的梦幻」
     m.delayed(5814, "ep03-uu-014", Who::Yuyuko, 2, 4)
         .number("heal", 500)
         .number("penalty", 500)
@@ -264,6 +278,7 @@ void modern_yuyuko(Maker& m) {
         return some_in(q, s, s.seat, {Zone::Discard},
                        [&](Piece x) { return is_butterfly(q, x) && q.card(x) != s.card; });
     };
+    // UU-015 灵蝶「蝶之羽风暂留此世」
     m.instant(5815, "ep03-uu-015", Who::Yuyuko, 0)
         .number("threshold", 8)
         .plays(Moment::Idle, Returns)
@@ -275,7 +290,7 @@ void modern_yuyuko(Maker& m) {
         .once_a_phase()
         .when([](const Query& q, const Self& s) { return foe_declares(q, s) && enough_butterflies(q, s); })
         .can(SomeReturns);
-    // 幽蝶「Ghost Spot」
+    // UU-016 幽蝶「Ghost Spot」
     m.battle(5816, "ep03-uu-016", Who::Yuyuko, Type::Danmaku, 2, 2500, 3)
         .traits({Trait::Steady})
         .number("threshold", 5)
@@ -288,7 +303,7 @@ void modern_yuyuko(Maker& m) {
                 if (butterflies(p.q, s) >= s.n("wanted")) p.add_power(f, s.n("bonus"));
             })
         .when(enough_butterflies);
-    // 符牒「死蝶之舞」
+    // UU-017 符牒「死蝶之舞」
     m.battle(5817, "ep03-uu-017", Who::Yuyuko, Type::Danmaku, 2, 2500, 5)
         .number("threshold", 3)
         .number("less", 500)
@@ -311,7 +326,7 @@ void modern_yuyuko(Maker& m) {
         .on(Moment::Engage, [](Play& p, Self& s) { p.gain(s, Until::Turn, s.n("less")); })
         .when(enough_butterflies);
     weakens_next(m);
-    // 樱花「依恋未酌宴」: Lying::count says that it does not fade in the turn it came there.
+    // UU-018 樱花「依恋未酌宴」: Lying::count says that it does not fade in the turn it came there.
     m.battle(5818, "ep03-uu-018", Who::Yuyuko, Type::Danmaku, 2, 2500, 3)
         .traits({Trait::Fade})
         .on(Moment::Moved,
@@ -329,7 +344,7 @@ void modern_yuyuko(Maker& m) {
                 if (from_deck && looks) p.shuffle_deck(s.seat);
             })
         .when(blown_away);
-    // 蝶符「凤蝶纹的死枪」
+    // UU-019 蝶符「凤蝶纹的死枪」
     m.battle(5819, "ep03-uu-019", Who::Yuyuko, Type::Danmaku, 1, 1500, 5)
         .number("less", 4)
         .number("factor", 2, 1)
@@ -351,7 +366,7 @@ void modern_yuyuko(Maker& m) {
             })
         .locked()
         .once_a_phase();
-    // 樱符「完全墨染的樱花」
+    // UU-020 樱符「完全墨染的樱花」
     m.battle(5820, "ep03-uu-020", Who::Yuyuko, Type::Danmaku, 1, 1000, 5)
         .traits({Trait::Fade})
         .number("bonus", 500)
@@ -378,10 +393,12 @@ void modern_yuyuko(Maker& m) {
         const Pieces paid = p.choose_some(s, s.seat, s.seat, {Zone::Hand}, 0, static_cast<int>(MaxDeck),
                                           [](Piece, const Pieces&) { return true; });
         const int n = p.discard(s, paid);
-        const Pieces back = p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 0, n,
-                                          [&](Piece c, const Pieces& before) { return new_title(p.q, c, before); });
+        const Pieces back = p.choose_some(s, s.seat, s.seat, {Zone::Discard}, 0, n, [&](Piece c, const Pieces& before) {
+            return is_spell(p.q, c) && new_title(p.q, c, before);
+        });
         for (const Piece c : back) p.to_hand(c);
     };
+    // UU-021 「死蝶浮月」
     m.last_spell(5821, "ep03-uu-021", Who::Yuyuko)
         .on(Moment::Activation, {Zone::Hand}, Floats)
         .unbarred()
@@ -391,7 +408,7 @@ void modern_yuyuko(Maker& m) {
         .unbarred()
         .attack()
         .can(last_spell_left);
-    // 「反魂蝶」
+    // UU-022 「反魂蝶」
     m.instant(5822, "ep03-uu-022", Who::Yuyuko, 0)
         .number("threshold", 8)
         .number("bonus", 8)

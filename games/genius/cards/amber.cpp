@@ -16,16 +16,17 @@ void amber(Maker& m) {
         .end_phase([](Play& p, Self& s) { p.damage(s, Pyro, s.n("damage")); })
         .when([](const Query& q, const Self& s) { return q.self(s)->usages == 0; })
         .free()
-        .discards();
-    m.talent(80, "bunny-triggered", of(Element::Pyro, 3), "explosive-puppet")
-        .refers({"baron-bunny"})
-        .number("damage", 4)
-        .after_skill(by_self(ActionFilter::Normal),
+        .discards()
+        // GI-40.52
+        .refers({"card:bunny-triggered"})
+        .after_skill(by_own(ActionFilter::Normal),
                      [](Play& p, Self& s) {
-                         p.remove(s.seat, SummonZone, s.ref[0]);
-                         p.damage(s, Pyro, s.n("damage"));
+                         p.discard(s);
+                         p.damage(s, Pyro, p.def(s.ref[0]).n("damage"));
                      })
-        .when([](const Query& q, const Self& s) { return q.in_play(s.seat, s.ref[0]); });
+        .when([](const Query& q, const Self& s) { return q.with_talent(s.seat, s.ref[0]) == s.event->ch; })
+        .free();
+    m.talent(80, "bunny-triggered", of(Element::Pyro, 3), "explosive-puppet").number("damage", 4);
 }
 
 }  // namespace quincunx::genius

@@ -56,7 +56,7 @@ void azhdaha(Maker& m) {
     };
     m.character(278, "azhdaha", Element::Geo, Weapon::None, Monster, 10, 2);
     skills("");
-    m.passive("stone-facets").starts_with("stone-facets-elemental-absorption");
+    m.passive("stone-facets").starts_with("stone-facets-elemental-absorption").and_revived();
     m.status("stone-facets-elemental-absorption").usages(0).stays_at_zero().number("dice", 1);
     m.status("stone-facets-elemental-crystallization")
         .refers(forms)
@@ -99,6 +99,7 @@ void azhdaha(Maker& m) {
     for (const auto& form : taken) {
         m.form_of("azhdaha", form.number, form.form, Element::Geo);
         skills(form.skills);
+        m.passive_too("stone-facets");
         m.elemental(form.skill, of(form.element, 3))
             .damage(damage_of(form.element), 3)
             .creates("stone-facets-elemental-crystallization");

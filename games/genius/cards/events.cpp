@@ -499,7 +499,7 @@ void events(Maker& m) {
         .refers({"fruits-of-training-discount"})
         .on(On::AnyEntered, create)
         .when([](const Query& q, const Self& s) {
-            return s.event->seat == s.seat && s.event->ch != s.ch && q.def(s.event->def).prepares;
+            return s.event->seat == s.seat && s.event->ch != s.ch && q.def(s.event->def).preparing();
         });
     m.status("fruits-of-training-discount").saves(1, by_self(ActionFilter::Elemental)).discards();
 

@@ -213,7 +213,7 @@ void food(Maker& m) {
         .number("heal", 1)
         .on(On::AnyEntered, heal_eater<"heal">)
         .when([](const Query& q, const Self& s) {
-            return s.event->seat == s.seat && s.event->ch == s.ch && q.def(s.event->def).prepares;
+            return s.event->seat == s.seat && s.event->ch == s.ch && q.def(s.event->def).preparing();
         });
 }
 

@@ -6,7 +6,9 @@ void freminet(Maker& m) {
     m.character(407, "freminet", Element::Cryo, Weapon::Claymore, Fontaine | Fatui, 10, 2);
     m.normal("flowing-eddies").damage(Physical, 2);
     m.elemental("pressurized-floe").damage(Cryo, 2).refers({"pers-timer"}).run([](Play& p, Self& s) {
-        if (!p.find_on({s.seat, s.ch}, s.ref[0])) p.create(s, s.ref[0]);
+        const Entity* timer = p.find_on({s.seat, s.ch}, s.ref[0]);
+        if (!timer) p.create(s, s.ref[0]);
+        p.use().note = timer && timer->usages >= p.def(s.ref[0]).n("threshold");
     });
     m.burst("shadowhunters-ambush", 3, 2).damage(Cryo, 4).creates("subnautical-hunter-mode");
     constexpr When own_draw = [](const Query&, const Self& s) { return s.event->seat == s.seat; };
@@ -27,7 +29,7 @@ void freminet(Maker& m) {
                      [](Play& p, Self& s) {
                          if (p.entity(s)->usages >= s.n("threshold2")) p.damage(s, Physical, s.n("damage"));
                      })
-        .when(pressed)
+        .when([](const Query& q, const Self&) { return q.use().note == 1; })
         .free()
         .discards();
     m.status("subnautical-hunter-mode")

@@ -8,13 +8,21 @@ void iansan(Maker& m) {
     // What the plan brings: a point, or with full points a healing.
     constexpr Do balance = [](Play& p, Self& s) {
         const Who self{s.seat, s.ch};
-        if (p.q().points(self) < s.n("max"))
+        if (p.q().points(self) < p.def(s.ref[0]).most)
             p.gain_points(self, s.n("counters"));
         else
             p.heal(s, {s.seat, p.q().most_injured(s.seat)}, s.n("heal"));
     };
     constexpr auto left =
         +[](const Query& q, const Self& s) { return s.event->seat == s.seat && q.times(s) < s.n("per_round"); };
+    // The blessing counts the switches. Entity::value: 1 after an odd number of them.
+    constexpr auto counted = +[](const Query& q, const Self& s) {
+        const Entity* blessing = q.nightsoul({s.seat, s.ch});
+        return blessing ? blessing->value : -1;
+    };
+    constexpr auto count = +[](Play& p, const Self& s, int switches) {
+        p.find_on({s.seat, s.ch}, s.ref[0])->value = byte(switches);
+    };
 
     m.character(506, "iansan", Element::Electro, Weapon::Polearm, Natlan, 11, 2).since_6();
     m.normal("weighted-spike").damage(Physical, 2);
@@ -35,30 +43,27 @@ void iansan(Maker& m) {
             const int more = p.q().has_talent(s) ? p.def(s.ref[2]).n("extra") : 0;
             p.create_with(s.seat, NoCharacter, s.ref[1], p.def(s.ref[1]).usages + more);
         });
-    m.passive("caloric-balancing-plan");
-    // It carries the plan out, since that works in the blessing only. Entity::value: 1 after an odd number of switches.
-    m.status("nightsouls-blessing-iansan")
-        .nightsoul(2)
-        .leaves_without_points()
+    m.passive("caloric-balancing-plan")
         .number("counters", 1)
         .number("heal", 1)
         .number("per_round", 3)
+        .refers({"nightsouls-blessing-iansan"})
         .on(On::AnyEntered, balance)
-        .when([](const Query& q, const Self& s) { return left(q, s) && q.def(s.event->def).prepares; })
-        .free()
+        .when([](const Query& q, const Self& s) {
+            return left(q, s) && q.nightsoul({s.seat, s.ch}) && q.def(s.event->def).preparing();
+        })
         .counts()
         .on(On::Switched,
             [](Play& p, Self& s) {
-                p.entity(s)->value = 0;
+                count(p, s, 0);
                 balance(p, s);
             })
-        .when([](const Query& q, const Self& s) { return left(q, s) && q.self(s)->value == 1; })
-        .free()
+        .when([](const Query& q, const Self& s) { return left(q, s) && counted(q, s) == 1; })
         .counts()
-        .on(On::Switched, [](Play& p, Self& s) { p.entity(s)->value = 1; })
-        .when([](const Query&, const Self& s) { return s.event->seat == s.seat; })
-        .free()
+        .on(On::Switched, [](Play& p, Self& s) { count(p, s, 1); })
+        .when([](const Query& q, const Self& s) { return s.event->seat == s.seat && counted(q, s) >= 0; })
         .or_else();
+    m.status("nightsouls-blessing-iansan").nightsoul(2).leaves_without_points();
     // GI-40.50
     m.combat_status("kinetic-energy-scale")
         .usages(2)

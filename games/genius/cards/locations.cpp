@@ -384,7 +384,7 @@ void locations(Maker& m) {
             [](Play& p, Self& s) {
                 train(p, s, {s.seat, s.event->ch}, s.n("counters"));
             })
-        .when([](const Query& q, const Self& s) { return s.event->seat == s.seat && q.def(s.event->def).prepares; })
+        .when([](const Query& q, const Self& s) { return s.event->seat == s.seat && q.def(s.event->def).preparing(); })
         .on(On::Switched,
             [](Play& p, Self& s) {
                 train(p, s, {s.seat, s.event->ch}, s.n("counters2"));

@@ -18,6 +18,7 @@ void sigewinne(Maker& m) {
     m.prepared("medical-intervention-of-pure-intention", SkillType::Burst).damage(Hydro, 2);
     // GI-40.1, GI-40.3
     m.passive("detailed-diagnosis-thorough-treatment")
+        .until_cleared()
         .number("health", 1)
         .number("max", 3)
         .number("energy", 1)

@@ -66,6 +66,7 @@ void techniques(Maker& m) {
         .picks([](const Query&, const Self&,
                   const Def& d) { return of_pool(d, Sub::Location) || of_pool(d, Sub::Item) || of_pool(d, Sub::Food); },
                [](Play& p, Self& s) { p.add_secretly(s.seat, s.picked); })
+        .of_each_kind()
         .secretly()
         .run([](Play& p, Self& s) {
             p.heal(s, rider(s), s.n("heal"));
@@ -111,6 +112,12 @@ void techniques(Maker& m) {
         .free();
     m.technique("waverider-swiftstrike-cannon", same(1)).damage(Physical, 2);
     m.status("waverider").shield(2);
+
+    // GI-40.25
+    m.technique_card(473, "tatankasaurus", any(4)).usages(2);
+    m.technique("spirited-state", any(3)).creates("tatankasaurus-first");
+    m.status("tatankasaurus-first").prepares_normal("tatankasaurus-second");
+    m.status("tatankasaurus-second").prepares_normal();
 
     // GI-40.15
     m.technique_card(486, "rawr-rawr", same(2)).usages(2).refers({"yikes"}).on(On::Entered, create).free();

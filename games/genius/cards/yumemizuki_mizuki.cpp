@@ -37,7 +37,7 @@ void yumemizuki_mizuki(Maker& m) {
         .number("damage", 1)
         .number("heal", 2)
         .number("draw", 1)
-        .when_drawn([](Play& p, Self& s) {
+        .when_in_hand([](Play& p, Self& s) {
             const Who active = p.q().active(s.seat);
             if (p.q().character(active).health > s.n("threshold"))
                 p.damage(s, Anemo, s.n("damage"));

@@ -56,7 +56,8 @@ export type DreamduelEvent =
   | { event: 'turn-ends'; seat: string; turn: number; cause: string }
   | { event: 'game-ends'; winner: string; cause: string }
   | { event: 'trait-lost'; seat: string; card: string; trait: string; cause: string }
-  | { event: 'turned-down'; seat: string; card: string; zone: string; cause: string };
+  | { event: 'turned-down'; seat: string; card: string; zone: string; cause: string }
+  | { event: 'to-duel'; seat: string; card: string; from: string; cause: string };
 export type DreamduelVerb =
   | 'done'
   | 'declare'

@@ -51,6 +51,7 @@ export const beats: Beats<DreamduelEvent> = {
   'to-equip': goes('enter', 'equip'),
   'to-character': goes('enter'),
   'to-attached': at('enter'),
+  'to-duel': (event, sight) => ({ kind: 'enter', side: event.seat, card: event.card, from: source(event, sight), to: sideOf(sight.view, sideIn(event)).duel.find((each) => !each.up)?.at ?? 'battle.attack' }),
   stands: at('enter'),
   declared: (event, sight) => ({ kind: 'reveal', side: event.seat, card: event.card, from: held(sideIn(event), event.card, sight), to: fighter(event, sight), amount: event.power }),
   activated: (event, sight) => ({ kind: 'reveal', side: event.seat, card: event.card, from: source(event, sight), to: there(event, sight) }),

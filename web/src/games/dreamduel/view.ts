@@ -84,6 +84,8 @@ export interface Position {
   over: boolean;
 }
 
+// Lies face-down, but who looks knows it.
+export const faceDown = (each: { card: string; up?: boolean }): boolean => !each.up && each.card !== 'hidden';
 export const sideOf = (view: View, side: Side): SideView => view[side] as SideView;
 export const position = (view: View): Position => view as unknown as Position;
 

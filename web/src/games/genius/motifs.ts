@@ -170,7 +170,8 @@ const byName: [RegExp, Motif][] = [
   // Artifacts
   [/bandana|handkerchief/, 'scarf'], [/crown/, 'crown'], [/circlet/, 'circlet'], [/diadem/, 'circlet'], [/coronet|laurel/, 'laurel'], [/earrings/, 'earrings'], [/kabuto|helm/, 'helm'], [/\bhat\b|-hat$|cap$|tricorne/, 'hat'],
   [/thundering-poise/, 'crown'], [/vermillion/, 'scroll'], [/shimenawa/, 'rope'], [/blizzard/, 'snow'], [/rimes/, 'circlet'], [/heart-of-depth/, 'wave'], [/crimson-witch/, 'flame'], [/thundering-fury/, 'bolt'], [/viridescent/, 'wing'],
-  [/petra/, 'rock'], [/deepwood/, 'tree'], [/millelith/, 'shield'],
+  [/petra/, 'rock'], [/deepwood/, 'tree'], [/millelith/, 'shield'], [/clam/, 'wave'], [/sand-king|gilded-dreams/, 'moon'], [/flowing-rings/, 'ring'], [/of-an-offering/, 'cup'], [/vourukasha|paradise/, 'flower'], [/marechaussee/, 'hat'],
+  [/golden-troupe|royal-masque|feather-mask/, 'mask'], [/gladiator/, 'helm'], [/maidens-fading/, 'rose'], [/cinder-city/, 'scroll'], [/whims/, 'note'], [/reverie/, 'star'], [/noblesse/, 'laurel'], [/monocle/, 'eye'], [/nymphs/, 'drop'],
   // Supports
   [/harbor/, 'ship'], [/library/, 'books'], [/jade-chamber/, 'pavilion'], [/winery/, 'grapes'], [/inn$/, 'tower'], [/cathedral/, 'cathedral'], [/tenshukaku/, 'castle'], [/shrine/, 'torii'], [/sumeru-city/, 'dome'], [/vanarana/, 'tree'],
   [/chinju/, 'leaf'], [/golden-house/, 'coin'], [/paimon/, 'stars'], [/katheryne/, 'gear'], [/wagner|zhang/, 'hammer'], [/chef-mao/, 'pot'], [/tubby/, 'teapot'], [/timmie/, 'dove'], [/liben/, 'chest'], [/chang-the/, 'quill'],
@@ -186,6 +187,15 @@ const byName: [RegExp, Motif][] = [
   [/cryo|frost|ice/, 'snow'], [/hydro|water/, 'drop'], [/pyro|flame|fire/, 'flame'], [/electro|thunder|lightning/, 'bolt'], [/anemo|wind/, 'wind'], [/geo|stone/, 'rock'], [/dendro/, 'leaf'],
   [/mist|field/, 'orb'], [/sword|blade/, 'sword'], [/spear|spine/, 'polearm'], [/bow/, 'bow'],
 ];
+// Characters whose key says nothing of what they are known for, or who would look like another.
+const characters: { [key: string]: Motif } = {
+  layla: 'star', charlotte: 'eye', wriothesley: 'chain', nilou: 'blossom', yelan: 'dice', neuvillette: 'cup', dehya: 'fist', lyney: 'hat', lynette: 'cards', thoma: 'shield', dori: 'coin', 'kuki-shinobu': 'ring', sayu: 'squirrel', faruzan: 'prism', gorou: 'banner',
+  'yun-jin': 'circlet', yaoyao: 'rabbit', baizhu: 'flask', alhaitham: 'books', kaveh: 'dome', kirara: 'chest', 'millennial-pearl-seahorse': 'fish', dvalin: 'wing', xinyan: 'note', chevreuse: 'feather', navia: 'hat', wanderer: 'wind',
+  'la-signora': 'mask', 'crimson-witch-of-embers': 'crown', 'guardian-of-apeps-oasis': 'tree', rosaria: 'cathedral', escoffier: 'pot', 'eremite-scorching-loremaster': 'beetle', iansan: 'anchor', 'yumemizuki-mizuki': 'moon', varesa: 'ox', ifa: 'dove',
+  gaming: 'mask', mualani: 'fish', 'hydro-tulpa': 'orb', 'black-serpent-knight-rockbreaker-ax': 'helm', 'emperor-of-fire-and-iron': 'crab', 'gluttonous-yumkasaur-mountain-king': 'grapes',
+};
+// What forms of one character are told apart by.
+const forms: [RegExp, Motif][] = [[/-cryo$/, 'icicle'], [/-hydro$/, 'drop'], [/-pyro$/, 'flame'], [/-electro$/, 'bolt'], [/-pneuma$/, 'star']];
 // What weapons have beside their kind.
 const besides: [RegExp, Motif][] = [
   [/sacrificial/, 'ring'], [/skyward/, 'wing'], [/wolf/, 'wolf'], [/raven/, 'feather'], [/bell/, 'bell'], [/amos/, 'heart'], [/elegy/, 'harp'], [/aquila|favonius/, 'bird'], [/king/, 'crown'], [/lightning/, 'bolt'], [/lithic/, 'rock'],
@@ -211,16 +221,20 @@ export function hash(text: string): number {
   return (h ^ (h >>> 13)) >>> 0;
 }
 
+const ofCharacter = (key: string): Motif | undefined => characters[key] ?? named(key, byName);
+
 // The main drawing of a card, and a small second one where there is more to say.
 export function motifsOf(key: string, facts: { [key: string]: any }): [Motif, Motif?] {
   const h = hash(key);
-  if (facts.type === 'weapon') return [weapons[facts.weapon] ?? 'sword', named(key, besides) ?? anything[h % anything.length]];
-  if (facts.kind === 'character') return [named(key, byName) ?? weapons[facts.weapon] ?? 'portrait', weapons[facts.weapon]];
+  const some = anything[h % anything.length]!, other = anything[(h >>> 8) % anything.length]!;
+  if (facts.type === 'weapon') return [weapons[facts.weapon] ?? 'sword', named(key, besides) ?? some];
+  if (facts.kind === 'character')
+    return [ofCharacter(key) ?? weapons[facts.weapon] ?? 'portrait', (facts.character && named(key, forms)) || weapons[facts.weapon]];
   const main = named(key, byName);
-  if (facts.type === 'artifact') return [main ?? 'crown', named(key, artifactElements)];
+  if (facts.type === 'artifact') return [main ?? 'crown', named(key, artifactElements) ?? some];
   // A talent without a picture of its own has that of its character.
-  if (facts.character) return [main ?? named(facts.character, byName) ?? 'star', 'star'];
-  if (facts.maker) return [main ?? named(facts.maker, byName) ?? anything[h % anything.length]!];
-  if (facts.type === 'food') return [main ?? 'pot', named(key, dishes)];
-  return [main ?? anything[h % anything.length]!];
+  if (facts.character) return [main ?? ofCharacter(facts.character) ?? 'star', 'star'];
+  if (facts.maker) return [main ?? ofCharacter(facts.maker) ?? some];
+  if (facts.type === 'food') return [main ?? 'pot', named(key, dishes) ?? (main ? undefined : other)];
+  return main ? [main] : [some, other];
 }
