@@ -193,15 +193,18 @@ public:
         std::uint64_t* const here = written_;
         std::int16_t *const back = at_, *const first = into_ + block_->at;
         const std::size_t width = block_->columns.size();
+        const bool counted = rows > 64;
         std::uint64_t there = 0;
         for (std::size_t row = 0; row < size; ++row)
             if (const Item* item = at(row)) {
                 at_ = first + row * width;
                 see(*this, eye, *item);
                 there |= std::uint64_t{1} << row % 64;
+            } else if (counted && row < *here) {
+                std::fill_n(first + row * width, width, std::int16_t{0});
             }
         at_ = back;
-        if (rows <= 64) {
+        if (!counted) {
             for (std::uint64_t gone = *here & ~there; gone; gone &= gone - 1)
                 std::fill_n(first + static_cast<std::size_t>(std::countr_zero(gone)) * width, width, std::int16_t{0});
             *here = there;

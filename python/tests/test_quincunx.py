@@ -475,7 +475,7 @@ class Examples(unittest.TestCase):
 
     def run_example(self, *words):
         ran = subprocess.run([sys.executable, *words], cwd=HERE.parent / "examples", capture_output=True, text=True, timeout=300,
-                             env={**os.environ, "OPENBLAS_NUM_THREADS": "1"})
+                             env={**os.environ, "PYTHONPATH": str(pathlib.Path(quincunx.__file__).parents[1]), "OPENBLAS_NUM_THREADS": "1"})
         self.assertEqual(ran.returncode, 0, ran.stderr)
         return ran.stdout
 
