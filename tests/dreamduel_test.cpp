@@ -144,7 +144,7 @@ TEST(DreamduelDecks, TheReadyMadeOnesAreLegalAndOfBothPools) {
         for (const Deck::Line& line : deck.cards) held[the_game().book().card(line.card)->pool].insert(line.card);
     }
     EXPECT_EQ(the_game().decks().size(), 27U);
-    EXPECT_EQ(held[Pool::Classic].size(), 356U);
+    EXPECT_EQ(held[Pool::Classic].size(), 347U);
     std::size_t modern = 0;
     for (const Def& d : the_game().book().defs()) modern += d.pool == Pool::Modern && !d.is(Type::Trait) ? 1 : 0;
     EXPECT_EQ(modern, 225U) << "the pool holds all of EP01, EP02 and EP03, and five characters of ours (DD-R63)";
