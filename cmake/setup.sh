@@ -33,6 +33,7 @@ need_packages() {
 
 build_packages=(g++ cmake ninja-build pkg-config libyaml-cpp-dev nlohmann-json3-dev libcli11-dev libsodium-dev
     libboost1.81-dev libsqlite3-dev libssl-dev libspdlog-dev libutf8proc-dev)
+package_packages=(dpkg-dev file git gzip)  # to make packages
 wheel_packages=(python3 python3-setuptools python3-wheel)
 test_packages=(libgtest-dev librapidcheck-dev man-db mypy python3 python3-numpy python3-venv clang-19 libclang-rt-19-dev)
 web_test_packages=(chromium-headless-shell fonts-noto-cjk)

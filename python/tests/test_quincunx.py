@@ -488,6 +488,11 @@ class Examples(unittest.TestCase):
         said = self.run_example("ppo.py", "lillian", "--seconds", "0.1", "--steps", "8", "--games", "16")
         self.assertRegex(said, r"after \d+ decisions: [\d.]+% of 16 fresh games against random, 95 % interval")
 
+    def test_alphazero(self):
+        said = self.run_example("alphazero.py", "--seconds", "0", "--games", "4", "--looks", "3", "--exam", "4")
+        self.assertRegex(said, r"value loss [\d.]+ in the first third")
+        self.assertRegex(said, r"of 4 games against the untrained net")
+
     def test_the_slopes_are_right(self):
         """The chain rule by hand against differences."""
         sys.path.insert(0, str(HERE.parent / "examples"))

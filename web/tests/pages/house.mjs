@@ -13,7 +13,7 @@ const shots = path.join(root, 'build/shots');
 const program = process.env.QUINCUNX_PROGRAM ?? path.join(root, 'build/release/quincunx');
 // A program with one small game the pages have no folder for (examples/tiny).
 export const tinyProgram = process.env.QUINCUNX_TINY_PROGRAM ?? path.join(root, 'build/release/quincunx-tiny');
-export const pages = process.env.QUINCUNX_PAGES ?? path.join(root, 'web/dist');
+export const pages = process.env.QUINCUNX_PAGES ?? path.join(root, 'web/dist'); // '': those the program has installed
 export const gamesOf = (which) => {
   if (!fs.existsSync(which)) throw new Error(`${which} is not there: build the preset release, or name another by QUINCUNX_PROGRAM and QUINCUNX_TINY_PROGRAM`);
   return JSON.parse(execFileSync(which, ['games', '--json'], { encoding: 'utf8' }));
@@ -37,7 +37,7 @@ export class Server {
   async start(more = []) {
     this.process = spawn(
       this.program,
-      ['serve', '--port', String(this.port), '--database', path.join(this.folder, 'pages.db'), '--pages', pages, '--log-file', path.join(this.folder, 'log'), ...more],
+      ['serve', '--port', String(this.port), '--database', path.join(this.folder, 'pages.db'), ...(pages ? ['--pages', pages] : []), '--log-file', path.join(this.folder, 'log'), ...more],
       { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, QUINCUNX_REQUESTS_PER_SECOND: '1000', QUINCUNX_REQUESTS_BURST: '1000', QUINCUNX_GUESTS_BURST: '1000', QUINCUNX_MESSAGES_PER_SECOND: '1000', QUINCUNX_MESSAGES_BURST: '1000' } },
     );
     process.once('exit', () => this.process.kill('SIGKILL')); // also when a test has failed
