@@ -31,8 +31,8 @@ public:
     }
 
 private:
-    void* inside_ = nullptr;   // the stack pointer of what is away
-    void* outside_ = nullptr;  // and of who entered
+    [[maybe_unused]] void* inside_ = nullptr;   // the stack pointer of what is away
+    [[maybe_unused]] void* outside_ = nullptr;  // and of who entered: neither where nothing can be switched
 };
 
 // Memory for that many stacks, with pages before each that may not be touched. Only what is used is in memory.
