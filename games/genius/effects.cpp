@@ -63,7 +63,7 @@ void Play::mark_defeated(Effect& e, bool& fell) {
             continue;
         }
         c.alive = 0;
-        falling_ = byte(falling_ | 1U << number_of({r.seat, r.ch}));
+        falling_ = byte(falling_ | 1 << number_of({r.seat, r.ch}));
         c.energy = 0;
         c.aura = 0;
         ++state.side[r.seat].fell;
@@ -327,7 +327,7 @@ void Play::dispatch(Record r) {
         }
         r.kind = r.kind == On::Entered ? On::AnyEntered : On::AnyLeft;
     }
-    if (r.lethal) falling_ = byte(falling_ & ~(1U << number_of({r.seat, r.ch})));
+    if (r.lethal) falling_ = byte(falling_ & ~(1 << number_of({r.seat, r.ch})));
     const Moments kinds = bit(r.kind) | (r.kind == On::Damaged && r.lethal ? bit(On::Defeated) : Moments{0});
     if (!((state.side[Seat::A].listens | state.side[Seat::B].listens) & kinds) && !r.lethal) return;
 

@@ -164,6 +164,7 @@ const byName: [RegExp, Motif][] = [
   [/^freminet|narwhal|shark|^mualani/, 'whale'], [/^rosaria|frostlance/, 'polearm'], [/^citlali|opal|itzpapa/, 'moon'], [/^furina|salon|revelry|singer-of/, 'crown'], [/^sigewinne|bubblebalm/, 'heart'], [/^arlecchino|blood-debt/, 'moth'],
   [/^mavuika|flamestrider|crucible/, 'sun'], [/^clorinde|vigil/, 'katana'], [/^sethos|twilight/, 'eye'], [/^xianyun|starwicker|skyladder/, 'crane'], [/^chasca|shadowhunt|soulsniper/, 'feather'], [/^lan-yan|swallow/, 'bird'],
   [/heizou|windmuster|declension/, 'fist'], [/^chiori|tamoto/, 'scarf'], [/^kachina|turbo/, 'gear'], [/^xilonen|source-sample|blading/, 'hammer'], [/^kinich|grapple|ajaw/, 'rope'], [/^emilie|lumidouce|fragrance/, 'lantern'],
+  [/bitey-shark|hunters-ray/, 'fish'], [/mist-bubble/, 'drop'], [/cacucu|qucusaurus/, 'bird'], [/waverider/, 'ship'], [/koholasaurus/, 'wave'], [/tepetlisaurus/, 'rock'], [/iktomisaurus/, 'eye'], [/^yumkasaurus/, 'leaf'], [/tatankasaurus/, 'ox'], [/rawr/, 'paw'],
   [/scorpion/, 'beetle'], [/serpent/, 'dragon'], [/azhdaha|stone-facets/, 'dragon'], [/wolflord|rifthound|corrosion/, 'wolf'],
   // What the reactions leave
   [/frozen/, 'snow'], [/crystallize|^shield/, 'crystal'], [/enduring/, 'shield'], [/burning-flame/, 'flame'], [/dendro-core/, 'seed'], [/catalyzing/, 'leaf'], [/satiated/, 'dumpling'], [/revive-on/, 'heart'],
