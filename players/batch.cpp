@@ -140,7 +140,7 @@ void Batch::fetch(std::size_t at) const {
         for (std::size_t i = 0; i < bytes; i += Line) __builtin_prefetch(static_cast<const std::byte*>(from) + i, 1);
     };
     const Row& row = rows_[at];
-    row.fiber.prefetch();
+    if (stacks_) row.fiber.prefetch();
     fetch(row.now.bytes, game_.state_bytes());
     fetch(&row.waiting.journal, 4 * Line);
     fetch(out_.numbers + at * encoder_.size(), encoder_.size() * sizeof(std::int16_t));
